@@ -63,6 +63,7 @@ export default [
 	route('running-club/:id/events/:eventId', 'routes/clubs/event/event.tsx', [
 		route('log', 'routes/clubs/event/log.tsx'),
 		route('withdraw', 'routes/clubs/event/withdraw.tsx'),
+		route('game', 'routes/clubs/event/game.tsx'),
 		route('message', 'routes/clubs/event/message.tsx'),
 		route('cancel', 'routes/clubs/event/cancel.tsx'),
 		route('people/:personId/remove', 'routes/clubs/event/remove.tsx'),
@@ -101,7 +102,6 @@ export default [
 		route('running-club/create', 'routes/clubs/create.tsx'),
 		route('running-club/:id/events/create', 'routes/clubs/event/create.tsx'),
 		route('running-club/:id/events/:eventId/edit', 'routes/clubs/event/edit.tsx'),
-		route('running-club/:id/events/:eventId/game', 'routes/clubs/event/game.tsx'),
 		route('running-club/:id/events/:eventId/route', 'routes/clubs/event/route.tsx'),
 		route('running-club/:id/manage', 'routes/clubs/manage.tsx', [
 			index('routes/clubs/manage-details.tsx'),

@@ -72,13 +72,7 @@ export function Coming({ initials, count, of, did }: ComingProps) {
 	return (
 		<p className="flex items-center gap-3 font-semibold">
 			<Faces initials={initials} count={count} />
-			{did
-				? `${count} ${did}`
-				: of
-					? `${count} of ${of} are in`
-					: count === 1
-						? '1 person is in'
-						: `${count} people are in`}
+			{of && !did ? `${count} of ${of} are in` : `${count} ${did ?? 'going'}`}
 		</p>
 	)
 }

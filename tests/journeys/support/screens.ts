@@ -287,7 +287,8 @@ type Run = { id: number; title: string }
 async function runScreens(page: Page) {
 	const club = `/running-club/${await findClub(page, 'Sea Point Sunrise Social')}`
 	const runs = (show: string) => json<Run[]>(page, `/api${club.replace('club', 'clubs')}/events?show=${show}`)
-	const run = `${club}/events/${(await runs('upcoming')).find(({ title }) => title === 'Signal Hill Sunrise')!.id}`
+	const [next, later] = (await runs('upcoming')).filter(({ title }) => title === 'Signal Hill Sunrise')
+	const run = `${club}/events/${next!.id}`
 	const past = `${club}/events/${(await runs('past'))[0]!.id}`
 	return {
 		'a new run': `${club}/events/create`,
@@ -298,8 +299,8 @@ async function runScreens(page: Page) {
 			'taking my name off': '/withdraw',
 			'writing to all who run': '/message',
 			'cancelling a run': '/cancel',
-			'bringing a friend to a run': '/game',
 		}),
+		'bringing a friend to a run': `${club}/events/${later!.id}/game`,
 		'the link of a run': await linkOn(page, run, /^\/g\//),
 		'taking somebody off a run': await linkOn(page, run, /\/people\/\d+\/remove$/),
 		'a past run': past,

@@ -33,7 +33,7 @@ export function PersonFacts({ person }: { person: Page }) {
 	const { counts, deletedAt } = person
 	return (
 		<Card>
-			<dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
+			<dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
 				{!deletedAt && <Fact label="Email">{person.email}</Fact>}
 				{!deletedAt && <Fact label="Email confirmed">{emailWords(person)}</Fact>}
 				<Fact label="Role">{ROLES[person.role].label}</Fact>
@@ -84,7 +84,7 @@ const emailWords = ({ emailVerifiedAt, emailRefusedAt }: Page) =>
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 	<div className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
 		<dt className="shrink-0 text-sm font-semibold text-muted">{label}</dt>
-		<dd className="text-right wrap-anywhere sm:text-left">{children}</dd>
+		<dd className="wrap-anywhere">{children}</dd>
 	</div>
 )
 

@@ -18,14 +18,14 @@ export function BringFriend({ group, makes }: Props) {
 	)
 	if (group) {
 		return (
-			<ButtonLink to={group} variant="secondary" className="self-start">
+			<ButtonLink to={group} variant="secondary" className="sm:self-start">
 				{words}
 			</ButtonLink>
 		)
 	}
 	return (
 		<Form method="post" action={makes} className="contents">
-			<Button name="intent" value="invite" variant="secondary" className="self-start">
+			<Button name="intent" value="invite" variant="secondary" className="sm:self-start">
 				{words}
 			</Button>
 		</Form>

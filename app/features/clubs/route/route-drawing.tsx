@@ -4,13 +4,14 @@ import type { DrawnRoute } from './drawn-route.ts'
 import { formatKm } from './shape.ts'
 import type { TrackShape } from './track-shape.ts'
 
-type Props = { route: DrawnRoute; className?: string }
+/** `isNarrow` keeps the way above its heights, for a column. */
+type Props = { route: DrawnRoute; isNarrow?: boolean }
 
 /** A route as its way, north up, and the heights along it, with the same in words and as a table. */
-export function RouteDrawing({ route, className }: Props) {
+export function RouteDrawing({ route, isNarrow }: Props) {
 	const { name, distance, climb, way, profile } = route
 	return (
-		<div className={classes('grid items-start gap-6 md:grid-cols-2', className)}>
+		<div className={classes('grid items-start gap-6', !isNarrow && 'md:grid-cols-2')}>
 			<figure aria-labelledby="route-way" className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
 				<div>
 					<h3 id="route-way" className="text-lg leading-6 wrap-break-word">

@@ -35,6 +35,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
@@ -101,67 +102,79 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 	)
 	const part = (name: string) => clubAddress(club, `events/${event.id}/${name}`)
 	return (
-		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div className="flex flex-col gap-3">
-				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
-				<RunBadges {...page} />
+		<article className={classes('mx-auto flex w-full flex-col gap-6', !page.route && 'max-w-3xl')}>
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<div className="flex flex-col gap-3">
+					<BackLink to={clubAddress(club)}>{club.name}</BackLink>
+					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
+					<RunBadges {...page} />
+				</div>
+				{event.canManage && event.status !== 'cancelled' && (
+					<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
+				)}
 			</div>
-			{event.image && (
-				<Picture
-					src={event.image}
-					sport="running"
-					width={768}
-					height={224}
-					className="h-24 w-full rounded-lg sm:h-56"
-				/>
-			)}
-			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
-			<RunWhen {...page} />
-			<Card className="flex flex-col gap-4">
-				<FormError errors={actionData?.result.error?.['']} />
-				<div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
-					{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
-						<Coming
-							initials={page.people.map(({ name }) => initials({ fullName: name }))}
-							count={event.participantCount}
-							did={isUpcoming(event, page.now) ? undefined : 'ran'}
+			<div
+				className={classes(
+					page.route ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'contents',
+				)}
+			>
+				<div className="flex min-w-0 flex-col gap-6">
+					{event.image && (
+						<Picture
+							src={event.image}
+							sport="running"
+							width={768}
+							height={224}
+							className="h-24 w-full rounded-lg sm:h-56"
 						/>
 					)}
-					{isThere && (
-						<Badge tone="court" icon="check">
-							You’re checked in
-						</Badge>
+					{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
+					<RunWhen {...page} />
+					<Card className="flex flex-col gap-4">
+						<FormError errors={actionData?.result.error?.['']} />
+						<div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+							{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
+								<Coming
+									initials={page.people.map(({ name }) => initials({ fullName: name }))}
+									count={event.participantCount}
+									did={isUpcoming(event, page.now) ? undefined : 'ran'}
+								/>
+							)}
+							{isThere && (
+								<Badge tone="court" icon="check">
+									You’re checked in
+								</Badge>
+							)}
+						</div>
+						{!isThere && (
+							<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
+						)}
+						{!leaves && bring}
+						{page.next && (
+							<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+								Next Run: {formatDay(page.next.startTime)}
+							</ButtonLink>
+						)}
+					</Card>
+					<RunFacts {...page} />
+					{event.description && (
+						<section aria-labelledby="about-run" className="flex flex-col gap-2">
+							<h2 id="about-run" className="text-xl">
+								About this run
+							</h2>
+							<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
+						</section>
 					)}
 				</div>
-				{!isThere && <RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />}
-				{!leaves && bring}
-				{page.next && (
-					<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
-						Next Run: {formatDay(page.next.startTime)}
-					</ButtonLink>
+				{page.route && (
+					<section aria-labelledby="run-route" className="flex flex-col gap-3">
+						<h2 id="run-route" className="text-xl">
+							Route
+						</h2>
+						<RouteDrawing route={page.route} isNarrow />
+					</section>
 				)}
-			</Card>
-			<RunFacts {...page} />
-			{event.canManage && event.status !== 'cancelled' && (
-				<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
-			)}
-			{event.description && (
-				<section aria-labelledby="about-run" className="flex flex-col gap-2">
-					<h2 id="about-run" className="text-xl">
-						About this run
-					</h2>
-					<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
-				</section>
-			)}
-			{page.route && (
-				<section aria-labelledby="run-route" className="flex flex-col gap-3">
-					<h2 id="run-route" className="text-xl">
-						Route
-					</h2>
-					<RouteDrawing route={page.route} />
-				</section>
-			)}
+			</div>
 			<RunPeople page={page} />
 			{page.list === 'going' && page.guests.length > 0 && (
 				<p className="text-muted">
@@ -186,7 +199,7 @@ function RunRsvp({ page, signedIn, guestPlace, bring }: RsvpProps) {
 			closed={closed}
 			cancelled={event.status === 'cancelled' ? event.cancelReason : undefined}
 			leave={
-				<div className="flex flex-wrap gap-2">
+				<div className="grid gap-2 sm:flex">
 					{bring}
 					<ButtonLink
 						to={clubAddress(club, `events/${event.id}/withdraw`)}
@@ -263,7 +276,7 @@ function ManageLinks({ part, open, people }: ManageProps) {
 		{ to: 'cancel', icon: 'ban', label: 'Cancel Run', isUsed: open, isDialog: true },
 	] as const
 	return (
-		<nav aria-label="Manage this run" className="flex print:hidden">
+		<nav aria-label="Manage this run" className="flex w-full sm:w-auto print:hidden">
 			<Menu
 				summary={
 					<>
@@ -271,7 +284,7 @@ function ManageLinks({ part, open, people }: ManageProps) {
 					</>
 				}
 				summaryVariant="secondary"
-				panelClassName="left-0 right-auto"
+				panelClassName="left-0 right-auto sm:left-auto sm:right-0"
 			>
 				<ul>
 					{links

@@ -1,18 +1,16 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { inviteToRun } from '#app/features/games/game-changes.server.ts'
 import { findBringing } from '#app/features/games/runs/run-link.server.ts'
-import { MakeLink } from '#app/features/games/make-link.tsx'
 import { GroupChange } from '#app/features/games/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { Question } from '#app/ui/layer/question.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/game'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-const TITLE = 'Bring a friend'
-
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Bring a friend' })
 
 const idsOf = ({ id, eventId }: Route.LoaderArgs['params']) => ({ clubId: readId(id), eventId: readId(eventId) })
 
@@ -27,14 +25,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteToRun(user, ids, change))
 }
 
-export default function BringFriend({ loaderData: { title }, params }: Route.ComponentProps) {
+/** The run sends this form itself: this is where it comes back to, or was typed. */
+export default function BringFriend({ loaderData, params, actionData }: Route.ComponentProps) {
 	return (
-		<MakeLink
-			title={TITLE}
-			sport="running"
-			back={{ to: `/running-club/${params.id}/events/${params.eventId}`, label: title }}
+		<Question
+			title={`Bring a friend to ${loaderData.title}?`}
+			back={`/running-club/${params.id}/events/${params.eventId}`}
+			verb={['Make the Link', 'One moment…']}
+			failed={actionData}
 		>
-			One link for everybody: friends tap In or Out under a first name and take a place. No account needed.
-		</MakeLink>
+			<input type="hidden" name="intent" value="invite" />
+			<p className="text-muted">
+				One link for everyone: friends tap In or Out under a first name and take a place. No account needed.
+			</p>
+		</Question>
 	)
 }

@@ -11,11 +11,18 @@ export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: st
 	const empty = results.length === 0 && own.rating === null && !own.feedback
 	if (empty && closed) return null
 	return (
-		<Card as="section" labelledBy="own-run" className="flex flex-col items-start gap-3">
-			<h2 id="own-run" className="text-xl">
-				Your run
-			</h2>
-			{results.length > 0 && (
+		<Card as="section" labelledBy="own-run" className="flex flex-col gap-3">
+			<div className="flex items-center justify-between gap-4">
+				<h2 id="own-run" className="text-xl">
+					Your run
+				</h2>
+				{closed === null && !empty && (
+					<ButtonLink to={log} variant="secondary" size="sm" preventScrollReset>
+						Change
+					</ButtonLink>
+				)}
+			</div>
+			{(results.length > 0 || own.rating !== null) && (
 				<dl className="flex flex-wrap gap-x-8 gap-y-2">
 					{results.map(({ label, figure, unit }) => (
 						<div key={label}>
@@ -26,14 +33,21 @@ export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: st
 							</dd>
 						</div>
 					))}
+					{own.rating !== null && (
+						<div>
+							<dt className="text-sm text-muted">Your rating</dt>
+							<dd className="flex h-8 items-center">
+								<Stars value={own.rating} className="h-5" />
+							</dd>
+						</div>
+					)}
 				</dl>
 			)}
-			{own.rating !== null && <Stars value={own.rating} className="h-5" />}
 			{own.feedback && <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{own.feedback}</p>}
 			{empty && <p className="text-muted">How far and how long did you run? It counts towards the club’s totals.</p>}
-			{closed === null && (
-				<ButtonLink to={log} variant={empty ? 'primary' : 'secondary'} preventScrollReset>
-					{empty ? 'Enter My Run' : 'Change'}
+			{closed === null && empty && (
+				<ButtonLink to={log} preventScrollReset className="self-start">
+					Enter My Run
 				</ButtonLink>
 			)}
 		</Card>
