@@ -382,8 +382,8 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 
 	await open(page, link)
 	await expect(main(page).getByRole('listitem').filter({ hasText: 'Sipho' }).filter({ hasText: 'Paid' })).toBeVisible()
-	await main(page).getByText('Take the link back').click()
-	await main(page).getByRole('button', { name: 'Make a new link' }).click()
+	await main(page).getByText('Replace this link').click()
+	await main(page).getByRole('button', { name: 'Make a New Link' }).click()
 	await expectToast(page, 'The old link is dead', 'Send the group this one.')
 	expect(new URL(page.url()).pathname).not.toBe(link)
 	await open(sipho, link)

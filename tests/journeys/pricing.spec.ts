@@ -31,7 +31,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 		.first()
 		.click()
 	await expect(page.getByRole('heading', { level: 2, name: /^Peak hours for/ })).toBeVisible()
-	await page.getByRole('button', { name: 'Clear all' }).click()
+	await page.getByRole('button', { name: 'Clear All' }).click()
 	await expect(page).toHaveURL(/preset=clear/)
 	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 	await page.getByRole('checkbox', { name: 'Wednesday 10:00' }).check()

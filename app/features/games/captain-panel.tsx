@@ -153,7 +153,7 @@ function ShareBadge({ share: { state, amount } }: { share: Pick<Bill['shares'][n
 function TakeOff({ people }: Pick<Run, 'people'>) {
 	const sending = useNavigation().formData?.get('player')
 	return (
-		<Disclosure summary="Take someone off">
+		<Disclosure summary="Remove someone">
 			<ul className="rows">
 				{people.map(({ id, name, answer }) => (
 					<li key={id} className="flex min-h-14 items-center justify-between gap-4">
@@ -168,10 +168,10 @@ function TakeOff({ people }: Pick<Run, 'people'>) {
 								value={id}
 								variant="danger"
 								size="sm"
-								aria-label={`Take ${name} off`}
+								aria-label={`Remove ${name}`}
 								pending={sending === String(id)}
 							>
-								Take off
+								Remove
 							</Button>
 						</Form>
 					</li>
@@ -211,13 +211,13 @@ function Places({ game: { places, going } }: Pick<Props, 'game'>) {
 export function NewLink({ run: { key, makes } }: { run: Pick<Run, 'key' | 'makes'> }) {
 	const sending = useNavigation().formData?.has('takeBack') ?? false
 	return (
-		<Disclosure summary="Take the link back">
+		<Disclosure summary="Replace this link">
 			<Form method="post" action={makes} className="flex flex-col gap-4">
 				<input type="hidden" name="intent" value="renew" />
 				<input type="hidden" name="takeBack" value={key} />
 				<p>The link you sent stops working and you get a new one. Everyone who’s in stays in.</p>
 				<Button variant="danger" pending={sending} pendingText="One moment…" className="sm:self-start">
-					Make a new link
+					Make a New Link
 				</Button>
 			</Form>
 		</Disclosure>

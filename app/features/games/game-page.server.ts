@@ -123,7 +123,7 @@ function homeOf({ key }: GameRow, { booking, team, clubRun }: Subject) {
 		return { key, back: { to: '/my-bookings', label: 'My Bookings' }, makes: `/my-bookings/${booking.id}/game` }
 	if (clubRun) {
 		const page = `/running-club/${clubRun.club.id}/events/${clubRun.id}`
-		return { key, back: { to: page, label: clubRun.name }, makes: `${page}/game` }
+		return { key, back: { to: page, label: 'The run' }, makes: `${page}/game` }
 	}
 	const page = `/tournaments/${team.tournament.id}/team/${team.id}`
 	return { key, back: { to: page, label: team.name }, makes: `${page}/game` }

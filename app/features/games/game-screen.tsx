@@ -105,7 +105,7 @@ export function AboutGame({ game: { sport, venue, startTime, endTime, detail, ea
 							{venue.name}, {venue.place}
 						</a>
 					</Fact>
-					<Fact icon="ticket">
+					<Fact icon={sport.icon === 'running' ? 'route' : 'ticket'}>
 						<span className="flex flex-wrap gap-x-3">
 							<span>{detail}</span>
 							{each !== null && <span className="font-semibold">{amountOf(each)} each</span>}

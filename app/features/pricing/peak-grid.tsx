@@ -41,14 +41,14 @@ export function PeakGrid({ peak, opening, children }: GridProps) {
 	const filling = useNavigation().location?.search.includes('preset=')
 	return (
 		<Form method="post" preventScrollReset className="flex flex-col gap-5">
-			<div className="flex flex-wrap gap-2" role="group" aria-label="Fill the week">
+			<div className="grid grid-cols-2 gap-2 sm:flex" role="group" aria-label="Fill the week">
 				{Object.entries(PRESETS).map(([name, { label }]) => (
-					<Button key={name} formMethod="get" name="preset" value={name} variant="secondary">
+					<Button key={name} formMethod="get" name="preset" value={name} variant="secondary" className="max-sm:px-2">
 						{label}
 					</Button>
 				))}
-				<Button formMethod="get" name="preset" value="clear" variant="quiet">
-					Clear all
+				<Button formMethod="get" name="preset" value="clear" variant="quiet" className="col-span-2">
+					Clear All
 				</Button>
 			</div>
 			<table

@@ -44,7 +44,6 @@ export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[]
 function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 	const { id, name, description, pointsCost, stock, expiresAt, reason } = item
 	const why = reason === NOT_ENOUGH ? `You need ${missingPoints(pointsCost, points, owed)} more` : reason
-	const look = buttonClass({ variant: 'secondary', className: 'w-full' })
 	const left = stock !== null && stock > 0 && `${stock} left`
 	const until = expiresAt && `until ${formatDate(lastMoment(expiresAt))}`
 	const limits = reason === EXPIRED ? '' : [left, until].filter(Boolean).join(' · ')
@@ -58,17 +57,15 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 					<span className="font-display text-xl font-semibold tabular-nums">{inPoints(pointsCost)}</span>
 					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}
 				</p>
-				{why && (
-					<p id={`why-${id}`} className="text-sm font-semibold text-muted">
-						{why}
-					</p>
-				)}
 				{why ? (
-					<button type="button" disabled aria-label={`Redeem ${name}`} aria-describedby={`why-${id}`} className={look}>
-						Redeem
-					</button>
+					<p className="text-sm font-semibold text-muted">{why}</p>
 				) : (
-					<Link to={`/rewards/items/${id}/redeem`} preventScrollReset aria-label={`Redeem ${name}`} className={look}>
+					<Link
+						to={`/rewards/items/${id}/redeem`}
+						preventScrollReset
+						aria-label={`Redeem ${name}`}
+						className={buttonClass({ className: 'w-full' })}
+					>
 						Redeem
 					</Link>
 				)}

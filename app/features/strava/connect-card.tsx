@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 
-const FACTS: { icon: IconName; title: string; text: string }[] = [
+type Fact = { icon: IconName; title: string; text: string }
+
+const FACTS: Fact[] = [
 	{
 		icon: 'download',
 		title: 'What we read',
@@ -23,37 +23,49 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 	},
 ]
 
+const WITHOUT: Fact[] = [
+	{ icon: 'footprints', title: 'Run with a club', text: 'RSVP, and have the organiser check you in on the day.' },
+	{ icon: 'timer', title: 'Enter your run', text: 'How far and how long, on the page of the run.' },
+	{ icon: 'chart-column', title: 'See it count', text: 'You get your pace, and the club its totals.' },
+]
+
+const Facts = ({ facts }: { facts: Fact[] }) => (
+	<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
+		{facts.map(({ icon, title, text }) => (
+			<li key={title} className="flex gap-3">
+				<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-court-strong" />
+				<div>
+					<h3 className="text-base leading-6 font-semibold">{title}</h3>
+					<p className="text-sm text-muted">{text}</p>
+				</div>
+			</li>
+		))}
+	</ul>
+)
+
 /** Explains connecting, with the button that leads to Strava; without `configured` says what runners can do instead. */
 export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAdmin: boolean }) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<EmptyState
-				drawing={<CourtDrawing sport="running" />}
-				title="Strava isn’t available here yet"
-				text={
-					<>
-						You don’t need it: after a club run, enter how far and how long you ran on the page of the run.
+			<Card as="section" className="flex flex-col gap-6">
+				<div>
+					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
+					<p className="text-muted">
+						You don’t need it to keep your club runs.
 						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
-					</>
-				}
-				action={<ButtonLink to="/running-club-dashboard">Find a Run</ButtonLink>}
-			/>
+					</p>
+				</div>
+				<Facts facts={WITHOUT} />
+				<ButtonLink to="/running-club-dashboard" className="sm:self-start">
+					Find a Run
+				</ButtonLink>
+			</Card>
 		)
 	return (
 		<Card as="section" className="flex flex-col gap-6">
-			<p className="text-lg">See your Strava runs next to your club runs.</p>
-			<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
-				{FACTS.map(({ icon, title, text }) => (
-					<li key={title} className="flex gap-3">
-						<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-court-strong" />
-						<div>
-							<h2 className="text-base leading-6 font-semibold">{title}</h2>
-							<p className="text-sm text-muted">{text}</p>
-						</div>
-					</li>
-				))}
-			</ul>
+			<h2 className="text-lg">See your Strava runs next to your club runs.</h2>
+			<Facts facts={FACTS} />
 			<Form method="post">
 				<Button
 					name="intent"

@@ -27,7 +27,7 @@ export default function Reports({ loaderData: { status, reports, page, pages } }
 			<LinkTabs
 				label="Reports by status"
 				tabs={[
-					{ label: 'Open', to: `${ADDRESS}?status=open`, current: status === 'open', count: waiting },
+					{ label: 'Open', to: `${ADDRESS}?status=open`, current: status === 'open', count: waiting || undefined },
 					{ label: 'Decided', to: `${ADDRESS}?status=decided`, current: status === 'decided' },
 				]}
 			/>

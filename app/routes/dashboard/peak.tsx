@@ -64,8 +64,8 @@ export default function Peak({ loaderData }: Route.ComponentProps) {
 			)}
 			{unsaved && <Notice role="status">Check the hours, then save. Nothing has changed yet.</Notice>}
 			<PeakGrid key={peak.join()} {...loaderData}>
-				<ActionBar className="md:flex-row-reverse md:justify-end">
-					<p className="grow text-sm text-muted md:grow-0">For new bookings only</p>
+				<ActionBar stays>
+					<p className="grow text-sm text-muted">For new bookings only</p>
 					<Button pending={sending} pendingText="Saving…" className="shrink-0">
 						Save Peak Hours
 					</Button>

@@ -6,11 +6,12 @@ type Props = {
 	save: [verb: string, pending: string]
 	sending: boolean
 	back: string
+	stays?: boolean
 }
 
 /** The end of a long form, in sight on a phone from its start: its verb, and the way back. */
-export const SaveButtons = ({ save: [verb, pending], sending, back }: Props) => (
-	<ActionBar className="md:flex-row-reverse">
+export const SaveButtons = ({ save: [verb, pending], sending, back, stays }: Props) => (
+	<ActionBar stays={stays} className="md:flex-row-reverse">
 		<Button pending={sending} pendingText={pending} className="min-h-12 max-sm:grow">
 			{verb}
 		</Button>

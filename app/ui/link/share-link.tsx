@@ -48,7 +48,8 @@ export function ShareLink({ label, hint, link, title }: Props) {
 				onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
 				className={classes('self-start noscript:hidden', !hydrated && 'invisible')}
 			>
-				<Icon name="share-2" className="size-4" /> {copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}
+				<Icon name={canShare ? 'share-2' : 'link'} className="size-4" />{' '}
+				{copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}
 			</Button>
 			{hint && <p className="text-sm text-muted">{hint}</p>}
 			<p role="status" className="text-sm text-muted empty:hidden">

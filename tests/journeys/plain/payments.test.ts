@@ -272,7 +272,7 @@ test('a group says In or Out by one link, each browser for itself', async () => 
 	const long = await demo.visitor().open(game.path)
 	const refused = await demo.visitor().submit(long, 'I’m in', { name: 'S'.repeat(200) })
 	expect(refused.html).toContain('That’s a long one: please use at most 40 characters')
-	const renewed = await player.submit(await player.open(game.path), 'Make a new link')
+	const renewed = await player.submit(await player.open(game.path), 'Make a New Link')
 	expect(renewed.path).not.toBe(game.path)
 	expect((await sipho.open(game.path)).html).toContain('doesn’t lead to a game any more')
 })

@@ -28,7 +28,7 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	expect(part(saved, 'R210').text).toContain('R310')
 
 	const peak = await owner.follow(saved, /^Configure Peak Hours/)
-	const cleared = await owner.submit(peak, 'Clear all')
+	const cleared = await owner.submit(peak, 'Clear All')
 	expect(cleared.path).toMatch(/preset=clear/)
 	expect(ticked(cleared)).toBe(0)
 	const wednesday = /value="(\d+)"/.exec(/<input[^>]*aria-label="Wednesday 10:00"[^>]*>/.exec(peak.html)![0])![1]!

@@ -153,7 +153,7 @@ test('a team says In or Out for its next match by one link', async () => {
 	const out = await friend.submit(said, 'I can’t make it')
 	expect(out.text).toContain('You’re out, Bongani')
 
-	const renewed = await thandi.submit(await thandi.open(group.path), 'Make a new link')
+	const renewed = await thandi.submit(await thandi.open(group.path), 'Make a New Link')
 	expect(toastOf(renewed)).toBe('status: The old link is dead Send the group this one.')
 	expect((await friend.open(group.path)).status).toBe(404)
 	expect((await friend.open(renewed.path)).text).toContain('You’re out, Bongani')

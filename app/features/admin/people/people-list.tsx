@@ -26,7 +26,7 @@ export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 								</span>
 							)}
 						</span>
-						<span className="text-sm text-muted tabular-nums max-sm:hidden">Since {formatDate(person.createdAt)}</span>
+						<span className="text-sm text-muted tabular-nums max-sm:hidden">Joined {formatDate(person.createdAt)}</span>
 						<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
 					</Link>
 				</li>

@@ -17,7 +17,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export default function Users({ loaderData: { people, total, page, pages, ...asked } }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-4xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Users</h2>
 			<PeopleFilters query={asked} />
 			<p role="status" className="text-sm text-muted tabular-nums">

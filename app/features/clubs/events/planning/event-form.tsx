@@ -64,20 +64,6 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			)}
 			<FormSection title="The run">
 				<TextField label="Title" {...field('title')} maxLength={rules.TITLE_MAX} required />
-				<TextArea
-					label="Description"
-					hint="The route, who it suits, what to bring"
-					{...field('description')}
-					maxLength={rules.DESCRIPTION_MAX}
-					rows={4}
-					required={false}
-				/>
-				<TextField
-					label="Location"
-					hint={page.club.meetingPoint ? 'Where you meet. Leave blank for the usual spot.' : 'Where you meet'}
-					{...field('location')}
-					maxLength={MEETING_POINT_MAX}
-				/>
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
 					<DateField
 						label="Start date"
@@ -101,6 +87,20 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 						className="sm:max-w-80"
 					/>
 				)}
+				<TextField
+					label="Location"
+					hint={page.club.meetingPoint ? 'Where you meet. Leave blank for the usual spot.' : 'Where you meet'}
+					{...field('location')}
+					maxLength={MEETING_POINT_MAX}
+				/>
+				<TextArea
+					label="Description"
+					hint="The route, who it suits, what to bring"
+					{...field('description')}
+					maxLength={rules.DESCRIPTION_MAX}
+					rows={4}
+					required={false}
+				/>
 			</FormSection>
 			<FormSection title="Distance and pace">
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
@@ -150,7 +150,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					]}
 				/>
 			</FormSection>
-			<SaveButtons save={save} sending={sending} back={back} />
+			<SaveButtons save={save} sending={sending} back={back} stays />
 		</Form>
 	)
 }
