@@ -38,7 +38,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 				<div className="empty:hidden lg:col-start-2 lg:row-start-1">
 					<RatingSummary average={venue.rating ?? 0} ratings={ratings} />
 				</div>
-				<div className="flex flex-col gap-6">
+				<div className="flex min-w-0 flex-col gap-6">
 					<LinkTabs
 						label="Which reviews"
 						tabs={[
