@@ -47,6 +47,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 	const { club, hidden, signedIn, byLink } = loaderData
 	const part = partOf(useLocation().pathname)
 	const tabs = tabsOf(part)
+	const isFirst = tabs.some(({ part, current }) => current && part === '')
 	if (!club)
 		return (
 			<div>
@@ -59,7 +60,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div className="flex flex-col gap-1">
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
-				<ClubHead club={club}>
+				<ClubHead club={club} tall={isFirst}>
 					<ClubActions club={club} signedIn={signedIn} />
 				</ClubHead>
 			</div>
@@ -71,7 +72,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 					count: part === 'members' ? club.memberCount : undefined,
 				}))}
 			/>
-			{tabs.some(({ part, current }) => current && part === '') ? <Runs club={club} /> : <Outlet />}
+			{isFirst ? <Runs club={club} /> : <Outlet />}
 		</div>
 	)
 }

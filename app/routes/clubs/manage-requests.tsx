@@ -5,7 +5,6 @@ import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { newLink, revokeLink } from '#app/features/clubs/members/link.server.ts'
 import { RequestList } from '#app/features/clubs/members/request-list.tsx'
 import { answerRequest, findRequests } from '#app/features/clubs/members/requests.server.ts'
-import { NO_LINK } from '#app/features/clubs/members/rules.ts'
 import { RequestForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { env } from '#app/lib/process/env.server.ts'
@@ -56,12 +55,12 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 		<>
 			<FormError errors={actionData?.result.error?.['']} />
 			{(total > 0 || !club.isPublic) && (
-				<section aria-labelledby="requests" className="flex flex-col gap-4">
+				<section aria-labelledby="requests" className="flex flex-col gap-2">
 					<h2 id="requests" className="text-2xl">
-						{total === 0 ? 'Requests' : total === 1 ? '1 request' : `${total} requests`}
+						{total === 0 ? 'No requests' : total === 1 ? '1 request' : `${total} requests`}
 					</h2>
 					{total === 0 ? (
-						<p className="text-muted">Requests to join show up here.</p>
+						<p className="text-muted">People who ask to join show up here.</p>
 					) : (
 						<RequestList requests={requests} />
 					)}
@@ -74,14 +73,19 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 			)}
 			<Card as="section" labelledBy="link" className="flex flex-col gap-4">
 				<h2 id="link" className="text-xl">
-					Link
+					Invite people
 				</h2>
 				{link === null ? (
 					<p className="text-muted">There’s no link. People can only ask to join.</p>
 				) : (
 					<ShareLink
 						label="Link to share"
-						hint={club.isPublic ? NO_LINK : 'Anyone with it can see the club and join straight away.'}
+						hint={
+							club.isPublic
+								? 'Your club is public: anyone can find it and join, with or without this link.'
+								: 'Anyone with this link can see the club and join straight away.'
+						}
+						shown
 						link={link}
 						title={club.name}
 					/>
@@ -97,13 +101,13 @@ function LinkForm({ exists }: { exists: boolean }) {
 	if (!exists) return <LinkButton intent="new-link" label="Make a Link" pending="Making…" />
 	return (
 		<div>
-			<Disclosure summary="New Link" name="link" reveal className="scroll-mb-24">
+			<Disclosure summary="Replace the link" name="link" reveal className="scroll-mb-24">
 				<p className="mb-3 text-muted">The old link stops working. Members stay.</p>
 				<LinkButton intent="new-link" label="Make a New Link" pending="Making…" />
 			</Disclosure>
-			<Disclosure summary="Remove" name="link" reveal className="scroll-mb-24 border-b-0">
+			<Disclosure summary="Turn the link off" name="link" reveal className="scroll-mb-24 border-b-0">
 				<p className="mb-3 text-muted">The link stops working and people can only ask to join. Members stay.</p>
-				<LinkButton intent="revoke" label="Remove Link" pending="Revoking…" danger />
+				<LinkButton intent="revoke" label="Remove Link" pending="Removing…" danger />
 			</Disclosure>
 		</div>
 	)

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 export default function Members({ loaderData: { club, members, page, pages, inside } }: Route.ComponentProps) {
 	return (
-		<section aria-label="Members" className="flex max-w-3xl flex-col gap-4">
+		<section aria-label="Members" className="flex flex-col gap-4">
 			{!inside && <p className="text-muted">Members see each other’s full names.</p>}
 			<MemberList members={members} />
 			<Pagination page={page} pages={pages} href={(page) => clubAddress(club, 'members', { page })} />

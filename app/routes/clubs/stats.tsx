@@ -24,8 +24,13 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 	return (
 		<section aria-label="Stats and Activities" className="flex flex-col gap-6">
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-				<Stat label="Total distance" value={`${stats.totalDistance} km`} className="col-span-2 sm:col-span-1" />
-				<Stat label="Total activities" value={stats.totalActivities} hint="Everyone who was checked in" />
+				<Stat
+					label="Total distance"
+					value={`${stats.totalDistance} km`}
+					hint="All time"
+					className="col-span-2 sm:col-span-1"
+				/>
+				<Stat label="Total activities" value={stats.totalActivities} hint="Check-ins at its runs" />
 				<Stat
 					label="Active members"
 					value={stats.activeMembers}

@@ -12,12 +12,14 @@ type Props = {
 	link: string
 	/** The title for the device's own share sheet. */
 	title: string
+	/** Shows the address too, with the button beside it. */
+	shown?: boolean
 }
 
 const SAYS_SO_FOR = 2_000
 
 /** One button that shares an address, or copies it where the device cannot share; without scripts a field to copy it from. */
-export function ShareLink({ label, hint, link, title }: Props) {
+export function ShareLink({ label, hint, link, title, shown = false }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
 	const [stuck, setStuck] = useState(false)
@@ -39,18 +41,20 @@ export function ShareLink({ label, hint, link, title }: Props) {
 	}
 	return (
 		<div className="flex flex-col gap-2">
-			<div className={stuck ? undefined : 'hidden noscript:block'}>
-				<TextField label={label} value={link} readOnly onFocus={(event) => event.target.select()} />
+			<div className="flex flex-wrap items-end gap-2">
+				<div className={stuck || shown ? 'grow' : 'hidden grow noscript:block'}>
+					<TextField label={label} value={link} readOnly onFocus={(event) => event.target.select()} />
+				</div>
+				<Button
+					type="button"
+					variant="secondary"
+					onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
+					className={classes('noscript:hidden', shown && 'min-h-12', !hydrated && 'invisible')}
+				>
+					<Icon name={canShare ? 'share-2' : 'link'} className="size-4" />{' '}
+					{copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}
+				</Button>
 			</div>
-			<Button
-				type="button"
-				variant="secondary"
-				onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
-				className={classes('self-start noscript:hidden', !hydrated && 'invisible')}
-			>
-				<Icon name={canShare ? 'share-2' : 'link'} className="size-4" />{' '}
-				{copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}
-			</Button>
 			{hint && <p className="text-sm text-muted">{hint}</p>}
 			<p role="status" className="text-sm text-muted empty:hidden">
 				{stuck ? 'Select the link and copy it.' : copied ? <span className="sr-only">Link copied</span> : null}

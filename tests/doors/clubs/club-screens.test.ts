@@ -147,8 +147,8 @@ it('says what a new link and none do before the button that does it', async () =
 	const page = `/running-club/${club.id}/manage/requests`
 	const { html } = await ask(page, { headers: club.asHost })
 	for (const [summary, button] of [
-		['New Link', 'Make a New Link'],
-		['Remove', 'Remove Link'],
+		['Replace the link', 'Make a New Link'],
+		['Turn the link off', 'Remove Link'],
 	]) {
 		const details = [...html.matchAll(/<details\b.*?<\/details>/gs)].map(([found]) => found)
 		const asked = details.find((found) => found.includes(`>${summary}<`))!

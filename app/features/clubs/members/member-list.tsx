@@ -32,7 +32,7 @@ export function MemberList({ members, actions }: Props) {
 										Host
 									</Badge>
 								)}
-								{member.role === 'admin' && <Badge tone="outline">Admin</Badge>}
+								{member.role === 'admin' && !member.isHost && <Badge tone="outline">Admin</Badge>}
 							</p>
 						</div>
 						<p className="text-sm text-muted tabular-nums">Joined {formatDate(member.joinDate)}</p>

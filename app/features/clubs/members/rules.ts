@@ -4,7 +4,7 @@ export const LINK_OVER = 'This link doesn’t work any more. Ask for a new one, 
 export const NO_MEMBER = 'We can’t find that member.'
 export const NOT_HOST = 'Only the club’s host can do this.'
 export const ANSWERED = 'Somebody has answered this request, or it was withdrawn. Look again.'
-export const NO_LINK = 'Anyone can find a public club. Just share its address.'
+export const NO_LINK = 'Anyone can join a public club, so it needs no other link.'
 
 // The words of specification 2, section 8.
 export const JOINED = "You've joined the running club."

@@ -3,12 +3,18 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
 import { levelName } from '../words.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Fact } from '#app/ui/fact.tsx'
 
-type Props = { club: ClubDetails; children: ReactNode }
+type Props = {
+	club: ClubDetails
+	/** Whether a photo has all its height: not over a tab that somebody opened to read it. */
+	tall: boolean
+	children: ReactNode
+}
 
 /** A club's picture and name over its tabs; `children` are the buttons. The rest is in `AboutClub`. */
-export function ClubHead({ club, children }: Props) {
+export function ClubHead({ club, tall, children }: Props) {
 	const { name, city, memberCount, difficulty, isPublic } = club
 	return (
 		<header className="flex flex-col gap-3">
@@ -17,22 +23,26 @@ export function ClubHead({ club, children }: Props) {
 				sport="running"
 				width={1200}
 				height={480}
-				className="h-24 w-full rounded-lg sm:h-56"
+				className={classes('h-24 w-full rounded-lg', tall && club.coverImage !== null && 'sm:h-56')}
 			/>
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
-				<p className="flex flex-wrap gap-2">
-					<Badge tone="court">{levelName(difficulty)}</Badge>
-					{!isPublic && <Badge icon="lock">Private</Badge>}
-				</p>
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+				<div className="flex min-w-0 flex-col gap-2">
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
+						<p className="flex flex-wrap gap-2">
+							<Badge tone="court">{levelName(difficulty)}</Badge>
+							{!isPublic && <Badge icon="lock">Private</Badge>}
+						</p>
+					</div>
+					<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+						<Fact icon="map-pin">{city}</Fact>
+						<Fact icon="users">
+							{memberCount} {memberCount === 1 ? 'member' : 'members'}
+						</Fact>
+					</ul>
+				</div>
+				{children}
 			</div>
-			<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
-				<Fact icon="map-pin">{city}</Fact>
-				<Fact icon="users">
-					{memberCount} {memberCount === 1 ? 'member' : 'members'}
-				</Fact>
-			</ul>
-			{children}
 		</header>
 	)
 }

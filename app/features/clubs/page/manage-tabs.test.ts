@@ -6,7 +6,7 @@ test.each([
 	['/running-club/3/manage/members', 'Members'],
 	['/running-club/3/manage/members/7/remove', 'Members'],
 	['/running-club/3/manage/hand-over', 'Members'],
-	['/running-club/3/manage/requests', 'Requests & link'],
+	['/running-club/3/manage/requests', 'Joining'],
 ])('%s is under %s', (pathname, label) => {
 	expect(manageTabs({ id: 3 }, pathname, 0).filter(({ current }) => current)).toMatchObject([{ label }])
 })

@@ -4,7 +4,7 @@ import { clubAddress } from '../address.ts'
 const tabs = [
 	{ part: '', label: 'Details' },
 	{ part: 'members', label: 'Members' },
-	{ part: 'requests', label: 'Requests & link' },
+	{ part: 'requests', label: 'Joining' },
 ]
 
 /** Tabs of a club's managers; dialogs over the members count as theirs. `requests` is how many wait for an answer. */
