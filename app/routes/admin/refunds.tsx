@@ -37,7 +37,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { title, text } = lists[show]
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Refunds</h2>
 			<LinkTabs
 				label="Refunds by state"

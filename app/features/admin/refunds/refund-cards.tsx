@@ -62,26 +62,22 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 
 export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 	<ul className="grid gap-4">
-		{payments.map(({ id, came, asked, what, venue, venueId, since, own }) => (
+		{payments.map(({ id, came, asked, what, payer, venue, venueId, since, own }) => (
 			<Card as="li" key={id} className="flex flex-col gap-2">
-				<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-					<span className="text-lg font-semibold tabular-nums">{came}</span>
-					<span className="text-muted">instead of {asked}</span>
+				<p className="text-lg font-semibold tabular-nums">
+					Paid {came} of {asked}
 				</p>
 				<p className="wrap-anywhere">{what}</p>
-				{since && (
-					<p className="text-sm text-muted">
-						Arrived {formatDate(since)}, {formatTime(since)}
-					</p>
-				)}
+				<p className="text-sm text-muted wrap-anywhere">
+					{[payer && `From ${payer}`, since && `arrived ${formatDate(since)}, ${formatTime(since)}`]
+						.filter(Boolean)
+						.join(' · ')}
+				</p>
 				{own ? (
 					<p className="text-sm text-muted">This is your own money, so another admin has to decide.</p>
 				) : (
 					<p className="mt-1 flex">
-						<Link
-							to={`/venue-dashboard/${venueId}/money`}
-							className={buttonClass({ variant: 'secondary', size: 'sm' })}
-						>
+						<Link to={`/venue-dashboard/${venueId}/money`} className={buttonClass()}>
 							Decide at {venue}
 						</Link>
 					</p>

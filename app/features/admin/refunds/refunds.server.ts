@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { payments, refunds } from '#db/schema.ts'
+import { payments, refunds, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { isOwnMoney, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
@@ -119,19 +119,21 @@ function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: B
 async function findInReview(admin: Actor, total: number, asked: number) {
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
-		.select()
+		.select({ payment: payments, payer: users.fullName })
 		.from(payments)
+		.leftJoin(users, eq(users.id, payments.userId))
 		.where(inReview)
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
 		.limit(PER_PAGE)
 		.offset(offset)
-	const billed = await findBilled(rows)
-	const lines = rows.map((payment, i) => {
+	const billed = await findBilled(rows.map(({ payment }) => payment))
+	const lines = rows.map(({ payment, payer }, i) => {
 		const { bill, venue, what } = billed[i]!
 		const came = cameIn(payment)
 		return {
 			id: payment.id,
 			what,
+			payer,
 			venue,
 			venueId: bill.courtId,
 			since: payment.receivedAt,

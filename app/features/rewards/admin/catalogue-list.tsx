@@ -1,7 +1,7 @@
 import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { lastMoment } from '../redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
 import type { CatalogueItem } from './catalogue.server.ts'
@@ -12,16 +12,25 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 		<Card padded={false}>
 			<ul className="rows">
 				{items.map((item) => (
-					<li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
-						<div className="min-w-0 grow basis-32">
-							<p className="font-semibold wrap-anywhere">{item.name}</p>
+					<li
+						key={item.id}
+						className="relative flex items-center gap-4 px-4 py-3 transition-colors hover:bg-court-soft sm:px-5"
+					>
+						<div className="min-w-0 grow">
+							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+								<Link
+									to={`/admin/rewards/${item.id}/edit`}
+									className="font-semibold wrap-anywhere after:absolute after:inset-0"
+								>
+									<span className="sr-only">Edit </span>
+									{item.name}
+								</Link>
+								<p className="font-display font-semibold tabular-nums">{inPoints(item.pointsCost)}</p>
+							</div>
 							<p className="text-sm text-muted wrap-anywhere">{about(item)}</p>
 							<State item={item} />
 						</div>
-						<p className="font-display font-semibold tabular-nums">{inPoints(item.pointsCost)}</p>
-						<Link to={`/admin/rewards/${item.id}/edit`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-							Edit<span className="sr-only"> {item.name}</span>
-						</Link>
+						<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
@@ -16,6 +16,9 @@ import type { ItemChange, NewItem } from './schemas.ts'
 
 const PER_PAGE = 20
 
+/** Whether a reward can no longer be redeemed: nothing is left, or its last day has passed. */
+const isGone = (now: Date) => or(eq(redemptionItems.stock, 0), lte(redemptionItems.expiresAt, now))
+
 type Row = typeof redemptionItems.$inferSelect
 
 /** The last South African day for redeeming, `YYYY-MM-DD`; null without an end. */
@@ -28,7 +31,7 @@ const asItem = ({ createdAt: _, ...item }: Row) => ({
 	lastDay: lastDayOf(item),
 })
 
-/** A page of the catalogue, active rewards first; `waiting` counts undecided redemptions. */
+/** A page of the catalogue, rewards that can be redeemed first; `waiting` counts undecided redemptions. */
 export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 	requireAdmin(admin)
 	const total = await db.$count(redemptionItems)
@@ -38,6 +41,7 @@ export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 		.from(redemptionItems)
 		.orderBy(
 			desc(redemptionItems.available),
+			asc(sql`case when ${isGone(now)} then 1 else 0 end`),
 			asc(redemptionItems.category),
 			asc(redemptionItems.pointsCost),
 			asc(redemptionItems.id),

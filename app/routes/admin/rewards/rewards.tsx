@@ -23,7 +23,7 @@ export default function Rewards({ loaderData: { items, page, pages } }: Route.Co
 		</ButtonLink>
 	)
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="text-2xl">Rewards</h2>
 				<div className="flex flex-wrap gap-3">

@@ -31,12 +31,12 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Rules({ loaderData: rules, actionData }: Route.ComponentProps) {
 	const result = actionData?.result
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div>
 				<BackLink to="/admin/rewards">Rewards</BackLink>
 				<h2 className="text-2xl">Earning Rules</h2>
 				<p className="text-muted">
-					What people get points for. A change counts from now on. They keep what they’ve earned.
+					What people get points for. A change counts from now on: they keep what they’ve earned.
 				</p>
 			</div>
 			<Card padded={false} className="rows">
