@@ -103,7 +103,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 		const form = page.locator('form', { has: page.getByLabel('Add a guest by name') })
 		await form.getByLabel('Level').selectOption(level)
 		await form.getByLabel('Position').selectOption(position)
-		await form.getByRole('button', { name: 'Add', exact: true }).click()
+		await form.getByRole('button', { name: 'Add Guest' }).click()
 		await expect(main(page)).toContainText(`${i + 3} in the squad`)
 		await expect(page.getByLabel('Add a guest by name')).toBeFocused()
 	}

@@ -32,7 +32,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => findMatchmakingPag
 export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 	const { query, list, counts, sports, cities, signedIn, hasWish } = loaderData
 	return (
-		<div className="flex flex-col gap-3 sm:gap-6">
+		<div className="flex flex-col gap-4 sm:gap-6">
 			<MatchmakingHead
 				title="Find people to play with"
 				tab={query.tab}

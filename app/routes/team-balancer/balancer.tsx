@@ -59,7 +59,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 	const isReplanned = (result?.initialValue as Record<string, string> | undefined)?.intent === 'plan'
 	const others = sessions.filter(({ id }) => id !== open?.id)
 	return (
-		<div className="flex flex-col gap-6">
+		<div data-flow className="flex flex-col gap-6">
 			<div>
 				<BackLink to={`/matchmaking/my-requests/${request.id}`}>{request.title}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Team Balancer</h1>

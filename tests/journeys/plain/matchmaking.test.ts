@@ -97,7 +97,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect(squad.text).toContain('1 in the squad')
 	squad = await poster.submit(squad, 'Add Me')
 	for (const [i, [name, skillLevel, position]] of GUESTS.entries()) {
-		squad = await poster.submit(squad, 'Add', { name, skillLevel, position }, { within: 'Add a guest by name' })
+		squad = await poster.submit(squad, 'Add Guest', { name, skillLevel, position }, { within: 'Add a guest by name' })
 		expect(squad.text).toContain(`${i + 3} in the squad`)
 	}
 	const balanced = await poster.submit(squad, 'Balance Teams')

@@ -119,20 +119,14 @@ function GuestForm({ session, address, idempotencyKey, result }: GuestProps) {
 		<Form method="post" {...form} action={address} preventScrollReset className="flex flex-col gap-3">
 			<input type="hidden" name="intent" value="guest" />
 			<input type="hidden" name="idempotencyKey" value={key} />
-			<div className="flex items-end gap-2">
-				<TextField
-					label="Add a guest by name"
-					maxLength={GUEST_NAME_MAX}
-					autoComplete="off"
-					{...field('name')}
-					error={field('name').error ?? errors}
-					className="min-w-0 grow"
-				/>
-				<Button variant={session.balanced ? 'secondary' : 'primary'} pending={sending} className="min-h-12">
-					Add
-				</Button>
-			</div>
-			<div className="grid gap-3 sm:grid-cols-2">
+			<TextField
+				label="Add a guest by name"
+				maxLength={GUEST_NAME_MAX}
+				autoComplete="off"
+				{...field('name')}
+				error={field('name').error ?? errors}
+			/>
+			<div className="grid grid-cols-2 gap-3">
 				<SelectField
 					label="Level"
 					options={levelOptions}
@@ -143,6 +137,9 @@ function GuestForm({ session, address, idempotencyKey, result }: GuestProps) {
 					<SelectField label="Position" options={[none, ...session.positions]} {...field('position')} />
 				)}
 			</div>
+			<Button variant="secondary" pending={sending} className="min-h-12">
+				<Icon name="user-plus" className="size-4" /> Add Guest
+			</Button>
 		</Form>
 	)
 }

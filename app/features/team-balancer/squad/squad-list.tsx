@@ -59,7 +59,7 @@ function Summary({ player }: { player: SquadPlayer }) {
 				<bdi>{name}</bdi>
 				{isYou && <span className="font-normal text-muted"> (you)</span>}
 			</span>
-			<span className="text-sm font-normal text-muted">{facts.filter(Boolean).join(' · ')}</span>
+			<span className="basis-full text-sm font-normal text-muted">{facts.filter(Boolean).join(' · ')}</span>
 			<Marks player={player} />
 			{availability === 'unavailable' && <Badge>{availabilityName(availability)}</Badge>}
 			{notes && <span className="basis-full text-sm font-normal wrap-anywhere text-muted">{notes}</span>}

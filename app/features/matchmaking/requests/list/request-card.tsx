@@ -56,10 +56,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
 					{faces.length > 1 ? <Faces initials={faces} count={faces.length} /> : <PersonPicture {...owner} size="sm" />}
-					<span className="truncate">
-						{isOwner ? 'You' : owner.name}
-						{faces.length > 1 && ` and ${faces.length - 1} more`}
-					</span>
+					{(faces.length === 1 || !isOwner) && <span className="truncate">{isOwner ? 'You' : owner.name}</span>}
 				</p>
 				<Link
 					to={href}
