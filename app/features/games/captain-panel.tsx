@@ -20,12 +20,20 @@ type Props = { game: GamePage; run: Run; link: string }
 const INVITE = { booking: 'Invite the group', team: 'Ask the team', run: 'Invite friends' }
 
 /** The link to send to the group. */
-export function Invitation({ game, link }: { game: GamePage; link: string }) {
+export const Invitation = (invitation: InvitationProps) => (
+	<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
+		<h2 id="invite" className="text-xl">
+			{INVITE[invitation.game.kind]}
+		</h2>
+		<WaysToInvite {...invitation} />
+	</Card>
+)
+
+type InvitationProps = { game: GamePage; link: string }
+
+function WaysToInvite({ game, link }: InvitationProps) {
 	return (
-		<Card as="section" labelledBy="invite" className="flex flex-col gap-4">
-			<h2 id="invite" className="text-xl">
-				{INVITE[game.kind]}
-			</h2>
+		<>
 			<WhatsAppLink text={inviteText(game, link)} className={buttonClass({ size: 'lg' })}>
 				<Icon name="message-circle" className="size-5" />
 				Send on WhatsApp
@@ -45,14 +53,21 @@ export function Invitation({ game, link }: { game: GamePage; link: string }) {
 				link={link}
 				title={`${game.sport.name} at ${game.venue.name}`}
 			/>
-		</Card>
+		</>
 	)
 }
 
-/** Rarely used by a captain: the group’s places, and the end of its link. */
-export function CaptainPanel({ game, run }: Omit<Props, 'link'>) {
+/** Rarely used by a captain: the group’s places, and the end of its link; of a full game the link itself. */
+export function CaptainPanel({ game, run, link }: Omit<Props, 'link'> & { link: string | null }) {
 	return (
 		<div className="border-t border-line">
+			{link && game.open && (
+				<Disclosure summary={INVITE[game.kind]}>
+					<div className="flex flex-col gap-4">
+						<WaysToInvite game={game} link={link} />
+					</div>
+				</Disclosure>
+			)}
 			{run.people.length > 0 && <TakeOff people={run.people} />}
 			{game.open && !game.bill?.isSplit && game.kind !== 'run' && <Places game={game} />}
 			<NewLink run={run} />
@@ -103,7 +118,7 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 					)}
 				</ul>
 			)}
-			<div className="flex flex-wrap gap-3 empty:hidden">
+			<div className="flex flex-wrap gap-3 *:grow empty:hidden">
 				{own?.link && <ButtonLink to={`/pay/${own.link}`}>Pay your share {amountOf(own.amount)}</ButtonLink>}
 				{unpaid.length > 0 && game.open && (
 					<WhatsAppLink

@@ -50,12 +50,12 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
 			{isFull && money}
-			{link && open && <Invitation game={game} link={link} />}
+			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			<Team game={game} />
 			{bill && <NeedOneMore call={bill.call} />}
 			{!isFull && money}
-			{run && <CaptainPanel game={game} run={run} />}
+			{run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />}
 		</div>
 	)
 }

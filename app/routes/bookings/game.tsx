@@ -5,6 +5,7 @@ import { MakeLink } from '#app/features/games/make-link.tsx'
 import { GroupChange } from '#app/features/games/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/game'
 
@@ -13,8 +14,10 @@ const TITLE = 'Invite the group'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id, sport } = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { id, sport: sport.name }
+	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
+	const { id, sport, venue, startTime, endTime } = booking
+	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
+	return { id, sport: sport.name, about: `${sport.name} at ${venue.name}, ${when}` }
 }
 
 /** Makes the link of a booking's group, finds it, or takes it back, and goes there. */
@@ -24,9 +27,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, GroupChange, 'That did not work', (change) => inviteGroup(user, id, change))
 }
 
-export default function InviteGroup({ loaderData: { id, sport } }: Route.ComponentProps) {
+export default function InviteGroup({ loaderData: { id, sport, about } }: Route.ComponentProps) {
 	return (
-		<MakeLink title={TITLE} sport={sport} back={{ to: `/my-bookings/${id}`, label: 'Your booking' }}>
+		<MakeLink title={TITLE} about={about} sport={sport} back={{ to: `/my-bookings/${id}`, label: 'Your booking' }}>
 			One link for everyone: friends tap In or Out under a first name, and pay their share. No account needed.
 		</MakeLink>
 	)

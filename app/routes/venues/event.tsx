@@ -93,7 +93,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					{sport.name} at {venue.name}, {placeOf(venue.address, venue.city)}
 				</p>
 			</div>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-56" />
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg" />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
 				{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}

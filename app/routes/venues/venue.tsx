@@ -92,6 +92,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 						href={href}
 						photoHref={(number) => href({}, `#photo-${number}`, '/photos')}
 						back={params.get('back')}
+						low={tab !== 'details'}
 					/>
 					<div id="about" className="scroll-mt-20">
 						<LinkTabs

@@ -30,7 +30,7 @@ export function MovePanel({ page }: { page: MovingPage }) {
 	const followChoice = useChoiceLinks()
 	return (
 		<div onClick={followChoice} className="flex flex-col gap-6">
-			<Card id="move" padded={false} className="flex scroll-mt-20 flex-col gap-4 p-3 sm:p-6">
+			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
 				<Days page={page} />
 				<AnotherDay key={day.date} page={page} />
 				<h2 className="text-xl">{formatLongDate(at(day.date, 0))}</h2>
@@ -48,7 +48,7 @@ export function MovePanel({ page }: { page: MovingPage }) {
 						{day.times.map((it) => (
 							<li key={it.start} className="grid">
 								<TimeChip
-									href={`?date=${day.date}&start=${it.start}#move`}
+									href={`?date=${day.date}&start=${it.start}`}
 									label={it.start}
 									detail={live ? rate(it.price) : undefined}
 									marked={it.peak}
@@ -83,10 +83,7 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 								<span className="font-display text-lg leading-6 font-semibold tabular-nums">
 									{Number(date.slice(8))}
 								</span>
-								<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
-									{times.length > 0 ? times.length : 'Full'}
-									{times.length > 0 && <span className="max-[22.5rem]:sr-only"> free</span>}
-								</span>
+								{times.length === 0 && <span>Full</span>}
 							</Link>
 						</li>
 					)

@@ -114,11 +114,17 @@ function Other({ details, venue, amount, codes }: Instructions) {
 				`Send ${amountOf(amount)} by PayShap to this ShapID, with the reference.`,
 				'Agreed on another way with the venue? Use the reference there too.',
 			]}
+			first={
+				<dl>
+					<CopyField label="ShapID" value={details.shapId}>
+						{details.shapId.split('@')[0]}
+						<wbr />
+						{details.shapId.replace(/^[^@]*/, '')}
+					</CopyField>
+				</dl>
+			}
 		>
 			{warning && <Notice tone="warn">{warning}</Notice>}
-			<dl>
-				<CopyField label="ShapID" value={details.shapId} />
-			</dl>
 			{codes?.payShap && (
 				<div className="flex flex-wrap items-center gap-5 max-sm:hidden">
 					<QrCode drawing={codes.payShap} label="ShapID, amount and reference as text" />
@@ -131,9 +137,10 @@ function Other({ details, venue, amount, codes }: Instructions) {
 	)
 }
 
-function Steps({ lines, children }: { lines: string[]; children?: ReactNode }) {
+function Steps({ lines, first, children }: { lines: string[]; first?: ReactNode; children?: ReactNode }) {
 	return (
 		<div className="flex flex-col gap-4">
+			{first}
 			<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
 				{lines.map((line) => (
 					<li key={line}>{line}</li>
