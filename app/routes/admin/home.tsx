@@ -12,7 +12,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">What is waiting</h2>
 			<WaitingList waiting={loaderData.waiting} />
 		</div>

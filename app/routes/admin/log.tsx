@@ -19,10 +19,10 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export default function Log({ loaderData: { acts, next, ...asked } }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div>
 				<h2 className="text-2xl">Log</h2>
-				<p className="text-muted">Everything admins have done, for good. Nobody can change it.</p>
+				<p className="text-muted">All that admins have done. It’s kept for good, and nobody can change it.</p>
 			</div>
 			<LogFilters query={asked} />
 			{acts.length === 0 ? (

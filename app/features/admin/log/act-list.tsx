@@ -7,7 +7,7 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 	<Card padded={false}>
 		<ul className="rows">
 			{acts.map((act) => (
-				<li key={act.id} className="px-5 py-4">
+				<li key={act.id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-3 sm:px-5">
 					<p className="wrap-anywhere">
 						<span>{act.words} </span>
 						<Subject {...act.subject} />
@@ -19,7 +19,7 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 						</time>
 					</p>
 					{act.details.length > 0 && (
-						<dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
+						<dl className="flex basis-full flex-wrap gap-x-5 text-sm">
 							{act.details.map(({ label, value }) => (
 								<div key={label} className="flex gap-1.5">
 									<dt className="text-muted">{label}:</dt>
@@ -29,7 +29,9 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 						</dl>
 					)}
 					{act.note && (
-						<p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">{act.note}</p>
+						<p className="mt-2 basis-full border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
+							{act.note}
+						</p>
 					)}
 				</li>
 			))}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -42,19 +43,21 @@ export function AnswerForm({ categories, answer, question = '', idempotencyKey, 
 					maxLength={QUESTION_MAX}
 					{...field('question')}
 				/>
-				<TextArea
-					label="Answer"
-					hint={
-						<>
-							Short and true. A line with a dash is a list item, <code>[My Bookings](/my-bookings)</code> a link, and{' '}
-							<code>{OWN_BOOKINGS}</code> or <code>{OWN_CANCELLED}</code> on its own line the reader’s own bookings.
-						</>
-					}
-					required
-					rows={8}
-					maxLength={ANSWER_MAX}
-					{...field('answer')}
-				/>
+				<TextArea label="Answer" hint="Short and true." required rows={8} maxLength={ANSWER_MAX} {...field('answer')} />
+				<Disclosure summary="Formatting" className="-my-3">
+					<ul className="flex flex-col gap-1 text-sm text-muted">
+						<li>
+							A list item begins with a dash: <code>- Bring water</code>
+						</li>
+						<li>
+							A link: <code>[My Bookings](/my-bookings)</code>
+						</li>
+						<li>
+							The reader’s own bookings, on a line of their own: <code>{OWN_BOOKINGS}</code> or{' '}
+							<code>{OWN_CANCELLED}</code>
+						</li>
+					</ul>
+				</Disclosure>
 				<TextField
 					label="Category"
 					hint="Pick one or type a new one."

@@ -7,13 +7,18 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = Pick<AnswerList, 'answers'> & { search: string }
 
+/** More than fits in the two lines that are shown. */
+const SHOWN = 300
+
 export function AnswerTable({ answers, search }: Props) {
 	return (
 		<Card padded={false} className="rows">
-			{answers.map(({ id, question, answer, category, helpful, unhelpful }) => (
-				<article key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
+			{answers.map(({ id, question, answer, category, helpful, unhelpful }, i) => (
+				<article key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
 					<div className="min-w-0 grow basis-80">
-						<p className="text-sm wrap-anywhere text-muted">{category}</p>
+						{category !== answers[i - 1]?.category && (
+							<p className="text-sm font-semibold wrap-anywhere text-court-strong">{category}</p>
+						)}
 						<h3 className="text-lg wrap-anywhere">
 							<Link
 								to={`/help/${id}`}
@@ -22,7 +27,7 @@ export function AnswerTable({ answers, search }: Props) {
 								{question}
 							</Link>
 						</h3>
-						<p className="mt-1 wrap-anywhere text-muted">{excerpt(plainAnswer(answer), 140)}</p>
+						<p className="line-clamp-2 text-muted wrap-anywhere">{excerpt(plainAnswer(answer), SHOWN)}</p>
 						{helpful + unhelpful > 0 && (
 							<p className="mt-2 text-sm tabular-nums">
 								Helped {helpful} · Did not help {unhelpful}

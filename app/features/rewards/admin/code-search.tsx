@@ -11,7 +11,6 @@ export function CodeSearch({ code }: { code: string }) {
 			<TextField
 				key={code}
 				label="Code"
-				hint="Spaces and capitals do not matter."
 				name="code"
 				defaultValue={readAloud(code)}
 				maxLength={CODE_MAX}

@@ -22,7 +22,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export default function AdminHelp({ loaderData: { q, total, page, pages, answers } }: Route.ComponentProps) {
 	const { search } = useLocation()
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="text-2xl">Help</h2>
 				<ButtonLink to="/admin/help/new">

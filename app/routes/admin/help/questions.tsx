@@ -12,7 +12,7 @@ export const loader = ({ context }: Route.LoaderArgs) => findOpenQuestions(requi
 
 export default function AdminHelpQuestions({ loaderData: questions }: Route.ComponentProps) {
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Help</h2>
 			<HelpTabs open="Open questions" />
 			<p className="text-muted">

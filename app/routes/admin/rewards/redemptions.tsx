@@ -28,8 +28,8 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 	const waiting = useRouteLoaderData<typeof adminLoader>('routes/admin/layout')?.redemptions
 	const { search } = useLocation()
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
-			<h2 className="text-2xl">Redemptions</h2>
+		<div className="flex flex-col gap-6">
+			<h2 className="sr-only">Redemptions</h2>
 			<CodeSearch code={code} />
 			{code ? (
 				<p role="status">{total === 1 ? '1 code found' : `${total} codes found`}</p>
