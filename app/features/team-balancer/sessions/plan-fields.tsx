@@ -1,5 +1,5 @@
-import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
-import { NumberField, TextField } from '#app/ui/form/field.tsx'
+import { CheckboxField } from '#app/ui/form/choice-field.tsx'
+import { NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import type { useSubmission } from '#app/ui/form/use-submission.ts'
 import { criteriaLabels } from '../balance/criteria-words.ts'
 import { MOST_PER_TEAM, SESSION_NAME_MAX, TEAM_COUNTS } from '../rules.ts'
@@ -18,16 +18,13 @@ export function PlanFields({ field, criteria }: Props) {
 	return (
 		<>
 			<TextField label="Name" maxLength={SESSION_NAME_MAX} required {...field('name')} />
-			<RadioCards label="How many teams" options={teamCounts} columns={3} {...field('teamCount')} />
-			<NumberField
-				label="Players per team"
-				hint="Your plan. Everyone who can come gets a team."
-				required={false}
-				min={1}
-				max={MOST_PER_TEAM}
-				{...field('playersPerTeam')}
-				className="sm:max-w-xs"
-			/>
+			<div className="flex flex-col gap-1.5">
+				<div className="grid grid-cols-2 items-end gap-3">
+					<SelectField label="Teams" options={teamCounts} {...field('teamCount')} />
+					<NumberField label="Players in each" min={1} max={MOST_PER_TEAM} {...field('playersPerTeam')} />
+				</div>
+				<p className="text-sm text-muted">Only a plan: everyone who can come gets a team.</p>
+			</div>
 			<fieldset className="flex flex-col">
 				<legend className="font-semibold">Balance by</legend>
 				<div className="flex flex-col sm:flex-row sm:gap-8">

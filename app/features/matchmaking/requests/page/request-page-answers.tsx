@@ -74,11 +74,12 @@ type AnswerProps = {
 
 function Answer({ answer, action }: AnswerProps) {
 	const { id, name, message, status, shownStatus, createdAt } = answer
+	const isWaiting = status === 'pending' && action !== null
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
 			<div className="flex items-start justify-between gap-3">
 				<Person {...answer} />
-				<AnswerBadge status={shownStatus} />
+				{!isWaiting && <AnswerBadge status={shownStatus} />}
 			</div>
 			<div>
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{message}</p>
@@ -89,7 +90,7 @@ function Answer({ answer, action }: AnswerProps) {
 				</p>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-				{status === 'pending' && action && <Decide id={id} name={name} action={action} />}
+				{isWaiting && <Decide id={id} name={name} action={action} />}
 				<BlockAndReport by={`response=${id}`} name={name} />
 			</div>
 		</li>

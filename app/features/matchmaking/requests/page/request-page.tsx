@@ -12,7 +12,7 @@ import { Faces } from '#app/ui/picture/faces.tsx'
 
 type Props = { page: RequestPageData }
 
-export const RequestHead = ({ page: { title, status, sport, color } }: Props) => (
+export const RequestHead = ({ page: { title, status, sport, color, score } }: Props) => (
 	<div className="flex flex-col gap-2">
 		<p className="flex flex-wrap gap-2">
 			<StatusBadge status={status} />
@@ -22,6 +22,7 @@ export const RequestHead = ({ page: { title, status, sport, color } }: Props) =>
 				</svg>
 				{sport}
 			</Badge>
+			{score && <Badge tone="court">{score.score}% match</Badge>}
 		</p>
 		<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
 	</div>
@@ -58,7 +59,11 @@ export function RequestFacts({ page }: Props) {
 			<div className="flex items-center gap-2">
 				<dt className="sr-only">{status === 'cancelled' ? 'Players who were in' : 'Players found'}</dt>
 				<dd className="flex items-center gap-2 tabular-nums">
-					{found > 0 && <Faces initials={faces} count={faces.length} />}
+					{found > 0 ? (
+						<Faces initials={faces} count={faces.length} />
+					) : (
+						<Icon name="users" className="size-4 shrink-0 text-muted" />
+					)}
 					{status === 'cancelled'
 						? `${found} of ${places} were in`
 						: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places })}
@@ -82,11 +87,8 @@ export const RequestDescription = ({ page: { description } }: Props) =>
 export function RequestScore({ page: { score } }: Props) {
 	if (!score) return null
 	return (
-		<Card as="section" labelledBy="score" className="pb-1! sm:pb-2!">
-			<h2 id="score" className="text-xl tabular-nums">
-				{score.score}% match
-			</h2>
-			<Disclosure summary="Why" className="border-b-0">
+		<section aria-label="Match" className="border-t border-line">
+			<Disclosure summary={`Why ${score.score}%`}>
 				<ul className="flex flex-col gap-1">
 					{score.reasons.map(({ key, words, points, of }) => (
 						<li key={key} className="flex justify-between gap-3">
@@ -98,19 +100,16 @@ export function RequestScore({ page: { score } }: Props) {
 					))}
 				</ul>
 			</Disclosure>
-		</Card>
+		</section>
 	)
 }
 
 export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 	return (
-		<Card as="section" labelledBy="owner" className="flex flex-col gap-3">
-			<h2 id="owner" className="text-xl">
-				Posted by
-			</h2>
+		<section aria-label="Posted by" className="flex flex-wrap items-center justify-between gap-x-6">
 			<Person {...owner} name={isOwner ? `${owner.name} (you)` : owner.name} />
 			{!isOwner && signedIn && <BlockAndReport by={`request=${id}`} name={owner.name} />}
-		</Card>
+		</section>
 	)
 }
 

@@ -30,6 +30,7 @@ export const RequestScreen = ({ page, link }: Props) => (
 		<RequestBanner page={page} />
 		<RequestFacts page={page} />
 		<RequestDescription page={page} />
+		{!page.isOwner && <OwnerCard page={page} />}
 		<RequestPlayers page={page} />
 		{page.isOwner && <RequestAnswers page={page} />}
 		<RequestActions
@@ -37,6 +38,5 @@ export const RequestScreen = ({ page, link }: Props) => (
 			share={page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />}
 		/>
 		<RequestScore page={page} />
-		{!page.isOwner && <OwnerCard page={page} />}
 	</>
 )
