@@ -9,7 +9,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
-import { inviteText, reminderText, waitingText } from './game-words.ts'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { goingWords, inviteText, reminderText, waitingText } from './game-words.ts'
 import type { GamePage } from './game-page.server.ts'
 import { FEWEST_PLACES, MOST_PLACES } from './rules.ts'
 
@@ -93,21 +94,22 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 			<h2 id="money" className="text-xl">
 				{unpaid.length > 0 ? `${unpaid.length} ${unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid yet` : 'Who has paid'}
 			</h2>
-			<p className="tabular-nums">
+			<p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
 				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
-				<span className="text-muted">of {amountOf(total)} is paid</span>
+				<span className="grow text-muted">of {amountOf(total)} is paid</span>{' '}
+				<span className="text-muted">{goingWords(game)}</span>
 			</p>
 			{isSplit && (
 				<ul className="rows border-y border-line">
 					{shares
 						.filter(({ isFree }) => !isFree)
 						.map((share) => (
-							<Payer key={share.id} name={share.own ? 'You' : share.name}>
+							<Payer key={share.id} name={share.own ? 'You' : share.name} face={share.name}>
 								<ShareBadge share={share} />
 							</Payer>
 						))}
 					{without.map(({ id, name }) => (
-						<Payer key={`without-${id}`} name={name}>
+						<Payer key={`without-${id}`} name={name} face={name}>
 							<Badge tone="outline">No share</Badge>
 						</Payer>
 					))}
@@ -139,9 +141,10 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 	)
 }
 
-const Payer = ({ name, children }: { name: string; children: ReactNode }) => (
-	<li className="flex min-h-12 items-center justify-between gap-4">
-		<span className="min-w-0 font-semibold wrap-anywhere">
+const Payer = ({ name, face, children }: { name: string; face?: string; children: ReactNode }) => (
+	<li className="flex min-h-12 items-center gap-3">
+		{face && <PersonPicture initials={[...face][0]!.toLocaleUpperCase('en-ZA')} size="sm" />}
+		<span className="min-w-0 grow font-semibold wrap-anywhere">
 			<bdi>{name}</bdi>
 		</span>
 		{children}

@@ -26,6 +26,8 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const errors = failed?.result.error?.['']
 	const link = run && `${origin}/g/${run.key}`
 	const isFull = game.places !== null && game.going >= game.places
+	/** Whether the captain reads everybody's name beside their share already. */
+	const isListed = run && isFull && bill?.isSplit && game.out.length === 0 && !game.in.some(({ isStale }) => isStale)
 	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
 	return (
 		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
@@ -52,7 +54,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{isFull && money}
 			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
-			<Team game={game} />
+			{!isListed && <Team game={game} />}
 			{bill && <NeedOneMore call={bill.call} />}
 			{!isFull && money}
 			{run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />}
@@ -86,7 +88,7 @@ type AboutProps = { game: Pick<GamePage, 'sport' | 'venue' | 'startTime' | 'endT
 export function AboutGame({ game: { sport, venue, startTime, endTime, detail, each } }: AboutProps) {
 	return (
 		<section aria-label="When and where" className={cardClass}>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full sm:h-32" />
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full" />
 			<div className="flex flex-col gap-2 p-5 sm:p-6">
 				<p>
 					<span className="block font-display text-3xl leading-9 font-semibold tabular-nums">

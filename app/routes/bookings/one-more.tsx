@@ -6,6 +6,7 @@ import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
 import { CallChange } from '#app/features/games/one-more/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/one-more'
 
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Need 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
-	return { id: booking.id, call: await findOwnCall(user, booking) }
+	const about = `${booking.sport.name} at ${booking.venue.name}, ${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	return { id: booking.id, about, call: await findOwnCall(user, booking) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -23,6 +25,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, CallChange, 'We couldn’t ask anyone', (change) => changeCall(user, id, change))
 }
 
-export default function OneMore({ loaderData: { id, call }, actionData }: Route.ComponentProps) {
-	return <AskingScreen bookingId={id} call={call} failed={actionData} />
+export default function OneMore({ loaderData: { id, about, call }, actionData }: Route.ComponentProps) {
+	return <AskingScreen bookingId={id} about={about} call={call} failed={actionData} />
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -10,16 +11,19 @@ import { MOST_CALLED } from './call-limits.ts'
 import type { OwnCall } from './calls.server.ts'
 import { callWords } from './need-one-more.tsx'
 
-type Props = { bookingId: number; call: OwnCall | null; failed?: Failed }
+type Props = { bookingId: number; about: string; call: OwnCall | null; failed?: Failed }
 
 /** A captain's call for more players: how many, and what came of it. */
-export function AskingScreen({ bookingId, call, failed }: Props) {
+export function AskingScreen({ bookingId, about, call, failed }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const left = Math.min(call?.left ?? 0, MOST_CALLED)
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
-			<BackLink to={`/my-bookings/${bookingId}`}>Your booking</BackLink>
-			<h1 className="text-3xl md:text-4xl">Need one more</h1>
+			<div>
+				<BackLink to={`/my-bookings/${bookingId}`}>Your booking</BackLink>
+				<h1 className="text-3xl md:text-4xl">Need one more</h1>
+				<p className="mt-1 text-muted">{about}</p>
+			</div>
 			<FormError errors={failed?.result.error?.['']} />
 			{!call && <Notice title="Too late to ask">This game has begun or is off.</Notice>}
 			{call?.last && (
@@ -28,7 +32,7 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 					{call.last.isOpen && (
 						<Form method="post" className="mt-3">
 							<Button name="intent" value="stop" variant="secondary" pending={sending} pendingText="One moment…">
-								Stop asking
+								Stop Asking
 							</Button>
 						</Form>
 					)}
@@ -39,21 +43,21 @@ export function AskingScreen({ bookingId, call, failed }: Props) {
 					<h2 id="ask" className="text-xl">
 						Ask the best matches nearby
 					</h2>
-					<p>
-						We ask people who let others find them: your sport and level, in this city, free at that hour. They see your
-						first name, when and where it is, and what it costs. The first yes is in, and we’ll let you know.
-					</p>
-					<Form method="post" className="flex flex-wrap items-end gap-3">
+					<ul className="flex flex-col gap-2">
+						<Fact icon="users">We ask players at your level, in this city, who are free then</Fact>
+						<Fact icon="eye">They see your first name, the place, the hour and the price</Fact>
+						<Fact icon="zap">The first yes is in, and we’ll let you know</Fact>
+					</ul>
+					<Form method="post" className="flex flex-wrap items-end gap-3 *:grow">
 						<input type="hidden" name="intent" value="ask" />
 						<SelectField
 							label="How many do you need?"
 							name="places"
 							defaultValue="1"
 							options={Array.from({ length: left }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
-							className="grow"
 						/>
 						<Button size="lg" pending={sending} pendingText="One moment…">
-							Ask up to ten players
+							Ask Up to Ten Players
 						</Button>
 					</Form>
 				</Card>

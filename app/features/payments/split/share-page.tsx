@@ -63,10 +63,10 @@ function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 			<Way payBy="manual" quiet={byCard}>
 				{byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
 			</Way>
-			<p className="text-sm text-muted">
-				{byCard ? `Another way is ${byHand}. ` : `By ${byHand}. `}
-				{splitBy === null && 'No account needed. Only people with this link see this page.'}
-			</p>
+			<p className="-mt-2 text-sm text-muted">{byHand}</p>
+			{splitBy === null && (
+				<p className="text-sm text-muted">No account needed. Only people with this link see this page.</p>
+			)}
 		</Card>
 	)
 }

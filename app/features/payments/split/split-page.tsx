@@ -71,8 +71,8 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 								: ''}
 						{entry
 							? 'Everyone gets a link to pay their share by card, EFT or cash. No account needed. '
-							: 'One link for the group: everyone pays their share by card, EFT or cash, no account needed. '}
-						{!entry && askable === 0 && 'Everyone has 24 hours to pay, or until kick-off. '}
+							: 'One link for the group: everyone pays their share, no account needed. '}
+						{!entry && askable === 0 && 'Splitting keeps the court while they pay: 24 hours, or until kick-off. '}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
 					<SplitForm

@@ -37,7 +37,7 @@ export function SplitShares({ split, origin, now }: Props) {
 			</div>
 			{live && group && (
 				<ButtonLink to={group} size="lg">
-					Send the group’s link
+					Send the Group’s Link
 				</ButtonLink>
 			)}
 			<ul className={`${cardClass} rows px-4 sm:px-5`}>
@@ -135,7 +135,16 @@ function ShareActions({ share, about, isGroup, origin, now }: ActionProps) {
 	)
 	return (
 		<>
-			{isGroup ? <Disclosure summary="A link for this share alone">{links}</Disclosure> : links}
+			{isGroup ? (
+				<Disclosure
+					summary={<span className="text-sm font-normal text-muted">A link for this share alone</span>}
+					className="-my-3 border-b-0"
+				>
+					<div className="flex flex-col gap-3">{links}</div>
+				</Disclosure>
+			) : (
+				links
+			)}
 			{share.known && (
 				<Form method="post" preventScrollReset className="flex flex-col gap-2 sm:flex-row">
 					<input type="hidden" name="intent" value="remind" />

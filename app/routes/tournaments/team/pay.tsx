@@ -56,7 +56,7 @@ export default function TeamPay({ loaderData: { page, now }, actionData, params 
 	const team = `/tournaments/${params.id}/team/${params.teamId}`
 	const canSplit = page.state === 'open' && !page.hasShares
 	return (
-		<div className="flex flex-col gap-6">
+		<div data-flow className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div>
 					<BackLink to={team}>Your team</BackLink>

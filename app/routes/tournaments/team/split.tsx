@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TeamSplit({ loaderData, actionData, params }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+		<div data-flow className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				<BackLink to={`/tournaments/${params.id}/team/${params.teamId}`}>Your team</BackLink>
 				<h1 className="text-3xl md:text-4xl">Split the entry fee</h1>
