@@ -64,7 +64,7 @@ test('one booking goes into a calendar from its card', async ({ page }) => {
 	const { id, startTime } = await bookAnHour(page, 44)
 	await open(page, '/my-bookings')
 	const coming = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Add to calendar' }).click()
+	await page.getByRole('link', { name: 'Calendar', exact: true }).click()
 	const download = await coming
 	expect(download.suggestedFilename()).toBe(`booking-${id}.ics`)
 	const [entry, ...more] = readCalendar(await readFile(await download.path(), 'utf8')).entries

@@ -235,7 +235,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	const removed = await person.submit(removing, 'Remove Link')
 	expect(has(removed, 'button', 'Make Link for Everything of mine')).toBe(true)
 
-	const one = await person.follow(await person.open('/my-bookings'), 'Add to calendar')
+	const one = await person.follow(await person.open('/my-bookings'), 'Calendar')
 	expect(one.headers.get('Content-Disposition')).toContain(`booking-${id}.ics`)
 	expect(readCalendar(one.html).entries).toMatchObject([
 		{ start: startTime, summary: 'Padel at Beacon Padel', status: 'TENTATIVE' },

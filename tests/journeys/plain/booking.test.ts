@@ -124,7 +124,7 @@ test('a booking has a page that says how it stands and what can be done about it
 		'Pay R',
 		'Split',
 		'Invite the group',
-		'Add to calendar',
+		'Calendar',
 		'Directions',
 		'Move',
 		'Cancel Booking',

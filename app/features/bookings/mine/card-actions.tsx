@@ -57,7 +57,7 @@ export function CardActions({ booking, now, mayReview }: Props) {
 							)}
 							{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
 							<Item to={to.again} icon="refresh-cw" label="Book Again" />
-							{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}
+							{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
 							{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 							{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
 							{to.share && <Item to={to.share} icon="send" label="Share" />}

@@ -128,7 +128,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
 				<div className="-mx-3 grid grid-cols-2 print:hidden">
-					{to.calendar && <Item to={to.calendar} icon="calendar" label="Add to calendar" reloadDocument />}
+					{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
 					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 					{to.move && <Item to={to.move} icon="repeat" label="Move" />}
 					{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
@@ -136,7 +136,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
 					{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
 					{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
-					<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="See the venue" />
+					<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="Venue" />
 					{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
 				</div>
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}

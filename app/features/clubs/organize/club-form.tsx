@@ -74,8 +74,8 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 				/>
 				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
 				<CheckboxField
-					label="Let people ask to join"
-					hint="People with the link can ask to join. Untick to hide the club."
+					label="Let people ask to join a private club"
+					hint="Without this only people with its link can see it."
 					{...mayBeAsked}
 					value="yes"
 					defaultChecked={asked === 'yes'}
