@@ -50,13 +50,18 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	return { ...page, sections: { tournaments, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
 
-const find = (now: Date, query: ExploreQuery) => findPublic(now, exploreAddress(query, { page: query.page }))
+const find = (now: Date, query: ExploreQuery, home: string | null = null) =>
+	findPublic(now, exploreAddress(query, { page: query.page }), home)
 
 type Found = Awaited<ReturnType<typeof findPublic>>
 const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouMean === null
 
-/** Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. */
+/**
+ * Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. The list
+ * of all venues begins with those of their city.
+ */
 async function findNear(now: Date, query: ExploreQuery, home: string) {
+	if (query.view === 'venues' && !query.q && !query.city && !query.near) return find(now, query, home)
 	if (query.everywhere || query.view || query.near || (query.city ?? home) !== home) return find(now, query)
 	const near = await find(now, { ...query, city: home })
 	if (isExact(near)) return near
@@ -69,8 +74,8 @@ const findHome = cachedQuery(async (now: Date, id: number, location: string | nu
 	return homeCity(cities, { last, location })
 })
 
-/** The part that is the same for every viewer. */
-const findPublic = cachedQuery(async (now: Date, address: string) => {
+/** The part that is the same for every viewer, but that venues in `home` may come first. */
+const findPublic = cachedQuery(async (now: Date, address: string, home: string | null) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
@@ -80,7 +85,7 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 	const isFar = distances !== null && Math.min(...distances.values()) > FARTHEST
 	const query = { ...asked, ...when, ...(refused && { date: null }), ...(isFar && { near: undefined }) }
 	const { found: matching, meant } = searchVenues(catalogue, query, WHEN_WORDS)
-	const found = distances && !isFar ? nearestFirst(matching, distances) : matching
+	const found = distances && !isFar ? nearestFirst(matching, distances) : homeFirst(matching, home)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
 	const times = lookUpTimes({ ...query, sport: wanted }, now)
 	const fitting = await times.onlyFitting(found)
@@ -123,7 +128,8 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 			findingClubs,
 			query.q ? countOpenTournaments(query) : 0,
 		])
-		return { ...shared, page, pages, venues: cards(venues), clubs, tournamentCount }
+		const title = home ? `${shared.title}, ${home} first` : shared.title
+		return { ...shared, title, page, pages, venues: cards(venues), clubs, tournamentCount }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
@@ -139,6 +145,9 @@ const findPublic = cachedQuery(async (now: Date, address: string) => {
 		clubs,
 	}
 })
+
+const homeFirst = (venues: CatalogueVenue[], home: string | null) =>
+	venues.toSorted((a, b) => Number(b.city === home) - Number(a.city === home))
 
 /** Returns the one sport that a search names and all it found offer, of which its cards show hours; else null. */
 function sportIn(typed: string, sports: Sport[], found: CatalogueVenue[]) {
