@@ -1,9 +1,7 @@
 import { DAY, formatDate } from '#app/lib/time/time.ts'
 
 /** How long after writing a review can be edited. */
-const EDITABLE_FOR = 14 * DAY
-
-const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITABLE_FOR)
+const EDITABLE_DAYS = 14
 
 export type ReviewPermission = { may: 'write' | 'edit' } | { may: null; reason: string }
 
@@ -19,12 +17,11 @@ export function permissionOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): 
 		return { may: null, reason: `Courtside has hidden your review of this venue.${why}` }
 	}
 	if (mine) {
-		const until = editableUntil(mine.createdAt)
-		return now <= until
+		return now.getTime() <= mine.createdAt.getTime() + EDITABLE_DAYS * DAY
 			? { may: 'edit' }
 			: {
 					may: null,
-					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}, and could edit it until ${formatDate(until)}.`,
+					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. Reviews can be edited for ${EDITABLE_DAYS} days.`,
 				}
 	}
 	if (runsVenue) return { may: null, reason: 'This is your own venue. Reviews come from the people who play here.' }

@@ -39,7 +39,7 @@ export default function EditRequest({ loaderData: { id, sport, ...page }, action
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
-				<BackLink to={back}>Back to the request</BackLink>
+				<BackLink to={back}>{page.fields.title || 'Your request'}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Change Request</h1>
 			</div>
 			<RequestForm

@@ -61,7 +61,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
 					<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 						{!mine && !runsVenue && <ButtonLink to={`/venues/${venue.id}`}>See Free Hours</ButtonLink>}
 						<ButtonLink to={backTo} preventScrollReset variant="secondary">
-							Back
+							{mine ? 'Close' : 'Back'}
 						</ButtonLink>
 					</div>
 				</div>

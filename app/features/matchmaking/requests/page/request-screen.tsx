@@ -27,8 +27,8 @@ export const RequestScreen = ({ page, link }: Props) => (
 			</BackLink>
 			<RequestHead page={page} />
 		</div>
-		<RequestBanner page={page} />
 		<RequestFacts page={page} />
+		<RequestBanner page={page} />
 		<RequestDescription page={page} />
 		{!page.isOwner && <OwnerCard page={page} />}
 		<RequestPlayers page={page} />

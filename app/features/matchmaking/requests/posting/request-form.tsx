@@ -48,7 +48,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			<FormError errors={errors} />
 			<FormSection title="The game">
 				{shownSport ? (
-					<Fixed icon="swords" label="Sport">
+					<Fixed icon="lock" label="Sport, which can’t be changed">
 						{shownSport}
 					</Fixed>
 				) : (
@@ -78,7 +78,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			</FormSection>
 			<FormSection title="Who you’re looking for">
 				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="sm:max-w-80" />
-				<div className="grid gap-5 sm:grid-cols-2">
+				<div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
 					<NumberField
 						label="Players needed"
 						hint="Besides you"
@@ -89,7 +89,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 					/>
 					<NumberField
 						label="Maximum players"
-						hint="Leave empty for exactly that many"
+						hint="Empty for exactly that many"
 						{...field('maxPlayers')}
 						min={1}
 						max={MOST_PLAYERS}
