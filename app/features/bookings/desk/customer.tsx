@@ -7,24 +7,21 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 	const { label, name, email, phone } = customer
 	return (
 		<div className="min-w-0">
-			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="font-semibold wrap-anywhere">
+				{name} <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
+			</p>
 			<p className="text-sm wrap-anywhere text-muted">
-				{label}
 				{email && <Contact href={`mailto:${email}`}>{email}</Contact>}
+				{email && phone && ' · '}
 				{phone && <Contact href={telAddress(phone)}>{phone}</Contact>}
 			</p>
 		</div>
 	)
 }
 
-/** A way to reach somebody, after other words in a line. */
-export function Contact({ href, children }: { href: string; children: string }) {
-	return (
-		<>
-			{' · '}
-			<Link to={href} className="underline-offset-4 hover:underline">
-				{children}
-			</Link>
-		</>
-	)
-}
+/** A way to reach somebody. */
+export const Contact = ({ href, children }: { href: string; children: string }) => (
+	<Link to={href} className="underline-offset-4 hover:underline">
+		{children}
+	</Link>
+)

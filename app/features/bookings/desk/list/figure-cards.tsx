@@ -10,7 +10,9 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 		['Cancellation Rate', `${figures.cancellationRate}%`],
 	] as const
 	return (
-		<dl className={`${cardClass} flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5`}>
+		<dl
+			className={`${cardClass} grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-3 py-3 text-xs sm:flex sm:flex-wrap sm:justify-between sm:px-5 sm:text-sm`}
+		>
 			{cards.map(([label, value]) => (
 				<div key={label} className="flex flex-wrap items-baseline gap-x-1.5">
 					<dt className="text-muted">{label}</dt>

@@ -1,6 +1,7 @@
 import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { StatusBadge } from '../../badges.tsx'
 import { ChangeButton } from '../change-button.tsx'
@@ -56,12 +57,13 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
+	const onlyCancels = !LARGE.some((change) => booking.may.includes(change))
 	return (
 		<tr
 			role="row"
-			className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
+			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
-			<td role="cell" className={`${cell} max-lg:order-2 max-lg:col-span-2`}>
+			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
 				<Customer customer={customer} />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-3`}>
@@ -69,15 +71,15 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">Court {booking.courtNumber}</span>
 			</td>
-			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
+			<td role="cell" className={`${cell} col-span-2 lg:whitespace-nowrap`}>
 				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
-					<span className="lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
+					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-4`}>
-				<span className="flex flex-wrap gap-1.5 max-lg:justify-end lg:max-w-44">
+				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
 					{/* On a phone only what stands apart has a badge. */}
 					<span className={booking.status === 'confirmed' ? 'max-lg:sr-only' : undefined}>
 						<StatusBadge status={booking.status} />
@@ -90,16 +92,19 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-5 max-lg:col-span-2 lg:max-xl:w-px`}>
+			<td role="cell" className={classes(cell, 'max-lg:order-5 lg:max-xl:w-px', !onlyCancels && 'col-span-full')}>
 				<Actions booking={booking} cancelTo={cancelAddress(booking.id)} />
 			</td>
 		</tr>
 	)
 }
 
+/** The changes whose buttons need a line of their own on a phone. */
+const LARGE = ['confirmed', 'completed', 'no-show'] as const
+
 // Quieter than the kit's danger link: it is in every row and only leads to a question.
 const cancelClass =
-	'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-clay-strong hover:bg-clay-soft pointer-fine:min-h-9 print:hidden'
+	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-clay-strong hover:bg-clay-soft pointer-fine:min-h-9 print:hidden'
 
 type ActionsProps = { booking: ShownBooking; cancelTo: string }
 
