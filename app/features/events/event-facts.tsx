@@ -20,7 +20,10 @@ export function EventFacts({ event, className, countless }: Props) {
 			{!countless && (
 				<span className="flex gap-1.5">
 					<Icon name="users" className="mt-0.5 size-4" />
-					<Participants now={event.currentParticipants} max={event.maxParticipants} />
+					<span>
+						<Participants now={event.currentParticipants} max={event.maxParticipants} />
+						{event.maxParticipants === null ? ' going' : ' places'}
+					</span>
 				</span>
 			)}
 		</p>

@@ -59,21 +59,28 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 		>
 			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
-				<span className="block text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
+				<span className="block truncate text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
 			</th>
 			<td role="cell" className={`${cell} max-lg:hidden`}>
 				{event.sport.name}
 			</td>
-			<td role="cell" className={`${cell} tabular-nums max-lg:order-2`}>
-				<span className="lg:hidden">{event.sport.name} · </span>
+			<td role="cell" className={`${cell} col-span-2 tabular-nums max-lg:order-2`}>
 				{formatDay(event.startTime)}
-				<span className="lg:block"> {formatTimeRange(event.startTime, event.endTime)}</span>
+				<span className="lg:hidden">, </span>
+				<span className="whitespace-nowrap lg:block">{formatTimeRange(event.startTime, event.endTime)}</span>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-lg:text-right`}>
+			<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
+				<span className="lg:hidden">{event.sport.name} · </span>
 				<Participants now={event.currentParticipants} max={event.maxParticipants} />
-				{event.waitlisted > 0 && <span className="block text-sm text-muted"> {event.waitlisted} waiting</span>}
+				<span className="lg:hidden">{event.maxParticipants === null ? ' going' : ' places'}</span>
+				{event.waitlisted > 0 && (
+					<span className="text-muted lg:block lg:text-sm">
+						<span className="lg:hidden"> · </span>
+						{event.waitlisted} waiting
+					</span>
+				)}
 			</td>
-			<td role="cell" className={classes(cell, 'max-lg:order-4 max-lg:col-span-2', usual && 'max-lg:hidden')}>
+			<td role="cell" className={classes(cell, 'col-span-2 max-lg:order-4', usual && 'max-lg:hidden')}>
 				<span className="flex flex-wrap gap-1">
 					<EventStatusBadge event={event} now={now} />
 					{!event.isPublic && <Badge icon="lock">By link</Badge>}

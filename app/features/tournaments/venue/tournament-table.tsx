@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { TournamentStatusBadge } from '../page/badges.tsx'
 import { nameOf } from '../teams/rules.ts'
 import { dateLine } from '../words.ts'
 import type { VenueTournament } from './venue-tournaments.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
+const cell = 'lg:px-4 lg:py-3'
 
 /** A venue's tournaments. On phones each row looks like a card, and the roles keep it a table. */
 export function TournamentTable({ tournaments }: { tournaments: VenueTournament[] }) {
@@ -28,7 +27,7 @@ export function TournamentTable({ tournaments }: { tournaments: VenueTournament[
 					</Head>
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
+			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:rows">
 				{tournaments.map((tournament) => (
 					<Row key={tournament.id} tournament={tournament} />
 				))}
@@ -43,34 +42,29 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 	return (
 		<tr
 			role="row"
-			className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 shadow-card lg:table-row lg:shadow-none"
+			className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
-			<th role="rowheader" scope="row" className="text-left font-normal lg:px-4 lg:py-3">
+			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{name}</span>
 				<span className="block text-sm text-muted">{sport.name}</span>
 			</th>
-			<td role="cell" className={classes(cell, 'tabular-nums')}>
-				<Label>Dates</Label>
-				<span className="max-lg:text-right">{dateLine(tournament)}</span>
+			<td role="cell" className={`${cell} col-span-2 tabular-nums max-lg:order-2`}>
+				{dateLine(tournament)}
 			</td>
-			<td role="cell" className={cell}>
-				<Label>Organiser</Label>
-				<span className="min-w-0 wrap-anywhere max-lg:text-right">{nameOf(organizer)}</span>
+			<td role="cell" className={`${cell} wrap-anywhere max-lg:hidden`}>
+				{nameOf(organizer)}
 			</td>
-			<td role="cell" className={classes(cell, 'tabular-nums')}>
-				<Label>Teams</Label>
-				<span>
-					{currentTeams} / {maxTeams}
-				</span>
+			<td role="cell" className={`${cell} col-span-2 wrap-anywhere tabular-nums max-lg:order-3`}>
+				{currentTeams} / {maxTeams}
+				<span className="lg:hidden"> teams · {nameOf(organizer)}</span>
 			</td>
-			<td role="cell" className={cell}>
-				<Label>Status</Label>
-				<span className="flex flex-wrap gap-1 max-lg:justify-end">
+			<td role="cell" className={`${cell} col-span-2 max-lg:order-4`}>
+				<span className="flex flex-wrap gap-1">
 					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</span>
 			</td>
-			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
+			<td role="cell" className="lg:px-4 lg:py-2 lg:text-right">
 				{waits ? (
 					<Link to={`/tournaments/${id}/schedule/courts`} className={buttonClass({ size: 'sm' })}>
 						Answer<span className="sr-only"> {name}: needs your courts</span>
@@ -89,10 +83,4 @@ const Head = ({ children }: { children: ReactNode }) => (
 	<th role="columnheader" scope="col" className="px-4 py-3 text-left font-semibold">
 		{children}
 	</th>
-)
-
-const Label = ({ children }: { children: string }) => (
-	<span aria-hidden="true" className="text-muted lg:hidden">
-		{children}
-	</span>
 )
