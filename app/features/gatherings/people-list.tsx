@@ -54,8 +54,8 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 	const asks = status === 'requested' || status === 'declined'
 	const hasPlace = status === 'registered' || status === 'attending'
 	return (
-		<div className="ml-auto flex shrink-0 items-center justify-end gap-1 empty:hidden sm:gap-2">
-			{status === 'attended' && may.checkIn && <Here />}
+		<div className="ml-auto flex shrink-0 items-center justify-end gap-2 empty:hidden">
+			{status === 'attended' && may.checkIn && <CheckedIn />}
 			{may.remove && !asks && !person.isYou && status !== 'attended' && (
 				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 text-muted max-sm:px-0">
 					<Icon name="x" className="size-5 sm:hidden" />
@@ -74,10 +74,10 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 }
 
 /** Takes the place of the removal, so that a line keeps its height when a person is checked in. */
-const Here = () => (
+const CheckedIn = () => (
 	<span className="flex min-h-12 items-center">
 		<Badge tone="court" icon="check">
-			Here
+			<span className="max-sm:sr-only">Checked in</span>
 		</Badge>
 	</span>
 )

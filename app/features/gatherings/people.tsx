@@ -7,7 +7,7 @@ import type { List } from './terms.ts'
 
 type Props<Shown extends Person> = {
 	/** Above the list; without it the section is only called People. */
-	heading?: string
+	heading?: ReactNode
 	errors?: ReactNode
 	list: List
 	/** The lists one may turn to, and how many are on each. */

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { EventFacts, Participants } from '#app/features/events/event-facts.tsx'
+import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
@@ -52,6 +52,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 		label: event.status !== 'cancelled' && event.endTime <= now ? 'Had a place' : 'Going',
 		count: event.currentParticipants,
 	}
+	const hasLists = event.waitlisted > 0 || mayChange || list === 'waitlist'
 	const waitlist = { list: 'waitlist' as const, label: 'Waitlist', count: event.waitlisted }
 	return (
 		<div className="flex flex-col gap-6">
@@ -64,9 +65,9 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 						<EventStatusBadge event={event} now={now} />
 						{!event.isPublic && <Badge icon="lock">By link</Badge>}
 					</div>
-					<EventFacts event={event} countless className="mt-2" />
+					<EventFacts event={event} className="mt-2" />
 					<p className="mt-1 text-muted">
-						<Participants now={event.currentParticipants} max={event.maxParticipants} /> · {event.sport.name}
+						{event.sport.name}
 						{courts.length > 0 ? ` · ${courtList(courts)} kept for it` : mayChange && ' · No courts kept for it'}
 					</p>
 				</div>
@@ -95,7 +96,14 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 			<People
 				errors={<FormError errors={actionData?.result.error?.['']} />}
 				list={list}
-				tabs={event.waitlisted > 0 || mayChange || list === 'waitlist' ? [going, waitlist] : [going]}
+				heading={
+					!hasLists && (
+						<>
+							{going.label} <span className="font-normal text-muted tabular-nums">{going.count}</span>
+						</>
+					)
+				}
+				tabs={hasLists ? [going, waitlist] : []}
 				to={(list, page) => addressIn(base, list, page)}
 				people={people}
 				page={page}
