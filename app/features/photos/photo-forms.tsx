@@ -25,7 +25,7 @@ export function PhotoUpload({ result }: Props) {
 	useEffect(() => setOnChoice(!input.current?.files?.length), [])
 
 	const { error, ...photo } = field('photo')
-	const hint = `${PHOTO_HINT} We remove the place and time saved in the file.`
+	const hint = `${PHOTO_HINT} We remove the location and time stored in the file.`
 	const { id, message, control } = useField({ error: tooLarge ? TOO_LARGE : error, hint }, photo)
 	const send = async (event: ChangeEvent<HTMLInputElement>) => {
 		const { form } = event.currentTarget
@@ -33,7 +33,7 @@ export function PhotoUpload({ result }: Props) {
 	}
 	return (
 		<Form method="post" encType="multipart/form-data" {...form} className="flex flex-col gap-3">
-			<label className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-edge bg-surface p-5 text-center font-semibold transition-colors hover:border-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
+			<label className="flex min-h-24 grow cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed border-edge bg-surface p-5 text-center font-semibold transition-colors hover:border-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
 				{sending ? (
 					<Spinner className="size-6" label="Uploading…" />
 				) : (
