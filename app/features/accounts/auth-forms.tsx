@@ -63,22 +63,24 @@ export function RegisterForm({
 	const { form, errors, field } = useSubmission<keyof Registration>('register', result, {}, recheckPasswords)
 	const sending = useSending()
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
+		<Form method="post" {...form} className="flex flex-col gap-4">
 			<FormError errors={errors} />
-			<TextField label="Full name" {...field('fullName')} required autoComplete="name" maxLength={100} />
-			<TextField
-				label="Username"
-				{...field('username')}
-				required
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				maxLength={40}
-			/>
+			<div className="grid grid-cols-2 gap-x-3">
+				<TextField label="Full name" {...field('fullName')} required autoComplete="name" maxLength={100} />
+				<TextField
+					label="Username"
+					{...field('username')}
+					required
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					maxLength={40}
+				/>
+			</div>
 			<TextField label="Email" type="email" {...field('email')} required autoComplete="email" maxLength={254} />
 			<TextField
 				label="Location"
-				hint="Your suburb or city, to suggest courts nearby"
+				placeholder="Your suburb or city"
 				{...field('location')}
 				required={false}
 				autoComplete="address-level2"
