@@ -41,6 +41,13 @@ const toastFor = (asked: string | null) =>
 		? { title: 'Request sent', description: `We’ve asked ${asked} for the courts.` }
 		: { title: 'Success', description: 'Tournament schedule has been generated' }
 
+type Preview = Route.ComponentProps['loaderData']['preview']
+
+function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>) {
+	if (asks) return `Ask ${asks} for courts`
+	return again ? 'Generate the schedule again?' : 'Generate the schedule'
+}
+
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, preview, closes, wrong, idempotencyKey } = loaderData
 	const back = tournamentAddress(tournament, 'schedule')
@@ -59,7 +66,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 		)
 	}
 	return (
-		<Dialog title={preview.again ? 'Generate the schedule again?' : 'Generate the schedule'} closeTo={back} wide>
+		<Dialog title={titleOf(preview)} closeTo={back} wide>
 			<div className="flex flex-col gap-6">
 				<SchedulePreview preview={preview} tournament={tournament} closes={closes} refused={Boolean(result?.error)} />
 				<ScheduleForm

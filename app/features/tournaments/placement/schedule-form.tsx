@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Preview } from './generate.server.ts'
@@ -53,17 +54,17 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 			{format === 'knockout' && (
 				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 			)}
-			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+			<Button variant="secondary" size="sm" formMethod="get" className="self-start">
+				See If It Fits
+			</Button>
+			<DialogButtons>
 				<Button pending={sending} pendingText={asks ? 'Asking…' : 'Generating…'}>
 					{asks ? 'Ask for the Courts' : again ? 'Generate Again' : 'Generate Schedule'}
 				</Button>
-				<Button variant="secondary" formMethod="get">
-					Check the Numbers
-				</Button>
-				<ButtonLink to={back} preventScrollReset variant="quiet">
+				<ButtonLink to={back} preventScrollReset variant="secondary">
 					Back
 				</ButtonLink>
-			</div>
+			</DialogButtons>
 		</Form>
 	)
 }

@@ -21,12 +21,13 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 		<div className="flex flex-col gap-4">
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-					<Fact name="Format">{formatNames[tournament.format]}</Fact>
-					<Fact name="Teams">{teams}</Fact>
+					<Fact name="Teams">
+						{teams}, {formatNames[tournament.format].toLowerCase()}
+					</Fact>
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}
 					</Fact>
-					<Fact name="Days">{days}</Fact>
+					<Fact name={days.includes('–') ? 'Days' : 'Day'}>{days}</Fact>
 					<Fact name="Court hours">
 						{needed} needed, {free} free
 					</Fact>
@@ -47,7 +48,7 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 				</Notice>
 			)}
 			<p className="text-muted">
-				{asks && `We’ll ask ${asks} for these courts first. Once it says yes, `}
+				{asks && `Once ${asks} says yes, `}
 				{again
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.${closes ? ` Registration closes too, before its deadline on ${formatDay(closes)}.` : ''}`}
