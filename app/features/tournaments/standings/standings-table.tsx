@@ -47,7 +47,7 @@ function columnsOf(sport: string) {
 	]
 }
 
-const cell = 'px-0.5 text-right min-[380px]:px-1.5 sm:px-2.5'
+const cell = 'px-1 text-right sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
 export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {
@@ -64,7 +64,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 				<table className="w-full border-collapse text-xs sm:text-base">
 					<thead>
 						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
-							<th scope="col" className="py-2 pr-1 text-right font-semibold sm:pr-3">
+							<th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-3">
 								<abbr title="Place">#</abbr>
 							</th>
 							<th scope="col" className="py-2 text-left font-semibold">
@@ -89,7 +89,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 									key={team.id}
 									className={classes('border-b border-line print:break-inside-avoid', own && 'bg-court-soft')}
 								>
-									<td className="pr-1 text-right text-muted sm:pr-3 sm:pl-1">{rank}</td>
+									<td className="pr-2 text-right text-muted sm:pr-3 sm:pl-1">{rank}</td>
 									<th
 										scope="row"
 										className={classes(
@@ -97,21 +97,23 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 											own ? 'font-bold' : 'font-semibold',
 										)}
 									>
-										<TeamName team={team} href={teamHref?.(team.id)}>
-											{why !== null && isMarked && (
-												<span aria-hidden className="text-court-strong">
-													*
-												</span>
-											)}
-											{team.id === winnerTeamId && (
-												<Mark>
-													<Icon name="trophy" className="size-3.5 text-sun-strong" /> Winner
-												</Mark>
-											)}
-											{own && <Mark>Your team</Mark>}
-											{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
-										</TeamName>
-										{form?.[team.id] && <Form outcomes={form[team.id]!} />}
+										<div className="items-baseline justify-between gap-4 sm:flex">
+											<TeamName team={team} href={teamHref?.(team.id)}>
+												{why !== null && isMarked && (
+													<span aria-hidden className="text-court-strong">
+														*
+													</span>
+												)}
+												{team.id === winnerTeamId && (
+													<Mark>
+														<Icon name="trophy" className="size-3.5 text-sun-strong" /> Winner
+													</Mark>
+												)}
+												{own && <Mark>Your team</Mark>}
+												{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
+											</TeamName>
+											{form?.[team.id] && <Form outcomes={form[team.id]!} />}
+										</div>
 									</th>
 									{columns.map(({ short, of }) => (
 										<td key={short} className={classes(cell, 'text-muted')}>
@@ -164,7 +166,7 @@ const MARKS = {
 /** A mark for each of the last matches, the latest last. */
 function Form({ outcomes }: { outcomes: readonly Outcome[] }) {
 	return (
-		<span className="flex items-center gap-1 pb-1.5 text-xs leading-4 font-bold">
+		<span className="-mt-2 flex items-center gap-1 pb-1.5 text-xs leading-4 font-bold">
 			<span className="sr-only">Last matches: {outcomes.join(', ')}</span>
 			{outcomes.map((outcome, i) => (
 				<span key={i} aria-hidden="true" title={outcome} className={MARKS[outcome][1]}>
