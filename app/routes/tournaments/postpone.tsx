@@ -16,7 +16,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Postpone match' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Move match' })
 
 const idsOf = (params: Route.LoaderArgs['params']) => ({
 	tournamentId: readId(params.id),
@@ -32,7 +32,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return submit(request, PostponeForm, 'Not postponed', async ({ time, version }) => {
+	return submit(request, PostponeForm, 'Not moved', async ({ time, version }) => {
 		const { tournament, match } = await postpone(user, idsOf(params), time, { version })
 		const to = scheduleAddress(tournament, readChoice(url.searchParams), `matches/${match.id}`)
 		return redirectWithToast(to, {
@@ -52,7 +52,7 @@ export default function PostponeMatch({ loaderData: { page, back, schedule }, ac
 	)
 	return (
 		<Dialog
-			title={page.problem ? 'You can’t move this match' : 'Postpone match'}
+			title={page.problem ? 'You can’t move this match' : 'Move this match'}
 			closeTo={back}
 			footer={
 				page.times.length > 0 ? (

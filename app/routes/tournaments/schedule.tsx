@@ -50,9 +50,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, venue, atOwnVenue, canFollow, choice, schedule } = loaderData
 	const { grid, rounds, teams, playsToday } = schedule
-	const inSight = rounds
-		.flatMap(({ state, fixtures }) => (state === 'open' ? (fixtures ?? []) : []))
-		.map(({ id }) => id)
 	const isWaiting = request !== null && request.refusal === null && !atOwnVenue
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
 	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
@@ -73,7 +70,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 				!isWaiting && <EmptyState title="No schedule yet" text={schedule.emptyText} />
 			) : (
 				<>
-					<MatchTodos todos={schedule.todos.filter(({ id }) => !inSight.includes(id))} href={matchHref} />
+					<MatchTodos todos={schedule.todos} href={matchHref} />
 					<ScheduleBar
 						choice={choice}
 						teams={teams}

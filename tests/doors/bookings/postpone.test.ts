@@ -100,7 +100,7 @@ describe('the times a match can move to', () => {
 		const contest = await createContest({ teams: 4, courts: 4, format: 'knockout' })
 		vi.setSystemTime(at(THE_DAY, 7.5))
 		expect((await open(contest, 1)).problem).toBe(
-			'There’s no room before match 3, which needs this result and starts on Thu 11 Mar at 08:00. Postpone that one first.',
+			'There’s no room before match 3, which needs this result and starts on Thu 11 Mar at 08:00. Move that one first.',
 		)
 	})
 })

@@ -32,7 +32,7 @@ export function MatchFacts({ match, isClaimed }: Props) {
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					{isTimeless(match) ? NO_TIME : when}
 					<MatchStatusBadge standing={standingOf(match)} />
-					{moves > 0 && status === 'scheduled' && !isTimeless(match) && <Badge tone="sun">Postponed</Badge>}
+					{moves > 0 && status === 'scheduled' && !isTimeless(match) && <Badge tone="sun">Moved</Badge>}
 				</p>
 				{isTimeless(match) ? (
 					<p className="font-medium text-clay-strong">

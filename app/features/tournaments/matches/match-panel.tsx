@@ -51,7 +51,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					)}
 					{choices.postpone && (
 						<ButtonLink to={postponeHref} preventScrollReset variant="secondary">
-							Postpone
+							Move
 						</ButtonLink>
 					)}
 				</div>

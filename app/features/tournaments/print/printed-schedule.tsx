@@ -6,7 +6,7 @@ import type { RoundGroup } from '../schedule/rounds.ts'
 const STATES = {
 	scheduled: '',
 	in_progress: 'In progress',
-	claimed: 'Result to confirm',
+	claimed: 'Unconfirmed',
 	disputed: 'Disputed',
 	completed: '',
 	cancelled: 'Cancelled',

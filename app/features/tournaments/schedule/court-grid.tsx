@@ -22,8 +22,8 @@ type Props = {
 export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 	return (
 		<div className="flex flex-col gap-4">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 className="text-xl">{grid.title}</h2>
+			<div className="flex flex-wrap items-center gap-3">
+				<h2 className={grid.days.length > 1 ? 'sr-only' : 'text-xl'}>{grid.title}</h2>
 				{grid.days.length > 1 && (
 					<div className="flex items-center gap-2 max-sm:w-full print:hidden">
 						<Step day={grid.before} dayHref={dayHref} icon="chevron-left" label="Day before" />
@@ -88,12 +88,12 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 			tabIndex={0}
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-16 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible"
 		>
-			<table className="w-max min-w-full table-fixed border-separate border-spacing-0 text-sm">
+			<table
+				className="w-full table-fixed border-separate border-spacing-0 text-sm"
+				style={{ minWidth: `${4 + 10 * grid.courts.length}rem` }}
+			>
 				<colgroup>
 					<col className="w-16" />
-					{grid.courts.map((court) => (
-						<col key={court} className="w-40" />
-					))}
 				</colgroup>
 				<thead>
 					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-2 *:text-left">
@@ -143,13 +143,13 @@ function Cell({ cell, matchHref }: { cell: GridCell | null } & Pick<Props, 'matc
 /** States that the score does not show. */
 const WORDS: Partial<Record<MatchStanding, string>> = {
 	in_progress: 'In progress',
-	claimed: 'Result to confirm',
+	claimed: 'Unconfirmed',
 	disputed: 'Disputed',
 }
 
 function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 	const { home, away, score, detail, winner, standing, marks, task, own } = fixture
-	const words = [own && 'Your match', WORDS[standing], detail, ...marks, task].filter(Boolean)
+	const words = [own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
 			to={href}
@@ -159,15 +159,20 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 				own ? 'border-court bg-court-soft' : 'border-line',
 			)}
 		>
-			<span className={classes('wrap-anywhere', winner === 'home' && 'font-semibold')}>{home}</span>
-			<span>
+			<span className="flex flex-wrap gap-x-2">
+				<span className={classes('wrap-anywhere', winner === 'home' && 'font-semibold')}>{home}</span>
 				{score ? (
-					<span className="font-display font-semibold tabular-nums">{score}</span>
+					<span className="font-display font-semibold whitespace-nowrap tabular-nums">{score}</span>
 				) : (
 					<span className="text-muted">vs</span>
 				)}
+				<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
 			</span>
-			<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
+			{marks.map((mark) => (
+				<span key={mark} className="font-semibold text-sun-strong">
+					{mark}
+				</span>
+			))}
 			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
 		</Link>
 	)

@@ -1,3 +1,4 @@
+import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Fixture } from './fixture.ts'
@@ -16,7 +17,13 @@ type Props = {
 /** A match in a list. Uses a plain link, since there can be hundreds. */
 export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
-	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
+	const when = (
+		<>
+			{(withDay || isTimeless) && `${fixture.day}, `}
+			<span className="whitespace-nowrap">{fixture.time}</span>
+		</>
+	)
+	const isUsual = fixture.standing === 'scheduled' && (ofTeam || marks.length > 0)
 	return (
 		<CachedHtml as="li" of={fixture} name={`${href} ${withDay}`}>
 			<Link
@@ -44,8 +51,14 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 						)}
 					</span>
 				</span>
-				<span className="text-right lg:order-last">
-					{!(ofTeam && fixture.standing === 'scheduled') && <MatchStatusBadge standing={fixture.standing} />}
+				<span className="flex flex-wrap items-start justify-end gap-1 lg:order-last">
+					{!isUsual && <MatchStatusBadge standing={fixture.standing} />}
+					{marks.map((mark) => (
+						<Badge key={mark} tone="sun">
+							{mark}
+						</Badge>
+					))}
+					{own && ofTeam && <Badge tone="court">Next</Badge>}
 				</span>
 				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
 					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
@@ -62,12 +75,7 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 					{detail && <span className="col-span-3 text-center text-sm text-muted">{detail}</span>}
 				</span>
 				<span className="flex flex-wrap gap-x-3 text-sm font-semibold max-lg:col-span-2 max-lg:empty:hidden lg:flex-col lg:items-end lg:text-right">
-					{own && <span className="text-court-strong">{ofTeam ? 'Next' : 'Your match'}</span>}
-					{marks.map((mark) => (
-						<span key={mark} className="text-clay-strong">
-							{mark}
-						</span>
-					))}
+					{own && !ofTeam && <span className="text-court-strong">Your match</span>}
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
 				</span>
 			</Link>

@@ -56,7 +56,7 @@ describe('a match in a schedule', () => {
 
 	test('says that it was moved, until it is over', () => {
 		const moved = { moves: 1 }
-		expect(toFixture(aMatch(moved), spectator, before).marks).toEqual(['Postponed'])
+		expect(toFixture(aMatch(moved), spectator, before).marks).toEqual(['Moved'])
 		expect(toFixture(aMatch({ ...moved, ...played(1, 0) }), spectator, after).marks).toEqual([])
 		expect(toFixture(aMatch({ ...moved, status: 'cancelled' }), spectator, after).marks).toEqual([])
 	})

@@ -29,7 +29,7 @@ export type Fixture = {
 	winner: 'home' | 'away' | null
 	status: MatchStatus
 	standing: MatchStanding
-	/** Such as 'Postponed'. */
+	/** Such as 'Moved'. */
 	marks: string[]
 	/** The user's task for this match, such as 'Confirm the result'. */
 	task: string | null
@@ -69,7 +69,7 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 		winner: winnerOf(match),
 		status,
 		standing,
-		marks: isOpen(match) && match.moves > 0 && match.hasCourt ? ['Postponed'] : [],
+		marks: isOpen(match) && match.moves > 0 && match.hasCourt ? ['Moved'] : [],
 		task: null,
 		own: false,
 	}

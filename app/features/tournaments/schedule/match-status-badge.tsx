@@ -4,7 +4,7 @@ import type { MatchStanding } from './match-standing.ts'
 const looks: Record<MatchStanding, { label: string; tone: BadgeTone | null }> = {
 	scheduled: { label: 'Scheduled', tone: null },
 	in_progress: { label: 'In progress', tone: 'sun' },
-	claimed: { label: 'Result to confirm', tone: 'sun' },
+	claimed: { label: 'Unconfirmed', tone: 'sun' },
 	disputed: { label: 'Disputed', tone: 'clay' },
 	completed: { label: 'Completed', tone: null },
 	cancelled: { label: 'Cancelled', tone: 'clay' },

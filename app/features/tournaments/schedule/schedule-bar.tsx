@@ -43,7 +43,7 @@ export function ScheduleBar({ choice, teams, ownTeamId, playsToday, hasCourts, a
 				)}
 			</div>
 			{isList && (
-				<FilterForm action={base} shown={address(choice)} className="flex grow basis-40 items-end gap-2 sm:max-w-xs">
+				<FilterForm action={base} shown={address(choice)} className="flex grow basis-32 items-end gap-2 sm:max-w-xs">
 					{hidden.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}

@@ -49,7 +49,7 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 	const length = match.endTime.getTime() - match.startTime.getTime()
 	const problem =
 		next && to - from < length
-			? `There’s no room before match ${next.matchNumber}, which needs this result and starts on ${formatDay(next.startTime)} at ${formatTime(next.startTime)}. Postpone that one first.`
+			? `There’s no room before match ${next.matchNumber}, which needs this result and starts on ${formatDay(next.startTime)} at ${formatTime(next.startTime)}. Move that one first.`
 			: null
 	return { from: new Date(from), to: new Date(to), problem }
 }
