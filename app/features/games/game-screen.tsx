@@ -52,9 +52,9 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
 			{isFull && money}
-			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			{!isListed && <Team game={game} />}
+			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{bill && <NeedOneMore call={bill.call} />}
 			{!isFull && money}
 			{run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />}

@@ -9,7 +9,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/game'
 
-const TITLE = 'Ask the team'
+const TITLE = 'Who’s in?'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE })
 
@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function AskTeam({ loaderData: { name, sport, back } }: Route.ComponentProps) {
 	return (
 		<MakeLink title={TITLE} sport={sport} back={{ to: back, label: name }}>
-			One link for every match: players and friends tap In or Out under a first name. No account needed.
+			One link for every match. Players tap In or Out: a first name is enough, no account needed.
 		</MakeLink>
 	)
 }
