@@ -8,7 +8,7 @@ import { findTeams } from '#app/features/tournaments/teams/teams.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { controlClass } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/seeds'
@@ -56,17 +56,19 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 					<li key={team.id}>
 						<label className="flex items-center justify-between gap-4">
 							<span className="min-w-0 wrap-anywhere">{team.name}</span>
-							<span className="w-20 shrink-0">
-								<input
-									type="text"
-									name={`seeds.${team.id}`}
-									defaultValue={sent ? sent[team.id] : (team.seed ?? undefined)}
-									inputMode="numeric"
-									aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
-									autoComplete="off"
-									className={`${controlClass} text-center tabular-nums`}
-								/>
-							</span>
+							<Select
+								name={`seeds.${team.id}`}
+								defaultValue={sent ? sent[team.id] : (team.seed ?? '')}
+								aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
+								className="w-28 shrink-0 tabular-nums"
+							>
+								<option value="">None</option>
+								{teams.map((_, i) => (
+									<option key={i} value={i + 1}>
+										{i + 1}
+									</option>
+								))}
+							</Select>
 						</label>
 					</li>
 				))}
