@@ -26,13 +26,20 @@ type TeamProps = { status: TeamStatus; fee: FeeState }
 
 const feeWords = { unpaid: ' · fee unpaid', paid: ' · fee paid', waived: ' · fee waived' }
 
-export function TeamStatusBadge({ status, fee }: TeamProps) {
-	if (status === 'withdrawn') return <Badge tone="outline">Withdrawn</Badge>
-	const isIn = status === 'active'
+/** Whether nothing is open about a team. A list says so without a badge. */
+export const isSettled = ({ status, fee }: TeamProps) => status === 'active' && fee !== 'unpaid'
+
+export function teamStatus({ status, fee }: TeamProps) {
+	if (status === 'withdrawn') return 'Withdrawn'
+	return `${status === 'active' ? 'Active' : 'Registered'}${fee ? feeWords[fee] : ''}`
+}
+
+export function TeamStatusBadge(team: TeamProps) {
+	if (team.status === 'withdrawn') return <Badge tone="outline">{teamStatus(team)}</Badge>
+	const isIn = team.status === 'active'
 	return (
 		<Badge tone={isIn ? 'court' : 'sun'} icon={isIn ? 'check' : 'hourglass'}>
-			{isIn ? 'Active' : 'Registered'}
-			{fee && feeWords[fee]}
+			{teamStatus(team)}
 		</Badge>
 	)
 }

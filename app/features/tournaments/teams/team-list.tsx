@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { tournamentAddress } from '../address.ts'
-import { TeamStatusBadge } from '../page/badges.tsx'
+import { isSettled, teamStatus, TeamStatusBadge } from '../page/badges.tsx'
 import type { Owing } from './organize.server.ts'
 import type { FeeState } from './outsiders.ts'
 import { nameOf } from './rules.ts'
@@ -38,13 +38,21 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						>
 							{team.name}
 						</Link>
-						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
+						<p className="text-sm wrap-anywhere text-muted">
+							Captain: {nameOf(team.captain)}
+							{showStatus && isSettled(team) && (
+								<>
+									{' · '}
+									<span className="whitespace-nowrap">{teamStatus(team)}</span>
+								</>
+							)}
+						</p>
 					</div>
 					<Faces initials={team.faces} count={team.players} />
-					<div className="flex flex-wrap items-center gap-2">
-						{team.id === ownTeamId && <Badge tone="outline">My team</Badge>}
+					<div className="flex flex-wrap items-center gap-2 empty:hidden">
+						{team.id === ownTeamId && <Badge>My team</Badge>}
 						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}
-						{showStatus && <TeamStatusBadge status={team.status} fee={team.fee} />}
+						{showStatus && !isSettled(team) && <TeamStatusBadge status={team.status} fee={team.fee} />}
 					</div>
 					{owing?.[team.id] && <Owes team={team} tournament={tournament} {...owing[team.id]!} />}
 				</li>
