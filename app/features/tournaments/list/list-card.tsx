@@ -1,5 +1,4 @@
 import { rate } from '#app/lib/money.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
@@ -17,14 +16,11 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				<rect width="100%" height="100%" fill={sport.color} />
 			</svg>
 			<div className="flex grow flex-col p-4">
-				<div className="flex flex-wrap items-center justify-between gap-2">
+				<div className="flex items-start justify-between gap-2">
 					<p className="text-sm font-semibold text-muted">
 						{sport.name} · {tournament.format}
 					</p>
-					<span className="flex gap-1.5">
-						{!isPublic && <Badge icon="lock">By link</Badge>}
-						<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
-					</span>
+					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 				</div>
 				<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
 				<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
@@ -32,9 +28,9 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 					<Fact icon="calendar">{tournament.dates}</Fact>
 					<Fact icon="map-pin">{tournament.place}</Fact>
 					<Fact icon="users">{tournament.teams}</Fact>
-					{tournament.waitingList && <Fact icon="hourglass">{tournament.waitingList}</Fact>}
-					{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
+					<Fact icon="ticket">{entryFee > 0 ? `${rate(entryFee)} entry fee` : 'Free entry'}</Fact>
 					{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
+					{!isPublic && <Fact icon="lock">By link</Fact>}
 				</ul>
 				<Link
 					to={`/tournaments/${id}`}

@@ -16,6 +16,7 @@ const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((v
 /** Search and filters in one GET form, so that each keeps the others. */
 export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'>) {
 	const filtered = Boolean(query.q || query.sportId || query.city || query.status)
+	if (query.mine && !filtered) return null
 	return (
 		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-col gap-3">
 			{query.mine && <input type="hidden" name="view" value="mine" />}

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { dateLine, formatNames, NO_WAITING_LIST } from '../words.ts'
+import { dateLine, formatNames } from '../words.ts'
 import { countTournaments, listTournaments, type Tournament } from '../tournaments.server.ts'
 import { findNextMatch } from './next-match.server.ts'
 import { readListAddress } from './address.ts'
@@ -63,7 +63,6 @@ function listCard(tournament: Tournament, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
 	const { format, entryFee, prizeMoney, sport, court, image } = tournament
 	const closed = tournament.registrationDeadline <= now
-	const full = status === 'registration_open' && !closed && currentTeams >= maxTeams
 	return {
 		id,
 		name,
@@ -75,7 +74,6 @@ function listCard(tournament: Tournament, now: Date) {
 		currentTeams,
 		maxTeams,
 		closed,
-		waitingList: full ? NO_WAITING_LIST : null,
 		description: excerpt(description, DESCRIPTION_LENGTH),
 		format: formatNames[format],
 		dates: dateLine({ startDate, endDate }),
