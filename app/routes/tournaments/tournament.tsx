@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { findTournament, type TournamentDetails } from '#app/features/tournaments/find.server.ts'
 import { AboutTournament } from '#app/features/tournaments/page/about.tsx'
 import { TournamentActions } from '#app/features/tournaments/page/actions.tsx'
 import { TournamentHead } from '#app/features/tournaments/page/head.tsx'
@@ -21,6 +21,12 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/tournament'
 
+/** Where the organiser's link stands: a team has to come by it first, places are to fill, or it is beside the rest. */
+function placeOfLink({ status, isPublic, currentTeams, maxTeams, registrationDeadline }: TournamentDetails, now: Date) {
+	if (status !== 'registration_open' || registrationDeadline <= now || currentTeams >= maxTeams) return 'aside'
+	return !isPublic && currentTeams === 0 ? 'first' : 'main'
+}
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const tournament = await findTournament(readId(params.id), { user, key: url.searchParams.get('key') })
@@ -29,7 +35,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		tournament,
 		signedIn: user !== null,
 		now,
-		origin: env.PUBLIC_URL ?? url.origin,
+		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
+		place: placeOfLink(tournament, now),
 		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
 }
@@ -50,22 +57,27 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, signedIn, now, origin } = loaderData
+	const { tournament, progress, signedIn, now, link, place } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
-	const link = tournament.canManage ? origin + tournamentAddress(tournament) : null
-	const linkFirst = !tournament.isPublic && tournament.currentTeams === 0 && tournament.status === 'registration_open'
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div className="flex flex-col gap-1">
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now}>
-					<TournamentStanding tournament={tournament} progress={progress} now={now} />
-					<TournamentActions tournament={tournament} signedIn={signedIn} now={now} />
+					<div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
+						<TournamentStanding tournament={tournament} progress={progress} now={now} />
+						<TournamentActions
+							tournament={tournament}
+							signedIn={signedIn}
+							now={now}
+							link={place === 'main' ? link : null}
+						/>
+					</div>
 				</TournamentHead>
 			</div>
-			{linkFirst && link && <TournamentLink tournament={tournament} link={link} />}
+			{place === 'first' && link && <TournamentLink tournament={tournament} link={link} />}
 			<LinkTabs
 				label="Tournament"
 				tabs={tabs.map(({ part, ...tab }) => ({ ...tab, to: tournamentAddress(tournament, part) }))}
@@ -74,7 +86,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<div className="flex min-w-0 flex-col gap-5">
 					<Outlet />
 				</div>
-				<AboutTournament tournament={tournament} beside={beside} now={now} link={linkFirst ? null : link} />
+				<AboutTournament tournament={tournament} beside={beside} now={now} link={place === 'aside' ? link : null} />
 			</div>
 			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>

@@ -14,12 +14,14 @@ type Props = {
 	title: string
 	/** Shows the address too, with the button beside it. */
 	shown?: boolean
+	/** For the main thing to do on a page. */
+	primary?: boolean
 }
 
 const SAYS_SO_FOR = 2_000
 
 /** One button that shares an address, or copies it where the device cannot share; without scripts a field to copy it from. */
-export function ShareLink({ label, hint, link, title, shown = false }: Props) {
+export function ShareLink({ label, hint, link, title, shown = false, primary }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
 	const [stuck, setStuck] = useState(false)
@@ -47,7 +49,7 @@ export function ShareLink({ label, hint, link, title, shown = false }: Props) {
 				</div>
 				<Button
 					type="button"
-					variant="secondary"
+					variant={primary ? 'primary' : 'secondary'}
 					onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
 					className={classes('noscript:hidden', shown && 'min-h-12', !hydrated && 'invisible')}
 				>

@@ -1,5 +1,4 @@
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { isTimeless, NO_TIME, standingOf } from '../schedule/match-standing.ts'
 import { MatchStatusBadge } from '../schedule/match-status-badge.tsx'
@@ -14,7 +13,7 @@ type Props = {
 
 export function MatchFacts({ match, isClaimed }: Props) {
 	const winner = winnerOf(match)
-	const { startTime, endTime, court, courtNumber, moves, status } = match
+	const { startTime, endTime, court, courtNumber } = match
 	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	return (
 		<div className="flex flex-col gap-4">
@@ -32,7 +31,6 @@ export function MatchFacts({ match, isClaimed }: Props) {
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					{isTimeless(match) ? NO_TIME : when}
 					<MatchStatusBadge standing={standingOf(match)} />
-					{moves > 0 && status === 'scheduled' && !isTimeless(match) && <Badge tone="sun">Moved</Badge>}
 				</p>
 				{isTimeless(match) ? (
 					<p className="font-medium text-clay-strong">

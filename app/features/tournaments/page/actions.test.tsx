@@ -23,7 +23,10 @@ const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain:
 
 function links(tournament: TournamentDetails, signedIn = true) {
 	const Stub = createRoutesStub([
-		{ path: '/', Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} /> },
+		{
+			path: '/',
+			Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={null} />,
+		},
 	])
 	const html = renderToStaticMarkup(<Stub />)
 	const found = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)]

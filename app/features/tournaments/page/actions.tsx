@@ -1,28 +1,36 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { closedReason } from '../teams/rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-type Props = { tournament: TournamentDetails; signedIn: boolean; now: Date }
+type Props = {
+	tournament: TournamentDetails
+	signedIn: boolean
+	now: Date
+	/** The address to share while places are free; null where that is not the next thing to do. */
+	link: string | null
+}
 
 export function TournamentActions(props: Props) {
 	return (
-		<div className="relative flex flex-wrap items-center gap-2 print:hidden">
+		<div className="relative flex flex-wrap items-start gap-2 print:hidden">
 			<MainAction {...props} />
 			<MoreMenu {...props} />
 		</div>
 	)
 }
 
-function MainAction({ tournament, signedIn, now }: Props) {
+function MainAction({ tournament, signedIn, now, link }: Props) {
 	const { team, invited, isOrganizer, canManage, status, currentTeams, maxTeams } = tournament
 	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
 	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
 	return (
 		<>
+			{link && <ShareLink primary label="Link to share" link={link} title={tournament.name} />}
 			{team && (
 				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-w-[calc(100%-7.5rem)]">
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
@@ -59,7 +67,7 @@ function MoreMenu({ tournament }: Props) {
 			}
 			summaryVariant="secondary"
 			className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
-			panelClassName="left-0 right-auto"
+			panelClassName="left-0 right-auto sm:right-0 sm:left-auto"
 		>
 			<ul>
 				{canManage && status !== 'cancelled' && (

@@ -5,6 +5,7 @@ import type { RoundGroup } from '../schedule/rounds.ts'
 
 const STATES = {
 	scheduled: '',
+	moved: 'Moved',
 	in_progress: 'In progress',
 	claimed: 'Unconfirmed',
 	disputed: 'Disputed',
@@ -63,8 +64,8 @@ export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 }
 
 function Row({ fixture }: { fixture: Fixture }) {
-	const { number, day, time, isTimeless, courtNumber, home, away, score, detail, winner, status, marks } = fixture
-	const words = [STATES[fixture.standing], detail, ...marks].filter(Boolean).join(' · ')
+	const { number, day, time, isTimeless, courtNumber, home, away, score, detail, winner, status } = fixture
+	const words = [STATES[fixture.standing], detail].filter(Boolean).join(' · ')
 	const where = [!isTimeless && `Court ${courtNumber}`, number !== null && `match ${number}`].filter(Boolean)
 	const row = 'break-inside-avoid max-sm:grid max-sm:grid-cols-[1fr_auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2'
 	const pair = (

@@ -142,13 +142,14 @@ function Cell({ cell, matchHref }: { cell: GridCell | null } & Pick<Props, 'matc
 
 /** States that the score does not show. */
 const WORDS: Partial<Record<MatchStanding, string>> = {
+	moved: 'Moved',
 	in_progress: 'In progress',
 	claimed: 'Unconfirmed',
 	disputed: 'Disputed',
 }
 
 function Match({ fixture, href }: { fixture: Fixture; href: string }) {
-	const { home, away, score, detail, winner, standing, marks, task, own } = fixture
+	const { home, away, score, detail, winner, standing, task, own } = fixture
 	const words = [own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
@@ -168,11 +169,6 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 				)}
 				<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
 			</span>
-			{marks.map((mark) => (
-				<span key={mark} className="font-semibold text-sun-strong">
-					{mark}
-				</span>
-			))}
 			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
 		</Link>
 	)

@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Fixture } from './fixture.ts'
@@ -16,14 +15,13 @@ type Props = {
 
 /** A match in a list. Uses a plain link, since there can be hundreds. */
 export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
-	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
+	const { number, isTimeless, home, away, score, claim, detail, winner, status, task, own } = fixture
 	const when = (
 		<>
 			{(withDay || isTimeless) && `${fixture.day}, `}
 			<span className="whitespace-nowrap">{fixture.time}</span>
 		</>
 	)
-	const isUsual = fixture.standing === 'scheduled' && (ofTeam || marks.length > 0)
 	return (
 		<CachedHtml as="li" of={fixture} name={`${href} ${withDay}`}>
 			<Link
@@ -52,13 +50,8 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 					</span>
 				</span>
 				<span className="flex flex-wrap items-start justify-end gap-1 lg:order-last">
-					{!isUsual && <MatchStatusBadge standing={fixture.standing} />}
-					{marks.map((mark) => (
-						<Badge key={mark} tone="sun">
-							{mark}
-						</Badge>
-					))}
-					{own && ofTeam && <Badge tone="court">Next</Badge>}
+					{own && ofTeam && <MatchStatusBadge standing="next" />}
+					{!(ofTeam && fixture.standing === 'scheduled') && <MatchStatusBadge standing={fixture.standing} />}
 				</span>
 				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
 					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />

@@ -26,7 +26,6 @@ describe('a match in a schedule', () => {
 			score: null,
 			detail: null,
 			winner: null,
-			marks: [],
 			task: null,
 			own: false,
 		})
@@ -56,15 +55,15 @@ describe('a match in a schedule', () => {
 
 	test('says that it was moved, until it is over', () => {
 		const moved = { moves: 1 }
-		expect(toFixture(aMatch(moved), spectator, before).marks).toEqual(['Moved'])
-		expect(toFixture(aMatch({ ...moved, ...played(1, 0) }), spectator, after).marks).toEqual([])
-		expect(toFixture(aMatch({ ...moved, status: 'cancelled' }), spectator, after).marks).toEqual([])
+		expect(toFixture(aMatch(moved), spectator, before).standing).toBe('moved')
+		expect(toFixture(aMatch({ ...moved, ...played(1, 0) }), spectator, after).standing).toBe('completed')
+		expect(toFixture(aMatch({ ...moved, status: 'cancelled' }), spectator, after).standing).toBe('cancelled')
 	})
 
 	test('has no time after it lost its court, until it is over', () => {
 		const read = (wishes: Parameters<typeof aMatch>[0]) =>
 			toFixture(aMatch({ hasCourt: false, moves: 1, ...wishes }), spectator, before)
-		expect(read({})).toMatchObject({ isTimeless: true, marks: [] })
+		expect(read({})).toMatchObject({ isTimeless: true, standing: 'scheduled' })
 		for (const over of [played(1, 0), { status: 'cancelled' as const }]) expect(read(over).isTimeless).toBe(false)
 		expect(read({ hasCourt: true }).isTimeless).toBe(false)
 	})

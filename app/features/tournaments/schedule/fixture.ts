@@ -29,8 +29,6 @@ export type Fixture = {
 	winner: 'home' | 'away' | null
 	status: MatchStatus
 	standing: MatchStanding
-	/** Such as 'Moved'. */
-	marks: string[]
 	/** The user's task for this match, such as 'Confirm the result'. */
 	task: string | null
 	own: boolean
@@ -69,7 +67,6 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 		winner: winnerOf(match),
 		status,
 		standing,
-		marks: isOpen(match) && match.moves > 0 && match.hasCourt ? ['Moved'] : [],
 		task: null,
 		own: false,
 	}

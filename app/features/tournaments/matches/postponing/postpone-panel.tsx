@@ -26,8 +26,8 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 				<span className="block font-semibold wrap-anywhere">
 					{match.homeLabel} v {match.awayLabel}
 				</span>
-				Now on {formatDay(match.startTime)}, {formatTimeRange(match.startTime, match.endTime)}, court{' '}
-				{match.courtNumber}
+				{!problem && 'Now on '}
+				{formatDay(match.startTime)}, {formatTimeRange(match.startTime, match.endTime)}, court {match.courtNumber}
 			</p>
 			{problem ? (
 				<p className="text-muted">{problem}</p>
