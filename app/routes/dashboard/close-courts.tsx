@@ -45,7 +45,9 @@ export default function CloseCourts({ loaderData: { page, base, change }, action
 		<div className="flex max-w-3xl flex-col gap-4">
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
-				<h2 className="text-2xl">{ends ? 'Close these courts?' : 'Close courts'}</h2>
+				<h2 className="text-2xl">
+					{!ends ? 'Close courts' : ends.courtNumber === null ? 'Close these courts?' : 'Close this court?'}
+				</h2>
 			</div>
 			{ends ? (
 				<ClosingPreview page={page} ends={ends} change={change} errors={errors} />

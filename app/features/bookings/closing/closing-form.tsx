@@ -141,7 +141,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 				</p>
 			)}
 			{ends.bookings > 0 && (
-				<p className="text-sm text-muted">
+				<p>
 					We’ll tell the players straight away, and nobody pays a late charge. Whoever has paid picks a refund, another
 					time or credit at your venue. After 7 days without a choice, they’re refunded.
 				</p>
@@ -151,10 +151,10 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<Button variant="danger" pending={sending} pendingText="Closing…">
-					Close Courts
+					{ends.courtNumber === null ? 'Close Courts' : 'Close Court'}
 				</Button>
 				<ButtonLink to={change} variant="secondary">
-					Change
+					Back
 				</ButtonLink>
 			</Form>
 		</Card>
@@ -164,14 +164,14 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 function consequence({ bookings, paid, events, fixtures }: ClosingEnds) {
 	const lost = new Set(events.map(({ id }) => id)).size
 	const parts = [
-		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking ends' : 'bookings end'}`] : []),
+		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking is cancelled' : 'bookings are cancelled'}`] : []),
 		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
 		...(fixtures.length > 0
 			? [fixtures.length === 1 ? '1 match loses its court' : `${fixtures.length} matches lose their courts`]
 			: []),
 	]
 	if (parts.length === 0) return 'Nothing is booked in this time.'
-	return `${inWords(parts)}.${bookings > 0 ? ` ${sum(paid)} has been paid for them.` : ''}`
+	return `${inWords(parts)}.${bookings > 0 ? ` ${sum(paid)} was paid.` : ''}`
 }
 
 /** 'a', 'a and b', 'a, b and c' */
