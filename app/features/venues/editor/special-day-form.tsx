@@ -9,6 +9,8 @@ import { CLOSES, ONLY_WHEN_OPEN, OPENS } from './terms-form.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; today: string }
 
+const HOURS = OPENS.map(({ value, label }) => ({ value, label: value === '' ? label : `From ${label}` }))
+
 /** Adds or replaces a day with its own hours. */
 export function SpecialDayForm({ result, today }: Props) {
 	const { form, errors, field } = useSubmission<'date' | 'opens' | 'closes' | 'note'>('day', result, { closes: '21' })
@@ -21,8 +23,8 @@ export function SpecialDayForm({ result, today }: Props) {
 				<input type="hidden" name="intent" value="add" />
 				<div className="group/day grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
 					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
-					<SelectField label="Opens" {...field('opens')} options={OPENS} />
-					<SelectField label="Closes" {...field('closes')} options={CLOSES} className={ONLY_WHEN_OPEN} />
+					<SelectField label="Hours" {...field('opens')} options={HOURS} />
+					<SelectField label="Until" {...field('closes')} options={CLOSES} className={ONLY_WHEN_OPEN} />
 				</div>
 				<TextField
 					label="Note for players"

@@ -29,28 +29,20 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 				const pricing = `/venue-dashboard/${venueId}/pricing/${sportId}`
 				const of = <span className="sr-only"> of {name}</span>
 				return (
-					<Card as="li" key={sportId} className="flex flex-col gap-3">
-						<div className="flex items-start gap-4">
-							<CourtDrawing sport={icon} className="h-12 w-20 shrink-0 rounded-md" />
+					<Card as="li" key={sportId} className="flex flex-wrap items-center gap-3">
+						<div className="flex min-w-0 grow basis-0 items-center gap-4">
+							<CourtDrawing sport={icon} className="h-10 w-16 shrink-0 rounded-md" />
 							<div className="min-w-0 grow">
 								<h3 className="text-lg">{name}</h3>
 								<p className="text-sm text-muted tabular-nums">
 									{courtCount === 1 ? '1 court' : `${courtCount} courts`}
 									<span className="block">
-										{rate(pricePerHour)} an hour{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
+										{rate(pricePerHour)} / hour{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
 									</span>
 								</p>
 							</div>
-							<Menu label={`More of ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
-								<Link to={`${sportId}/remove`} preventScrollReset className={menuItemClass}>
-									<Icon name="x" className="size-5 text-muted" />
-									<span>
-										Remove<span className="sr-only"> {name}</span>
-									</span>
-								</Link>
-							</Menu>
 						</div>
-						<p className="flex flex-wrap gap-2">
+						<p className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
 							<Link to={pricing} className={link}>
 								Prices and courts{of}
 							</Link>
@@ -58,6 +50,14 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 								Peak hours{of}
 							</Link>
 						</p>
+						<Menu label={`More of ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+							<Link to={`${sportId}/remove`} preventScrollReset className={menuItemClass}>
+								<Icon name="x" className="size-5 text-muted" />
+								<span>
+									Remove<span className="sr-only"> {name}</span>
+								</span>
+							</Link>
+						</Menu>
 					</Card>
 				)
 			})}

@@ -34,7 +34,7 @@ export function TermsForm({ result, values, button }: Props) {
 			<Card className="flex flex-col gap-3">
 				<div>
 					<h3 className="text-lg">Opening hours</h3>
-					<p className="text-sm text-muted">Players can book online from 07:00 to 21:00 within these hours.</p>
+					<p className="text-sm text-muted">Online bookings run from 07:00 to 21:00. Outside that, players call you.</p>
 				</div>
 				<Week field={field} />
 			</Card>
@@ -42,7 +42,7 @@ export function TermsForm({ result, values, button }: Props) {
 				<h3 className="text-lg">Booking rules</h3>
 				<div className="grid items-end gap-5 sm:grid-cols-2">
 					<TextField label="Longest booking, in hours" {...field('maxHours')} {...number} />
-					<TextField label="How many days ahead people can book" {...field('maxDaysAhead')} {...number} />
+					<TextField label="Days people can book ahead" {...field('maxDaysAhead')} {...number} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">
@@ -51,7 +51,7 @@ export function TermsForm({ result, values, button }: Props) {
 					<p className="text-sm text-muted">A change is for new bookings. Bookings you have keep their terms.</p>
 				</div>
 				<div className="grid items-end gap-5 sm:grid-cols-2">
-					<TextField label="Free to cancel until how many hours before" {...field('freeCancelHours')} {...number} />
+					<TextField label="Free to cancel, hours before" {...field('freeCancelHours')} {...number} />
 					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
 				</div>
 			</Card>

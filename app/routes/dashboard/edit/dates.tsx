@@ -51,7 +51,9 @@ export default function Dates({ loaderData: { venue, days, held, today }, action
 				<p className="mt-1 text-muted">Holidays, tournaments and other days with different hours.</p>
 			</div>
 			<OutsideNotice held={held} />
-			{days.length > 0 && (
+			{days.length === 0 ? (
+				<p>No special days yet. Add one below.</p>
+			) : (
 				<Card padded={false}>
 					<ul className="rows">
 						{days.map(({ date, opensAt, closesAt, note }) => (
