@@ -67,9 +67,10 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 			</span>
 			{under.length > 0 && (
 				<span
-					className={
-						size === 'sm' ? 'sr-only' : 'flex flex-wrap justify-center gap-x-1 text-xs leading-4 tracking-tight'
-					}
+					className={classes(
+						'flex justify-center gap-x-1 text-xs leading-4 tracking-tight',
+						size === 'sm' ? 'sr-only' : state === 'last' ? 'flex-col-reverse' : 'flex-wrap',
+					)}
 				>
 					{under.map((word) => (
 						<span key={word} className="whitespace-nowrap">

@@ -47,6 +47,10 @@ describe('Book this venue', () => {
 		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(3)
 	})
 
+	test('hours that have passed make room for those ahead', () => {
+		expect(render({})).not.toContain('>07:00<')
+	})
+
 	test('says whom to call for hours that are not booked here', () => {
 		expect(render({}).replace(/<[^>]+>/g, '')).toContain('Also open 06:00–07:00. Call 021 555 0101 to book.')
 	})

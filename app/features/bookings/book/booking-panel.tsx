@@ -115,7 +115,9 @@ function Hours(props: PanelProps) {
 
 function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
 	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
-	return shownHours(day).map((hour) => (
+	const hours = shownHours(day)
+	const ahead = hours.filter(({ state }) => state !== 'past')
+	return (ahead.length > 0 ? ahead : hours).map((hour) => (
 		<li key={hour.hour} className="grid">
 			<TimeChip
 				href={href({ date: day.date, start: clock(hour.hour), hours: null })}
