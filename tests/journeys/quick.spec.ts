@@ -9,7 +9,7 @@ test('says when, and books in one tap more', async ({ page }) => {
 	await open(page, '/booking/quick')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick booking')
 	await page.getByLabel('Sport', { exact: true }).selectOption('Padel')
-	await page.getByRole('radio', { name: 'Another time' }).check()
+	await page.getByRole('radio', { name: 'Later' }).check()
 	await page.getByLabel('Day', { exact: true }).fill(tomorrow)
 	await page.getByLabel('Hour', { exact: true }).selectOption('11:00')
 	await page.getByLabel('City', { exact: true }).selectOption('Johannesburg')

@@ -25,7 +25,7 @@ export function QuickForm({
 }) {
 	const looking = useNavigation().location?.pathname === '/booking/quick'
 	const submit = useSubmit()
-	/** Another choice shows its courts at once; "Another time" asks for the day and the hour first. */
+	/** Another choice shows its courts at once; "Later" asks for the day and the hour first. */
 	const show = ({ target, currentTarget }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
 		const isWhole = target.value !== '' || target.name === 'city'
 		if (isWhole && target.value !== 'other') void submit(currentTarget, { preventScrollReset: true, replace: true })
@@ -33,7 +33,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-4">
-				<div className="grid grid-cols-2 gap-3">
+				<div className="grid grid-cols-[3fr_2fr] gap-3">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -44,7 +44,7 @@ export function QuickForm({
 						label="City"
 						name="city"
 						defaultValue={city ?? ''}
-						options={[{ value: '', label: 'All cities' }, ...cities.map((name) => ({ value: name, label: name }))]}
+						options={[{ value: '', label: 'All' }, ...cities.map((name) => ({ value: name, label: name }))]}
 					/>
 				</div>
 				<fieldset className="min-w-0">
@@ -95,7 +95,7 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 		<section aria-labelledby="free" className="flex flex-col gap-4">
 			<h2 id="free" className="text-xl">
 				{courts.length === 1 ? '1 venue' : `${courts.length} venues`} free{' '}
-				<span className="font-normal text-muted">{when}</span>
+				<span className="font-normal text-muted">· {when}</span>
 			</h2>
 			<ul className="grid gap-3">
 				{courts.map((court) => (

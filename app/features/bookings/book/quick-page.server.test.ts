@@ -21,7 +21,7 @@ describe('when one can play', () => {
 		expect(choices).toEqual([
 			{ value: 'now', label: now, description: nowHint },
 			{ value: 'tonight', label: tonight, description: tonightHint },
-			{ value: 'other', label: 'Another time', description: 'Pick a day' },
+			{ value: 'other', label: 'Later', description: 'Pick a day' },
 		])
 	})
 

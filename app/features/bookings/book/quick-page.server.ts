@@ -52,7 +52,7 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 				label: tonight(now).date === today ? 'Tonight' : 'Tomorrow evening',
 				description: `From ${clock(tonight(now).from)}`,
 			},
-			{ value: 'other', label: 'Another time', description: 'Pick a day' },
+			{ value: 'other', label: 'Later', description: 'Pick a day' },
 		],
 	}
 }
