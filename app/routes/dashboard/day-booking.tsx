@@ -122,8 +122,8 @@ export default function DayBooking({
 								</ActButton>
 							))}
 							{booking.may.includes('reopened') && (
-								<ActButton act="reopened" variant="secondary">
-									Not Played Yet
+								<ActButton act="reopened" variant="quiet">
+									Mark as Not Played
 								</ActButton>
 							)}
 						</Form>
@@ -158,7 +158,7 @@ type ActButtonProps = {
 	act: (typeof CHANGES)[number]
 	/** Names the act while it waits for a connection; without it the act may not wait. */
 	wish?: string
-	variant?: 'primary' | 'secondary'
+	variant?: 'primary' | 'secondary' | 'quiet'
 	children: ReactNode
 }
 
