@@ -6,6 +6,7 @@ import { TeamList } from '#app/features/tournaments/teams/team-list.tsx'
 import { findTeamsPage } from '#app/features/tournaments/teams/teams-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/teams'
 
@@ -13,9 +14,16 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findTeamsPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, ...list } = loaderData
+	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, disputes, ...list } = loaderData
 	return (
 		<section aria-label="Teams" className="flex flex-col gap-4">
+			{disputes > 0 && (
+				<Notice tone="warn" title={disputes === 1 ? 'One result is disputed' : `${disputes} results are disputed`}>
+					<ButtonLink to={tournamentAddress(tournament, 'schedule')} size="sm" className="mt-2">
+						Decide
+					</ButtonLink>
+				</Notice>
+			)}
 			{teams.length === 0 ? (
 				<EmptyState
 					level="h2"

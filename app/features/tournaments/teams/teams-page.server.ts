@@ -1,3 +1,6 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { tournamentMatches } from '#db/schema.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { findTournament, type Asking } from '../find.server.ts'
 import { entryRefusal } from './join.server.ts'
@@ -34,8 +37,20 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 		gone: await findGone(tournament, asking.user),
 		mayJoin: entryRefusal(tournament, now) === null,
 		isOpen: closedReason(tournament, now) === null,
+		disputes: canManage && status === 'ongoing' ? await countDisputes(id) : 0,
 		owing,
 		/** The venue that the organiser can ask to waive a fee, by name. */
 		asks: mayBeWaived && !atOwnVenue ? court.name : null,
 	}
 }
+
+/** How many results the organiser has to decide. */
+const countDisputes = (tournamentId: number) =>
+	db.$count(
+		tournamentMatches,
+		and(
+			eq(tournamentMatches.tournamentId, tournamentId),
+			inArray(tournamentMatches.status, ['scheduled', 'in_progress']),
+			isNotNull(tournamentMatches.dispute),
+		),
+	)
