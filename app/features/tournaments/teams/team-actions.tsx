@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TeamPage } from './team-page.server.ts'
 
@@ -11,34 +13,42 @@ type Props = {
 
 export function TeamActions({ page, group }: Props) {
 	const { tournament, team, mayChange, mayLeave, mayWithdraw } = page
-	const link = (screen: string, label: string, variant: 'secondary' | 'danger') => (
-		<ButtonLink
-			to={tournamentAddress(tournament, `team/${team.id}/${screen}`)}
-			variant={variant}
-			size="sm"
-			preventScrollReset
-		>
-			{label}
-		</ButtonLink>
+	const link = (screen: string, label: string, icon: IconName) => (
+		<li>
+			<MenuLink to={tournamentAddress(tournament, `team/${team.id}/${screen}`)} icon={icon} preventScrollReset>
+				{label}
+			</MenuLink>
+		</li>
 	)
 	return (
-		<div className="flex flex-wrap gap-2 empty:hidden print:hidden">
-			{group && (
-				<ButtonLink to={group.page} size="sm">
-					{group.words}
-				</ButtonLink>
-			)}
+		<div className="relative flex flex-wrap items-start gap-2 empty:hidden print:hidden">
+			{group && <ButtonLink to={group.page}>{group.words}</ButtonLink>}
 			{mayChange && !group && (
 				<Form method="post" action={`/tournaments/${tournament.id}/team/${team.id}/game`} className="contents">
-					<Button name="intent" value="invite" size="sm">
+					<Button name="intent" value="invite">
 						Ask Who’s In
 					</Button>
 				</Form>
 			)}
-			{mayChange && link('rename', 'Rename Team', 'secondary')}
-			{mayChange && team.players.length > 1 && link('transfer', 'Change Captain', 'secondary')}
-			{mayLeave && link('leave', 'Leave Team', 'danger')}
-			{mayWithdraw && link('withdraw', team.isCaptain ? 'Withdraw Team' : 'Take Team Out', 'danger')}
+			{(mayChange || mayLeave || mayWithdraw) && (
+				<Menu
+					summary={
+						<>
+							More <Icon name="chevron-down" className="size-4" />
+						</>
+					}
+					summaryVariant="secondary"
+					className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
+					panelClassName="left-0 right-auto"
+				>
+					<ul>
+						{mayChange && link('rename', 'Rename Team', 'pencil')}
+						{mayChange && team.players.length > 1 && link('transfer', 'Change Captain', 'shuffle')}
+						{mayLeave && link('leave', 'Leave Team', 'log-out')}
+						{mayWithdraw && link('withdraw', team.isCaptain ? 'Withdraw Team' : 'Take Team Out', 'ban')}
+					</ul>
+				</Menu>
+			)}
 		</div>
 	)
 }
