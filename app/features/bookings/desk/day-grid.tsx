@@ -120,7 +120,7 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
 							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
 						>
-							<b className="truncate font-semibold">{cell.title}</b>
+							<b className="line-clamp-2 font-semibold wrap-break-word">{cell.title}</b>
 							{cell.words.map((word) => (
 								<span key={word} className="truncate">
 									{word}
