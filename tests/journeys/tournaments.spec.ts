@@ -150,7 +150,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await signIn(desk, 'admin')
 	await open(desk, `/tournaments/${id}/schedule/courts`)
 	await axe(desk)
-	await desk.getByRole('button', { name: 'Yes, Give the Courts' }).click()
+	await desk.getByRole('button', { name: 'Give the Courts' }).click()
 	await expectToast(desk, 'Courts given', 'The schedule is out. We’ve told the organiser and the players.')
 	await desk.context().close()
 	await expect(main(page)).not.toContainText(`Waiting for ${VENUE}`)

@@ -62,7 +62,8 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 			'Tournament',
 			`${formatNames[tournament.format]}, ${request.matches} ${request.matches === 1 ? 'match' : 'matches'}`,
 		],
-		['Days', `${dateLine(tournament)}, ${clock(request.dayStart)} to ${clock(request.dayEnd)}`],
+		['Days', dateLine(tournament)],
+		['Hours', `${clock(request.dayStart)}–${clock(request.dayEnd)}`],
 		['Each match', inHours(request.matchHours)],
 		['Court hours', `${request.courtHours} needed, ${free} free`],
 	]
@@ -73,7 +74,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 			footer={
 				<>
 					<Button form={form.id} name="answer" value="yes" pending={sent === 'yes'} pendingText="Giving…">
-						Yes, Give the Courts
+						Give the Courts
 					</Button>
 					<Button
 						form={form.id}
@@ -83,7 +84,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 						pending={sent === 'no'}
 						pendingText="Declining…"
 					>
-						No
+						Decline
 					</Button>
 				</>
 			}
