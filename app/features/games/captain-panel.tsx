@@ -39,21 +39,22 @@ function WaysToInvite({ game, link }: InvitationProps) {
 				<Icon name="message-circle" className="size-5" />
 				Send on WhatsApp
 			</WhatsAppLink>
-			{game.waiting.length > 0 && (
-				<WhatsAppLink
-					text={waitingText(game, game.waiting, link)}
-					className={buttonClass({ variant: 'secondary', size: 'lg' })}
-				>
-					<Icon name="bell" className="size-4" />
-					Remind {game.waiting.length === 1 ? game.waiting[0] : `the other ${game.waiting.length}`}
-				</WhatsAppLink>
-			)}
-			<ShareLink
-				label="Link"
-				hint={`${game.kind === 'team' ? 'One link for every match. ' : ''}Friends tap In or Out, no account needed. They see first names only.`}
-				link={link}
-				title={`${game.sport.name} at ${game.venue.name}`}
-			/>
+			<div className="flex flex-wrap items-start gap-2">
+				{game.waiting.length > 0 && (
+					<WhatsAppLink
+						text={waitingText(game, game.waiting, link)}
+						className={buttonClass({ variant: 'secondary', className: 'grow' })}
+					>
+						<Icon name="bell" className="size-4" />
+						Remind {game.waiting.length === 1 ? game.waiting[0] : `the other ${game.waiting.length}`}
+					</WhatsAppLink>
+				)}
+				<ShareLink label="Link" link={link} title={`${game.sport.name} at ${game.venue.name}`} />
+			</div>
+			<p className="text-sm text-muted">
+				{game.kind === 'team' && 'One link for every match. '}
+				Friends tap In or Out, no account needed. They see first names only.
+			</p>
 		</>
 	)
 }
