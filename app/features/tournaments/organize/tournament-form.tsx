@@ -106,25 +106,13 @@ export function TournamentForm({ page, back, save, result }: Props) {
 						'startDate',
 						'Start date',
 						dayOf('startDate'),
-						<DateField
-							label="Start date"
-							hint="The first day of play"
-							{...field('startDate')}
-							min={page.tomorrow}
-							required
-						/>,
+						<DateField label="Start date" {...field('startDate')} min={page.tomorrow} required />,
 					)}
 					{fixed(
 						'endDate',
 						'End date',
 						dayOf('endDate'),
-						<DateField
-							label="End date"
-							hint="The same day for a one-day tournament"
-							{...field('endDate')}
-							min={page.tomorrow}
-							required
-						/>,
+						<DateField label="End date" {...field('endDate')} min={page.tomorrow} required />,
 					)}
 					{fixed(
 						'registrationDeadline',

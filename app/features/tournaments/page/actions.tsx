@@ -32,7 +32,7 @@ function MainAction({ tournament, signedIn, now, link }: Props) {
 		<>
 			{link && <ShareLink primary label="Link to share" link={link} title={tournament.name} />}
 			{team && (
-				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-w-[calc(100%-7.5rem)]">
+				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-sm:max-w-[calc(100%-7.5rem)]">
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
 				</ButtonLink>
 			)}

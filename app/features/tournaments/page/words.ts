@@ -22,7 +22,7 @@ export function statusLine(tournament: Standing, progress: Progress, now: Date) 
 	if (status === 'ongoing') return ongoingLine(tournament, progress, now)
 	if (registrationDeadline <= now) return `Registration closed on ${day}`
 	const left = maxTeams - currentTeams
-	return `Registration closes ${day}\u00a0· ${left}\u00a0${left === 1 ? 'spot' : 'spots'}\u00a0left`
+	return `Registration closes ${day.replaceAll(' ', '\u00a0')}\u00a0· ${left}\u00a0${left === 1 ? 'spot' : 'spots'}\u00a0left`
 }
 
 const completedLine = ({ winner }: Progress) => (winner === null ? 'Completed without a winner' : `Winner: ${winner}`)

@@ -88,20 +88,14 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 			tabIndex={0}
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-16 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible"
 		>
-			<table
-				className="w-full table-fixed border-separate border-spacing-0 text-sm"
-				style={{ minWidth: `${4 + 10 * grid.courts.length}rem` }}
-			>
-				<colgroup>
-					<col className="w-16" />
-				</colgroup>
+			<table className="w-full border-separate border-spacing-0 text-sm">
 				<thead>
 					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-2 *:text-left">
-						<th scope="col" className="left-0 z-30!">
+						<th scope="col" className="left-0 z-30! w-16">
 							Time
 						</th>
 						{grid.courts.map((court) => (
-							<th key={court} scope="col" className="border-l border-line">
+							<th key={court} scope="col" className="min-w-40 border-l border-line">
 								Court {court}
 							</th>
 						))}

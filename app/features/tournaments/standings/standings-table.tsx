@@ -47,7 +47,7 @@ function columnsOf(sport: string) {
 	]
 }
 
-const cell = 'px-1 text-right sm:px-2.5'
+const cell = 'px-0.5 text-right min-[380px]:px-1 sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
 export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {

@@ -42,7 +42,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 							Captain: {nameOf(team.captain)}
 							{showStatus && isSettled(team) && (
 								<>
-									{' · '}
+									{'\u00a0· '}
 									<span className="whitespace-nowrap">{teamStatus(team)}</span>
 								</>
 							)}

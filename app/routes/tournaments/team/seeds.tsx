@@ -51,7 +51,7 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 			<p className="text-muted">
 				1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they joined.
 			</p>
-			<ul className="flex flex-col gap-2">
+			<ul className="flex flex-col gap-2 pb-2">
 				{teams.map((team) => (
 					<li key={team.id}>
 						<label className="flex items-center justify-between gap-4">
