@@ -67,7 +67,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await page.getByRole('button', { name: 'See Affected Bookings' }).click()
 	const ending = page.getByRole('list', { name: 'Bookings that end' })
 	await expect(ending.getByRole('listitem')).toHaveCount(2)
-	await expect(page.getByText(/^2 bookings end\./)).toBeVisible()
+	await expect(page.getByText(/^2 bookings are cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
 	await expectToast(page, 'Courts closed', '2 bookings ended. We’ve told the players.')

@@ -131,7 +131,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const closing = await follow(await follow(opened, 'Close Courts'), 'Close Courts')
 	const plan = { reason: 'rain', date, from: clock(hour), to: clock(hour + 3) }
 	const ends = await submit(closing, 'See Affected Bookings', plan)
-	expect(ends.text).toContain('2 bookings end.')
+	expect(ends.text).toContain('2 bookings are cancelled.')
 	const closed = await submit(ends, 'Close Courts')
 	expect(toastOf(closed)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
