@@ -21,7 +21,7 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 
 /** A way to reach somebody. */
 export const Contact = ({ href, children }: { href: string; children: string }) => (
-	<Link to={href} className="underline-offset-4 hover:underline">
+	<Link to={href} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
 		{children}
 	</Link>
 )

@@ -50,7 +50,10 @@ function List({ bookings }: { bookings: Arrival[] }) {
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
 							{booking.customer.phone && (
-								<Contact href={telAddress(booking.customer.phone)}>{booking.customer.phone}</Contact>
+								<>
+									{' · '}
+									<Contact href={telAddress(booking.customer.phone)}>{booking.customer.phone}</Contact>
+								</>
 							)}
 						</p>
 					</div>
