@@ -1572,8 +1572,8 @@ const gatherings: Mutation[] = [
 			},
 			{
 				file: 'app/features/gatherings/places.server.ts',
-				find: 'import { and, asc, count, eq, inArray, lte, or,',
-				replace: 'import { and, asc, count, desc, eq, gte, inArray, lte, or,',
+				find: 'import { and, asc, count, eq, inArray, lte, ne, or,',
+				replace: 'import { and, asc, count, desc, eq, gte, inArray, lte, ne, or,',
 			},
 		],
 		tests: ['places.server.test.ts'],
