@@ -28,15 +28,14 @@ function placeOfLink({ status, isPublic, currentTeams, maxTeams, registrationDea
 }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const user = getUser(context)
+	const [user, now] = [getUser(context), new Date()]
 	const tournament = await findTournament(readId(params.id), { user, key: url.searchParams.get('key') })
-	const now = new Date()
 	return {
 		tournament,
 		signedIn: user !== null,
 		now,
-		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		place: placeOfLink(tournament, now),
+		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
 }
