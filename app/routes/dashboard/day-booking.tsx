@@ -5,6 +5,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
@@ -58,7 +59,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
 	const chosen = came ? null : await chosenWay(found)
 	const presence = presenceOf(booking!, now)
-	return { booking: booking!, presence, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	const moves = deskMoveProblem(found, now) === null
+	return { booking: booking!, presence, moves, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -77,11 +79,13 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, presence, entryCode, came, chosen, closeTo },
+	loaderData: { booking, presence, moves, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
+	const query = closeTo.slice(closeTo.indexOf('/day') + '/day'.length)
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const sends = presence.length > 0 || CHANGES.some((change) => booking.may.some((may) => may === change))
+	const move = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}/move${query}`
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
@@ -127,6 +131,11 @@ export default function DayBooking({
 								</ActButton>
 							)}
 						</Form>
+					)}
+					{moves && (
+						<ButtonLink to={move} preventScrollReset variant="secondary">
+							Move
+						</ButtonLink>
 					)}
 					{booking.may.includes('cancelled') && (
 						<ButtonLink to={cancel} variant="danger">

@@ -428,6 +428,10 @@ async function deskScreens(page: Page) {
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
 		'booking at the desk': await linkOn(page, tomorrow, /\/day\/new\?/),
 		'a booking of the day': unpaid.replace('/money/', '/day/'),
+		'moving a booking of the day': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(
+			/bookings\/\d+/,
+			'$&/move',
+		),
 		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),
 		'courts for a tournament': await linkOn(page, `${desk}/events`, /\/schedule\/courts$/),

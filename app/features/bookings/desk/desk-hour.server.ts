@@ -11,11 +11,11 @@ import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, HOUR, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
 import { lengthsFrom, placeIn, titleOf, type Place } from './desk-place.ts'
-import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
+import { deskProblem, lastDeskDate, WALK_IN_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
-import { lastBookableDate, openingOn } from '../rules.ts'
+import { openingOn } from '../rules.ts'
 
 /** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
 export function readPlace(venueId: number, query: URLSearchParams): Place {
@@ -69,7 +69,7 @@ const pricesOf = (offer: Offer, date: string, hour: number, hours: number) =>
 /** Returns for how many hours the place is free, none if `refused`, and what is free instead of a longer time. */
 async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: Date, refused: boolean) {
 	const opening = openingOn(offer, date)
-	const inWindow = date >= dateOf(now) && date <= lastBookableDate(offer, now)
+	const inWindow = date >= dateOf(now) && date <= lastDeskDate(now)
 	if (!opening || !inWindow) return { free: 0, instead: [] }
 	const [open, close] = opening
 	const first = date === dateOf(now) ? Math.max(open, hourOf(now)) : open

@@ -1,27 +1,44 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, clock, dateOf, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
-import { lastBookableDate, openingOn } from '../rules.ts'
+import { addDays, at, clock, dateOf, formatDate, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
+import { openingOn } from '../rules.ts'
 
 /** In hours. */
 export const WALK_IN_HOURS = 4
 
-type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'maxDaysAhead'>
+/** The longest booking that the desk makes of another, in hours. */
+export const MOST_HOURS = 12
+
+/** The venue's own people are not held to the players' window. */
+const DESK_DAYS = 366
+
+/** Returns the last South African calendar day that the desk can take. */
+export const lastDeskDate = (now: Date) => addDays(dateOf(now), DESK_DAYS)
+
+type Rules = Pick<Offer, 'opening' | 'openingExceptions'>
 
 /**
  * Returns why the venue's own people cannot use a court in these hours, or null when they can.
  *
- * They may use it from the current hour on, as far ahead as the venue takes bookings, in all opening hours, including
- * those that players are not offered.
+ * They may use it from the current hour on, up to a year ahead, in all opening hours, including those that players are
+ * not offered.
  */
 export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
 	const date = dateOf(start)
 	if (start < fullHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
-	const last = lastBookableDate(offer, now)
-	if (date > last) return `You can only book up to ${offer.maxDaysAhead} days ahead, until ${formatDay(at(last, 0))}.`
+	const last = lastDeskDate(now)
+	if (date > last) return `You can book up to a year ahead, until ${formatDate(at(last, 0))}.`
 	const hours = openingOn(offer, date)
 	if (!hours) return `The venue is closed on ${formatDay(start)}.`
 	if (start < at(date, hours[0]) || end > at(date, hours[1])) {
 		return `The venue is open from ${clock(hours[0])} to ${clock(hours[1])} on ${formatDay(start)}.`
 	}
 	return null
+}
+
+type Booked = { status: string; endTime: Date }
+
+/** Returns why the desk cannot move a booking or change its length now, or null when it can. */
+export function deskMoveProblem({ status, endTime }: Booked, now: Date) {
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }

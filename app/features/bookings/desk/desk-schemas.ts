@@ -6,7 +6,7 @@ import { nameText, plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX, CLOSING_REASONS } from '../closing/closing-reasons.ts'
-import { WALK_IN_HOURS } from './desk-rules.ts'
+import { MOST_HOURS, WALK_IN_HOURS } from './desk-rules.ts'
 import { notes } from '../schemas.ts'
 
 export const GUEST_NAME_MAX = 80
@@ -39,6 +39,16 @@ export type BlockForm = z.infer<typeof BlockForm>
 
 const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
 const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
+
+/** The form that moves a booking of the venue. `seen` names the time and the court that it showed. */
+export const DeskMove = z.object({
+	date: day('Choose a date'),
+	start: hourOfDay('Choose when it starts'),
+	hours: hours(MOST_HOURS),
+	court: z.coerce.number('Choose a court').int('Choose a court').min(1, 'Choose a court').max(9_999, 'Choose a court'),
+	seen: z.string().max(80).default(''),
+})
+export type DeskMove = z.infer<typeof DeskMove>
 
 /**
  * The form that closes courts, from `from` on `date` until `to` on `until`, by default the same day.

@@ -1,21 +1,28 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '../paying/settle-booking.server.ts'
 
-/** Tells the owner, and the signed-in players who pay a share of it, that a booking has moved. */
-export async function tellOfMove(tx: Writer, before: BookingRow, { booking }: Settled, now: Date) {
-	const { ownerId, what } = await describeBooking(tx, before)
-	const { id, userId, courtId, courtNumber, startTime, endTime } = booking
+/**
+ * Tells the other side that a booking has moved: the owner where its player moved it, the player where the venue did; and
+ * the signed-in players who pay a share of it.
+ */
+export async function tellOfMove(tx: Writer, before: BookingRow, { booking, account }: Settled, by: Actor, now: Date) {
+	const { ownerId, venue, what } = await describeBooking(tx, before)
+	const { id, userId, courtId, courtNumber: court, startTime, endTime } = booking
 	const about = { kind: 'booking', subject: 'booking', subjectId: id } as const
 	const cause = `booking:${id}:moved:${now.toISOString()}`
 	const data = { what, start: startTime, end: endTime }
 	const told: NewNotice[] = []
-	if (ownerId !== null && ownerId !== userId) {
-		const atVenue = { ...data, court: courtNumber, venueId: courtId }
+	if (userId !== by.id) {
+		const toPlayer = { ...data, court, venue, due: account.due }
+		if (userId !== null) told.push({ ...about, userId, what: 'moved by venue', data: toPlayer, cause })
+	} else if (ownerId !== null && ownerId !== by.id) {
+		const atVenue = { ...data, court, venueId: courtId }
 		told.push({ ...about, userId: ownerId, what: 'moved by player', data: atVenue, cause })
 	}
 	const sharing = await tx

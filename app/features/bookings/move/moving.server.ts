@@ -18,6 +18,7 @@ import { settle, type Settled } from '../paying/settle-booking.server.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
+import type { PricedHour } from '../price.ts'
 import { movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
@@ -63,11 +64,14 @@ export async function moveBooking(
 	}
 }
 
-class NoMoveThere extends NoCourtFree {
+/** `free` are the other courts that are free all that time. */
+export class NoMoveThere extends NoCourtFree {
 	readonly length: number
-	constructor(offer: Offer, length: number) {
+	readonly free: number[]
+	constructor(offer: Offer, length: number, free: number[]) {
 		super(offer)
 		this.length = length
+		this.free = free
 	}
 }
 
@@ -95,8 +99,38 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
 	}
 
-	const courtNumber = await takeHours(tx, before, offer, startTime, endTime)
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
+	const sameOrLowest = (free: number[]) => (free.includes(before.courtNumber) ? before.courtNumber : free[0])
+	const settled = await rebook(
+		tx,
+		before,
+		offer,
+		{ startTime, endTime, breakdown, price, status, pick: sameOrLowest },
+		now,
+	)
+	await tellOfMove(tx, before, settled, user, now)
+	return { before, settled }
+}
+
+type Terms = {
+	startTime: Date
+	endTime: Date
+	breakdown: PricedHour[]
+	/** Whole rand. */
+	price: number
+	status: BookingRow['status']
+	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
+	pick: (free: number[]) => number | undefined
+}
+
+/**
+ * Gives a booking other hours and brings its money and its match request in line. The caller checks the rules about times.
+ * Throws `NoMoveThere` when no suitable court is free, and 409 when the booking has changed since `before`.
+ */
+export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
+	const { id } = before
+	const { startTime, endTime, breakdown, price, status, pick } = terms
+	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	const [moved] = await tx
 		.update(bookings)
 		.set({
@@ -119,6 +153,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 				eq(bookings.id, id),
 				eq(bookings.status, before.status),
 				eq(bookings.startTime, before.startTime),
+				eq(bookings.endTime, before.endTime),
 				eq(bookings.courtNumber, before.courtNumber),
 				isNull(bookings.closureChoice),
 			),
@@ -128,12 +163,11 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (price !== before.totalPrice) await voidShares(tx, id, now)
 	const settled = await settle(tx, id, now, 'moved')
 	await returnLateCharges(tx, settled.booking, now)
-	await tellOfMove(tx, before, settled, now)
 	await followBooking(tx, id, now)
-	return { before, settled }
+	return settled
 }
 
-const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
+export const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
 
 /** Whether its time to pay is over, although the job has not cancelled it yet. */
 function hasLapsed(booking: BookingRow, money: Money, now: Date) {
@@ -148,14 +182,20 @@ function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Da
 }
 
 /** Releases the booking's court time, takes the new one, which may overlap it, and returns the court. */
-async function takeHours(tx: Writer, before: BookingRow, offer: Offer, startTime: Date, endTime: Date) {
+async function takeHours(
+	tx: Writer,
+	before: BookingRow,
+	offer: Offer,
+	{ startTime, endTime }: Pick<Terms, 'startTime' | 'endTime'>,
+	pick: Terms['pick'],
+) {
 	const hours = hoursBetween(startTime, endTime)
 	await releaseHours(tx, before)
 	const free = await freeCourtsFor(tx, offer, hours)
-	const courtNumber = free.includes(before.courtNumber) ? before.courtNumber : free[0]
-	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length)
+	const courtNumber = pick(free)
+	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length, free)
 	const wanted = { sportId: before.sportId, courtNumber, startTime, endTime }
-	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, hours.length)
+	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, hours.length, [])
 	return courtNumber
 }
 

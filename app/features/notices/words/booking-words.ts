@@ -115,6 +115,19 @@ export const bookingWords = {
 		body: `${what}. It is now ${longTime(start, end)}, court ${court}.`,
 		link: `/venue-dashboard/${venueId}/day?date=${dateOf(new Date(start))}`,
 	}),
+	/** `due` is whole cents. */
+	'moved by venue': (
+		{ what, start, end, court, venue, due }: Moved & { venue: string; due: number },
+		{ id }: About,
+	) => ({
+		title: `${venue} moved your booking`,
+		body: sentences(
+			`${what}.`,
+			`It is now ${longTime(start, end)}, court ${court}.`,
+			due > 0 ? `${amountOf(due)} is open.` : 'What you paid stays.',
+		),
+		link: pageOf(id),
+	}),
 	'your game moved': ({ what, start, end }: Omit<Moved, 'court'>): Words => ({
 		title: 'Your game has moved',
 		body: `${what}. It is now ${longTime(start, end)}.`,

@@ -27,6 +27,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'lapsed',
 			'lapsed at your venue',
 			'moved by player',
+			'moved by venue',
 			'your game moved',
 			'court closed',
 		],

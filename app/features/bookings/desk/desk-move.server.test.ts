@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, courtTime } from '#db/schema.ts'
+import { addDays, at, HOUR } from '#app/lib/time/time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book, cancelBooking } from '../bookings.server.ts'
+import { findDeskMove, moveAtDesk, placeSeen } from './desk-move.server.ts'
+import { bookWalkIn } from './walk-ins.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Thandi Nkosi' })]
+	const peak = [{ weekday: 5, hour: 18 }]
+	venue = await createVenue({
+		ownerId: owner.id,
+		courts: 2,
+		price: 200,
+		peakPrice: 300,
+		peak,
+		opensAt: 5,
+		closesAt: 23,
+	})
+})
+
+const place = () => ({ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 })
+async function booked(from: number, to: number, date = friday) {
+	const times = { startTime: at(date, from), endTime: at(date, to) }
+	return (await book(player, { ...place(), ...times, paymentMethod: 'SnapScan', notes: '' }, { now })).id
+}
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const hoursOf = async (id: number) => (await hoursWhere(eq(courtTime.bookingId, id))).map(({ hour }) => hour)
+
+type To = { date?: string; start: number; hours?: number; court?: number; seen?: string; at?: Date; by?: typeof owner }
+const move = async (id: number, { date = friday, start, hours = 1, court = 1, seen, at: when = now, by = owner }: To) =>
+	moveAtDesk(by, venue.venueId, id, { date, start, hours, court, seen: seen ?? placeSeen(await stored(id)) }, when)
+const refused = (status: number, message: string | RegExp) => ({
+	init: { status },
+	data: { message: typeof message === 'string' ? message : expect.stringMatching(message) },
+})
+
+describe('the desk moves a booking', () => {
+	test('to another court and hour at its old price, and tells its player', async () => {
+		const id = await booked(11, 12)
+		await paid(id, { by: owner })
+		const { told, booking } = await move(id, { start: 18, court: 2 })
+		expect([told, booking.courtNumber, booking.totalPrice]).toEqual(['We’ve told Thandi Nkosi.', 2, 200])
+		expect(await stored(id)).toMatchObject({ startTime: at(friday, 18), paymentStatus: 'paid', status: 'confirmed' })
+		expect(await hoursOf(id)).toEqual([at(friday, 18)])
+		const notice = (await noticesOf(player.id)).at(-1)!
+		expect(notice.title).toMatch(/ moved your booking$/)
+		expect(notice.body).toMatch(/18:00–19:00, court 2\. What you paid stays\.$/)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('and makes it longer at today’s price, or shorter, so that the difference is due or goes back', async () => {
+		const id = await booked(16, 18)
+		await paid(id, { by: owner })
+		const longer = await move(id, { start: 16, hours: 3 })
+		expect([longer.booking.totalPrice, longer.booking.paymentStatus]).toEqual([700, 'pending'])
+		expect((await noticesOf(player.id)).at(-1)!.body).toContain('R300.00 is open.')
+		const shorter = await move(id, { start: 16 })
+		expect([shorter.booking.totalPrice, shorter.booking.paymentStatus]).toEqual([200, 'paid'])
+		expect(await hoursOf(id)).toEqual([at(friday, 16)])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('a walk-in too, further ahead than players may book', async () => {
+		const input = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
+		const { id } = await bookWalkIn(owner, { ...place(), date: friday, hour: 12 }, input, { now })
+		const far = addDays(friday, 200)
+		const { told } = await move(id, { date: far, start: 12 })
+		expect(told).toBe('We can’t reach walk-ins, so please tell them on 082 555 0139.')
+		expect(await hoursOf(id)).toEqual([at(far, 12)])
+		await expect(move(id, { date: addDays(friday, 400), start: 12 })).rejects.toMatchObject(
+			refused(400, /^You can book up to a year ahead/),
+		)
+	})
+
+	test('once, however often it is sent', async () => {
+		const id = await booked(11, 12)
+		const seen = placeSeen(await stored(id))
+		await move(id, { start: 14, seen })
+		await move(id, { start: 14, seen })
+		expect(await noticesOf(player.id)).toHaveLength(2) // that it was booked, and that it moved
+		await expect(move(id, { start: 15, seen })).rejects.toMatchObject(refused(409, /has just changed/))
+	})
+
+	test('that has begun only to another end and court', async () => {
+		const id = await booked(11, 12)
+		const running = at(friday, 11.5)
+		await expect(move(id, { start: 13, at: running })).rejects.toMatchObject(refused(409, /has started/))
+		const { booking } = await move(id, { start: 11, hours: 2, court: 2, at: running })
+		expect([booking.courtNumber, booking.endTime]).toEqual([2, at(friday, 13)])
+		const late = at(friday, 12.5)
+		await expect(move(id, { start: 11, court: 2, at: late })).rejects.toMatchObject(refused(400, /after now/))
+		expect((await findDeskMove(owner, venue.venueId, id, at(friday, 13))).problem).toBe('This booking is over.')
+	})
+
+	test('unless its hours are taken, closed or over, or it is not of the venue', async () => {
+		const [id] = [await booked(11, 12), await booked(14, 16)]
+		await expect(move(id, { start: 15 })).rejects.toMatchObject(
+			refused(409, 'Court 1 isn’t free at 15:00–16:00. Court 2 is.'),
+		)
+		await expect(move(id, { start: 23 })).rejects.toMatchObject(refused(400, /^The venue is open from 05:00 to 23:00/))
+		await expect(move(id, { start: 8 })).rejects.toMatchObject(refused(400, /has passed/))
+		await expect(move(id, { start: 12, court: 3 })).rejects.toMatchObject(refused(404, 'Court not found'))
+		const other = await createUser({ role: 'venue_owner' })
+		for (const by of [other, player]) await expect(move(id, { start: 12, by })).rejects.toMatchObject({ init: { status: 404 } })
+		await cancelBooking(player, id, now)
+		await expect(move(id, { start: 12 })).rejects.toMatchObject(refused(409, 'This booking was cancelled.'))
+		expect(await stored(id)).toMatchObject({ startTime: at(friday, 11) })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('while a player books an hour it wants: one of them gets it', async () => {
+		for (let round = 0; round < 5; round++) {
+			const hour = 12 + round
+			const id = await booked(11, 12, addDays(friday, round + 1))
+			const date = addDays(friday, round + 1)
+			const guest = await createUser()
+			const times = { startTime: at(date, hour), endTime: at(date, hour + 1) }
+			const books = () => book(guest, { ...place(), ...times, paymentMethod: 'SnapScan', notes: '' }, { now })
+			await Promise.allSettled([move(id, { date, start: 11, hours: hour - 10 }), books(), books()])
+			expect(await fsck()).toEqual([])
+			const { endTime, startTime } = await stored(id)
+			expect(await hoursOf(id)).toHaveLength((endTime.getTime() - startTime.getTime()) / HOUR)
+		}
+	})
+})

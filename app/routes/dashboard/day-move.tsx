@@ -1,0 +1,75 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { findDeskMove, moveAtDesk } from '#app/features/bookings/desk/desk-move.server.ts'
+import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/day-move'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Move booking', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findDeskMove(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
+		const { told, booking } = await moveAtDesk(user, venueId, readId(params.bookingId), wish)
+		const { courtNumber, startTime, endTime } = booking
+		const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
+		return redirectWithToast(dayAddress(venueId, url.searchParams, wish.date), {
+			title: 'Booking moved',
+			description: `${where} ${told}`,
+		})
+	})
+}
+
+export default function DayMove({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { booking, problem, started, values } = page
+	const { form, errors, field } = useSubmission<'date' | 'start' | 'hours' | 'court'>('desk-move', actionData?.result, {
+		date: page.date,
+		start: values.start,
+		hours: String(values.hours),
+		court: String(values.court),
+	})
+	return (
+		<Question
+			title={`Move ${booking.customer.name}`}
+			back={page.back}
+			reason={problem}
+			verb={['Move Booking', 'Moving…']}
+			form={form}
+			errors={errors}
+		>
+			<input type="hidden" name="seen" value={page.seen} />
+			{started ? (
+				<>
+					<input type="hidden" name="date" value={page.date} />
+					<input type="hidden" name="start" value={values.start} />
+				</>
+			) : (
+				<div className="grid grid-cols-2 gap-4">
+					<TextField label="Day" {...field('date')} type="date" required max={page.lastDate} />
+					<SelectField label="Starts" {...field('start')} options={page.starts} />
+				</div>
+			)}
+			<div className="grid grid-cols-2 gap-4">
+				<SelectField label="How long" {...field('hours')} options={page.lengths} />
+				<SelectField label="Court" {...field('court')} options={page.courts} />
+			</div>
+			<p className="text-sm text-muted">
+				Its hours keep their price; more hours cost today’s. What was paid stays with the booking
+				{booking.userId === null ? '' : `, and we tell ${booking.customer.name}`}.
+			</p>
+		</Question>
+	)
+}
