@@ -18,11 +18,15 @@ export const SCHEDULED = 'You can only do that before the schedule is out.'
 /** The entry's money, in whole cents. */
 type Standing = { held: number; claimed: number; inReview: number }
 
+type Waiving = { status: TournamentStatus; team: { id: number } | null }
+
+/** `tournament.team` is the user's own. */
 function waiveRefusal(
-	tournament: { status: TournamentStatus },
-	team: { status: string; entryFee: number },
+	tournament: Waiving,
+	team: { id: number; status: string; entryFee: number },
 	money: Standing | undefined,
 ) {
+	if (tournament.team?.id === team.id) return 'You play in this team. Ask someone else at the venue, or an admin.'
 	if (tournament.status !== 'registration_open') return SCHEDULED
 	if (team.status === 'withdrawn') return 'This team has withdrawn.'
 	if (team.status === 'active' || team.entryFee === 0) return 'This team has paid everything.'
@@ -44,8 +48,9 @@ export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: 
 }
 
 /**
- * Waives a team's fee, tells its players and the organiser, and returns the tournament. Throws 404 if the user may not see the tournament
- * or it has no such team, 403 unless they run its venue, 409 if part of the fee is paid or claimed, or nothing is owed.
+ * Waives a team's fee, tells its players and the organiser, and returns the tournament. Throws 404 if the user may not
+ * see the tournament or it has no such team, 403 unless they run its venue, 409 if it is their own team, part of the fee
+ * is paid or claimed, or nothing is owed.
  */
 export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 	const waived = await write(async (tx) => {
@@ -114,7 +119,7 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
 export async function findOwing(
-	tournament: { status: TournamentStatus; atOwnVenue: boolean },
+	tournament: Waiving & { atOwnVenue: boolean },
 	teams: readonly Team[],
 	reader: Reader = db,
 ) {
