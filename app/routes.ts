@@ -186,10 +186,10 @@ export default [
 					]),
 				]),
 				route('day', 'routes/dashboard/day.tsx', [
-					route('new', 'routes/dashboard/day-new.tsx'),
-					route('bookings/:bookingId', 'routes/dashboard/day-booking.tsx'),
-					route('bookings/:bookingId/move', 'routes/dashboard/day-move.tsx'),
-					route('blocks/:closureId', 'routes/dashboard/day-block.tsx'),
+					route('new', 'routes/dashboard/day/new.tsx'),
+					route('bookings/:bookingId', 'routes/dashboard/day/booking.tsx'),
+					route('bookings/:bookingId/move', 'routes/dashboard/day/move.tsx'),
+					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('money', 'routes/dashboard/money/money.tsx', [
 					route(':paymentId/received', 'routes/dashboard/money/received.tsx'),

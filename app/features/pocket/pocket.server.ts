@@ -85,7 +85,7 @@ const usualCourts = (bookings: { venueId: number; sportId: number }[]) =>
 const FORMS = {
 	cancel: 'root,routes/signed-in,routes/bookings/cancel',
 	withdraw: 'root,routes/clubs/event/withdraw',
-	walkIn: 'root,routes/signed-in,routes/dashboard/layout,routes/dashboard/day-new',
+	walkIn: 'root,routes/signed-in,routes/dashboard/layout,routes/dashboard/day/new',
 }
 
 /** A form that opens over a page: the data that the router asks for, of these routes. */

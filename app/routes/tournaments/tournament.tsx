@@ -7,7 +7,6 @@ import { AboutTournament } from '#app/features/tournaments/page/about.tsx'
 import { TournamentActions } from '#app/features/tournaments/page/actions.tsx'
 import { TournamentHead } from '#app/features/tournaments/page/head.tsx'
 import { findProgress } from '#app/features/tournaments/page/progress.server.ts'
-import { TournamentLink } from '#app/features/tournaments/page/tournament-link.tsx'
 import { TournamentStanding } from '#app/features/tournaments/page/standing.tsx'
 import { structuredData } from '#app/features/tournaments/page/structured-data.ts'
 import { tabsOf } from '#app/features/tournaments/page/tabs.ts'
@@ -21,11 +20,9 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/tournament'
 
-/** Where the organiser's link stands: a team has to come by it first, places are to fill, or it is beside the rest. */
-function placeOfLink({ status, isPublic, currentTeams, maxTeams, registrationDeadline }: TournamentDetails, now: Date) {
-	if (status !== 'registration_open' || registrationDeadline <= now || currentTeams >= maxTeams) return 'aside'
-	return !isPublic && currentTeams === 0 ? 'first' : 'main'
-}
+/** While places are to fill, sharing the link is the first thing an organiser does; later it is beside the rest. */
+const isFilling = ({ status, currentTeams, maxTeams, registrationDeadline }: TournamentDetails, now: Date) =>
+	status === 'registration_open' && registrationDeadline > now && currentTeams < maxTeams
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [user, now] = [getUser(context), new Date()]
@@ -34,7 +31,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		tournament,
 		signedIn: user !== null,
 		now,
-		place: placeOfLink(tournament, now),
+		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
@@ -56,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, signedIn, now, link, place } = loaderData
+	const { tournament, progress, signedIn, now, link, filling } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
@@ -67,16 +64,10 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<TournamentHead tournament={tournament} now={now}>
 					<div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
 						<TournamentStanding tournament={tournament} progress={progress} now={now} />
-						<TournamentActions
-							tournament={tournament}
-							signedIn={signedIn}
-							now={now}
-							link={place === 'main' ? link : null}
-						/>
+						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={filling ? link : null} />
 					</div>
 				</TournamentHead>
 			</div>
-			{place === 'first' && link && <TournamentLink tournament={tournament} link={link} />}
 			<LinkTabs
 				label="Tournament"
 				tabs={tabs.map(({ part, ...tab }) => ({ ...tab, to: tournamentAddress(tournament, part) }))}
@@ -85,7 +76,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<div className="flex min-w-0 flex-col gap-5">
 					<Outlet />
 				</div>
-				<AboutTournament tournament={tournament} beside={beside} now={now} link={place === 'aside' ? link : null} />
+				<AboutTournament tournament={tournament} beside={beside} now={now} link={filling ? null : link} />
 			</div>
 			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { TextField } from '../form/field.tsx'
@@ -25,17 +25,12 @@ export function ShareLink({ label, hint, link, title, shown = false, primary }: 
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
 	const [stuck, setStuck] = useState(false)
-	useEffect(() => {
-		if (!copied) return
-		const timer = setTimeout(() => setCopied(false), SAYS_SO_FOR)
-		return () => clearTimeout(timer)
-	}, [copied])
-
 	const canShare = hydrated && typeof navigator.share === 'function'
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(link)
 			setCopied(true)
+			setTimeout(() => setCopied(false), SAYS_SO_FOR)
 		} catch {
 			// Without https, or where it is forbidden, the address can still be copied by hand.
 			setStuck(true)

@@ -94,7 +94,7 @@ test('has the day of an owner’s venue, today and tomorrow, and the form of a w
 		`${desk}/today`,
 		`${desk}/day`,
 		`${desk}/day?date=2027-03-02`,
-		`${desk}/day/new.data?date=2027-03-02&sportId=${sportId}&court=1&hour=12&_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fdashboard%2Flayout%2Croutes%2Fdashboard%2Fday-new`,
+		`${desk}/day/new.data?date=2027-03-02&sportId=${sportId}&court=1&hour=12&_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fdashboard%2Flayout%2Croutes%2Fdashboard%2Fday%2Fnew`,
 		'/help',
 	])
 })

@@ -54,8 +54,9 @@ describe('the desk moves a booking', () => {
 	test('to another court and hour at its old price, and tells its player', async () => {
 		const id = await booked(11, 12)
 		await paid(id, { by: owner })
-		const { told, booking } = await move(id, { start: 18, court: 2 })
-		expect([told, booking.courtNumber, booking.totalPrice]).toEqual(['We’ve told Thandi Nkosi.', 2, 200])
+		const { words, booking } = await move(id, { start: 18, court: 2 })
+		expect([booking.courtNumber, booking.totalPrice]).toEqual([2, 200])
+		expect(words).toBe('Court 2, Fri 20 Nov, 18:00–19:00. We’ve told Thandi Nkosi.')
 		expect(await stored(id)).toMatchObject({ startTime: at(friday, 18), paymentStatus: 'paid', status: 'confirmed' })
 		expect(await hoursOf(id)).toEqual([at(friday, 18)])
 		const notice = (await noticesOf(player.id)).at(-1)!
@@ -80,8 +81,8 @@ describe('the desk moves a booking', () => {
 		const input = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
 		const { id } = await bookWalkIn(owner, { ...place(), date: friday, hour: 12 }, input, { now })
 		const far = addDays(friday, 200)
-		const { told } = await move(id, { date: far, start: 12 })
-		expect(told).toBe('We can’t reach walk-ins, so please tell them on 082 555 0139.')
+		const { words } = await move(id, { date: far, start: 12 })
+		expect(words).toMatch(/ We can’t reach walk-ins, so please tell them on 082 555 0139\.$/)
 		expect(await hoursOf(id)).toEqual([at(far, 12)])
 		await expect(move(id, { date: addDays(friday, 400), start: 12 })).rejects.toMatchObject(
 			refused(400, /^You can book up to a year ahead/),
@@ -117,7 +118,8 @@ describe('the desk moves a booking', () => {
 		await expect(move(id, { start: 8 })).rejects.toMatchObject(refused(400, /has passed/))
 		await expect(move(id, { start: 12, court: 3 })).rejects.toMatchObject(refused(404, 'Court not found'))
 		const other = await createUser({ role: 'venue_owner' })
-		for (const by of [other, player]) await expect(move(id, { start: 12, by })).rejects.toMatchObject({ init: { status: 404 } })
+		for (const by of [other, player])
+			await expect(move(id, { start: 12, by })).rejects.toMatchObject({ init: { status: 404 } })
 		await cancelBooking(player, id, now)
 		await expect(move(id, { start: 12 })).rejects.toMatchObject(refused(409, 'This booking was cancelled.'))
 		expect(await stored(id)).toMatchObject({ startTime: at(friday, 11) })

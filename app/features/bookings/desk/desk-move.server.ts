@@ -7,7 +7,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { at, clock, dateOf, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, formatDay, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { justChanged, NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
@@ -69,7 +69,7 @@ async function offerOf(
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their old
  * prices, in order; further ones have today's. A difference becomes due or goes back, and its player is told.
  *
- * Returns the booking as it is now, and a sentence about telling its player. Throws 404 when it is not of the user's venue, 400 for hours outside the opening
+ * Returns the booking as it is now, and in words where it is and whether its player knows. Throws 404 when it is not of the user's venue, 400 for hours outside the opening
  * hours, and 409 when it is over, has changed since it was seen, or the court is not free all that time.
  */
 export async function moveAtDesk(
@@ -108,7 +108,7 @@ export async function moveAtDesk(
 			return { before, after: settled.booking, customer: shown.customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return { booking: after, told: toldWords(customer, after, user) }
+		return { booking: after, words: movedWords(after, customer, user) }
 	} catch (error) {
 		if (!(error instanceof NoMoveThere)) throw error
 		throw conflict(takenWords(wish.court, formatTimeRange(startTime, endTime), error.free))
@@ -122,9 +122,11 @@ function takenWords(court: number, time: string, free: number[]) {
 	return `Court ${court} isn’t free at ${time}.${other === undefined ? '' : ` Court ${other} is.`}`
 }
 
-function toldWords({ name, phone }: VenueBooking['customer'], { userId }: BookingRow, by: Actor) {
-	if (userId === by.id) return ''
+function movedWords(booking: BookingRow, { name, phone }: VenueBooking['customer'], by: Actor) {
+	const { userId, courtNumber, startTime, endTime } = booking
+	const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
+	if (userId === by.id) return where
 	return userId === null
-		? `We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
-		: `We’ve told ${name}.`
+		? `${where} We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
+		: `${where} We’ve told ${name}.`
 }

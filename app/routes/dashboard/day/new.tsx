@@ -15,8 +15,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import type { Route } from './+types/day-new'
-import type { loader as day } from './day.tsx'
+import type { Route } from './+types/new'
+import type { loader as day } from '../day.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Book or block a court' })

@@ -17,8 +17,8 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import type { Route } from './+types/day-booking'
-import { carryOut } from './change-booking.server.ts'
+import type { Route } from './+types/booking'
+import { carryOut } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Booking', 'Venue Dashboard'] })

@@ -9,7 +9,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
-import type { Route } from './+types/day-block'
+import type { Route } from './+types/block'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Blocked court' })

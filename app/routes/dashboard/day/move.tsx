@@ -4,12 +4,11 @@ import { findDeskMove, moveAtDesk } from '#app/features/bookings/desk/desk-move.
 import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import type { Route } from './+types/day-move'
+import type { Route } from './+types/move'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Move booking', 'Venue Dashboard'] })
@@ -23,13 +22,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
-		const { told, booking } = await moveAtDesk(user, venueId, readId(params.bookingId), wish)
-		const { courtNumber, startTime, endTime } = booking
-		const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
-		return redirectWithToast(dayAddress(venueId, url.searchParams, wish.date), {
-			title: 'Booking moved',
-			description: `${where} ${told}`,
-		})
+		const { words } = await moveAtDesk(user, venueId, readId(params.bookingId), wish)
+		const back = dayAddress(venueId, url.searchParams, wish.date)
+		return redirectWithToast(back, { title: 'Booking moved', description: words })
 	})
 }
 
