@@ -47,6 +47,15 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expectToast(page, 'Money received', `${taken} received in cash`)
 	await expect(cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
+	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
+	await dialog.getByRole('link', { name: 'Move' }).click()
+	await dialog.getByLabel('Court').selectOption('4')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Move Booking' }).click()
+	const where = `Court 4, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}.`
+	await expectToast(page, 'Booking moved', `${where} We can’t reach walk-ins, so please tell them on 082 555 0139.`)
+	await expect(cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
+
 	await cell(`Court 3, ${clock(hour)}: free`).click()
 	await dialog.getByRole('link', { name: 'Block' }).click()
 	await dialog.getByLabel('Reason').fill('New net')

@@ -121,7 +121,14 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash$/)
 	expect(has(paid, 'link', `${two}, Paid`)).toBe(true)
 
-	const block = await follow(await follow(paid, `Court 3, ${clock(hour)}: free`), 'Block')
+	const moving = await follow(await follow(paid, `${two}, Paid`), 'Move')
+	const taken = await submit(moving, 'Move Booking', { court: '1' })
+	expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('Court 1 isn’t free at ')])
+	const moved = await submit(taken, 'Move Booking', { court: '4' })
+	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 4, .+, so please tell them on 082 555 0139\.$/)
+	expect(has(moved, 'link', `${two.replace('Court 2', 'Court 4')}, Paid`)).toBe(true)
+
+	const block = await follow(await follow(moved, `Court 3, ${clock(hour)}: free`), 'Block')
 	const blocked = await submit(block, 'Block Court', { note: 'New net' })
 	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${when}`)
 	const opened = await submit(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Remove Block')

@@ -62,8 +62,8 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 				<SelectField label="Court" {...field('court')} options={page.courts} />
 			</div>
 			<p className="text-sm text-muted">
-				Its hours keep their price; more hours cost today’s. What was paid stays with the booking
-				{booking.userId === null ? '' : `, and we tell ${booking.customer.name}`}.
+				Its hours keep their price, and extra ones cost today’s.
+				{booking.userId !== null && ` We’ll tell ${booking.customer.name}.`}
 			</p>
 		</Question>
 	)
