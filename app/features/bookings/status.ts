@@ -1,5 +1,5 @@
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
-import { DAY, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { at, dateOf, DAY, formatDay, formatTime } from '#app/lib/time/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]
@@ -35,8 +35,21 @@ const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'You could record this up to seven days after the booking.'
 const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
 
+/** How long after play a venue's people and the player are reminded of what is owed, in milliseconds. */
+export const OWED_LISTED = 90 * DAY
+
+type Marked = Times & { startTime: Date }
+
+/** Returns why the venue may not record, or take back, that the players are there, or null when it may. */
+export function arrivalProblem({ status, startTime, endTime }: Marked, now: Date) {
+	if (status === 'pending') return 'Confirm this booking first.'
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	if (now < at(dateOf(startTime), 0)) return `This booking is on ${formatDay(startTime)}.`
+	return mayCorrect(endTime, now) ? null : TOO_LATE
+}
+
 /** Returns why the venue may not record or take back a no-show now, or null when it may. It needs no confirmation first. */
-export function noShowProblem({ status, startTime, endTime }: Times & { startTime: Date }, now: Date) {
+export function noShowProblem({ status, startTime, endTime }: Marked, now: Date) {
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (now < startTime) return 'You can record this once the booking has started.'
 	return mayCorrect(endTime, now) ? null : TOO_LATE

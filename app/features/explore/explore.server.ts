@@ -128,7 +128,7 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 			findingClubs,
 			query.q ? countOpenTournaments(query) : 0,
 		])
-		const title = home ? `${shared.title}, ${home} first` : shared.title
+		const title = home && fitting.some(({ city }) => city === home) ? `${shared.title}, ${home} first` : shared.title
 		return { ...shared, title, page, pages, venues: cards(venues), clubs, tournamentCount }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([

@@ -57,8 +57,21 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 					<span className="font-display text-xl font-semibold tabular-nums">{inPoints(pointsCost)}</span>
 					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}
 				</p>
+				{why && (
+					<p id={`why-${id}`} className="text-sm font-semibold text-muted">
+						{why}
+					</p>
+				)}
 				{why ? (
-					<p className="text-sm font-semibold text-muted">{why}</p>
+					<button
+						type="button"
+						disabled
+						aria-label={`Redeem ${name}`}
+						aria-describedby={`why-${id}`}
+						className={buttonClass({ variant: 'secondary', className: 'w-full' })}
+					>
+						Redeem
+					</button>
 				) : (
 					<Link
 						to={`/rewards/items/${id}/redeem`}

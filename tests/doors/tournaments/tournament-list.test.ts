@@ -97,7 +97,6 @@ describe('the list of tournaments', () => {
 				status: 'registration_open',
 				isPublic: true,
 				closed: false,
-				waitingList: null,
 				description: 'Everybody against everybody on one day.',
 				format: 'Round robin',
 				dates: '1 May 2027',

@@ -29,6 +29,8 @@ export const ACTIONS: Record<string, string> = {
 	'payment.deny': 'Marked as not received',
 	'booking.take-money': 'Took money for',
 	'booking.status': 'Changed the status of',
+	'booking.move': 'Moved',
+	'team.waive': 'Waived the fee of',
 	'venue.close-courts': 'Closed courts of',
 	'venue.edit': 'Changed the venue',
 	'event.add': 'Added the event',
@@ -53,6 +55,7 @@ const KINDS: Record<string, string> = {
 	payment: 'Payment',
 	review: 'Review',
 	venue: 'Venue',
+	team: 'Team',
 	booking: 'Booking',
 }
 

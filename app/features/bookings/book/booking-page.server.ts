@@ -50,7 +50,7 @@ export async function findBookingPage(
 	const [people, credit, missed, [day], taken] = await Promise.all([
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
-		findMissed(user, venueId),
+		findMissed(user, { venueId, now }),
 		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
 		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
 	])

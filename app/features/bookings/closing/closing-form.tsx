@@ -136,8 +136,8 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 			)}
 			{ends.fixtures.length > 0 && (
 				<p className="text-sm text-muted">
-					We’ll tell the organisers straight away, so they can postpone their matches. The others get their court back
-					when you open it again.
+					We’ll tell the organisers straight away, so they can move their matches. The others get their court back when
+					you open it again.
 				</p>
 			)}
 			{ends.bookings > 0 && (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, courtTime } from '#db/schema.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
@@ -57,11 +57,18 @@ describe('the desk moves a booking', () => {
 		const { words, booking } = await move(id, { start: 18, court: 2 })
 		expect([booking.courtNumber, booking.totalPrice]).toEqual([2, 200])
 		expect(words).toBe('Court 2, Fri 20 Nov, 18:00–19:00. We’ve told Thandi Nkosi.')
-		expect(await stored(id)).toMatchObject({ startTime: at(friday, 18), paymentStatus: 'paid', status: 'confirmed' })
+		expect(await stored(id)).toMatchObject({
+			startTime: at(friday, 18),
+			paymentStatus: 'paid',
+			status: 'confirmed',
+			freeCancelHours: 0,
+		})
 		expect(await hoursOf(id)).toEqual([at(friday, 18)])
 		const notice = (await noticesOf(player.id)).at(-1)!
 		expect(notice.title).toMatch(/ moved your booking$/)
-		expect(notice.body).toMatch(/18:00–19:00, court 2\. What you paid stays\.$/)
+		expect(notice.body).toMatch(
+			/18:00–19:00, court 2\. If that doesn’t suit you, you can cancel free of charge until it starts\.$/,
+		)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -71,10 +78,27 @@ describe('the desk moves a booking', () => {
 		const longer = await move(id, { start: 16, hours: 3 })
 		expect([longer.booking.totalPrice, longer.booking.paymentStatus]).toEqual([700, 'pending'])
 		expect((await noticesOf(player.id)).at(-1)!.body).toContain('R300.00 is open.')
+		expect(longer.words).toContain(' R300.00 is open. We’ve told')
 		const shorter = await move(id, { start: 16 })
 		expect([shorter.booking.totalPrice, shorter.booking.paymentStatus]).toEqual([200, 'paid'])
+		expect(shorter.words).toContain(' R200.00 goes back.')
 		expect(await hoursOf(id)).toEqual([at(friday, 16)])
 		expect(await fsck()).toEqual([])
+	})
+
+	test('so that each hour it had costs what it was sold for, whichever end changes', async () => {
+		const id = await booked(18, 19)
+		expect((await move(id, { start: 17, hours: 2 })).booking.totalPrice).toBe(500)
+		expect((await move(id, { start: 18 })).booking.totalPrice).toBe(300)
+	})
+
+	test('to another day, for which nobody has arrived yet', async () => {
+		const id = await booked(11, 12)
+		await write((tx) => tx.update(bookings).set({ status: 'confirmed', arrivedAt: now }).where(eq(bookings.id, id)))
+		await move(id, { start: 11, court: 2 })
+		expect((await stored(id)).arrivedAt).toEqual(now)
+		await move(id, { date: addDays(friday, 1), start: 11, court: 2 })
+		expect((await stored(id)).arrivedAt).toBeNull()
 	})
 
 	test('a walk-in too, further ahead than players may book', async () => {
@@ -96,6 +120,7 @@ describe('the desk moves a booking', () => {
 		await move(id, { start: 14, seen })
 		expect(await noticesOf(player.id)).toHaveLength(2) // that it was booked, and that it moved
 		await expect(move(id, { start: 15, seen })).rejects.toMatchObject(refused(409, /has just changed/))
+		await expect(move(id, { start: 14 })).rejects.toMatchObject(refused(400, /^Choose another time/))
 	})
 
 	test('that has begun only to another end and court', async () => {

@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnOffer } from '#app/features/venues/offers.server.ts'
+import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { justChanged, NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
+import type { Settled } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
@@ -40,21 +43,19 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: placeSeen(booking),
-		starts: Array.from({ length: last - first }, (_, i) => option(first + i, clock(first + i))),
-		lengths: Array.from({ length: MOST_HOURS }, (_, i) => option(i + 1, inHours(i + 1))),
-		courts: Array.from({ length: Math.max(offer?.courtCount ?? 0, courtNumber) }, (_, i) =>
-			option(i + 1, `Court ${i + 1}`),
-		),
+		starts: options(last - first, (i) => [clock(first + i), clock(first + i)]),
+		lengths: options(MOST_HOURS, (i) => [String(i + 1), inHours(i + 1)]),
+		courts: options(offer?.courtCount ?? 0, (i) => [String(i + 1), `Court ${i + 1}`]),
 		values: {
 			start: clock(hourOf(startTime)),
-			hours: (endTime.getTime() - startTime.getTime()) / HOUR,
-			court: courtNumber,
+			hours: String((endTime.getTime() - startTime.getTime()) / HOUR),
+			court: String(courtNumber),
 		},
 	}
 }
-export type DeskMovePage = Awaited<ReturnType<typeof findDeskMove>>
 
-const option = (value: number, label: string) => ({ value: label.includes(':') ? label : String(value), label })
+const options = (length: number, one: (i: number) => [value: string, label: string]) =>
+	Array.from({ length }, (_, i) => one(i)).map(([value, label]) => ({ value, label }))
 
 async function offerOf(
 	user: Actor,
@@ -66,11 +67,13 @@ async function offerOf(
 }
 
 /**
- * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their old
- * prices, in order; further ones have today's. A difference becomes due or goes back, and its player is told.
+ * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their prices,
+ * as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than they chose
+ * they may cancel free of charge until it starts.
  *
- * Returns the booking as it is now, and in words where it is and whether its player knows. Throws 404 when it is not of the user's venue, 400 for hours outside the opening
- * hours, and 409 when it is over, has changed since it was seen, or the court is not free all that time.
+ * Returns the booking as it is now, and in words where it is, what is due or goes back, and whether its player knows.
+ * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
+ * 409 when it is over, has changed since it was seen, or the court is not free all that time.
  */
 export async function moveAtDesk(
 	user: Actor,
@@ -80,51 +83,80 @@ export async function moveAtDesk(
 	now = new Date(),
 ) {
 	const [startTime, endTime] = [at(wish.date, wish.start), at(wish.date, wish.start + wish.hours)]
+	const wished = { startTime, endTime, courtNumber: wish.court }
+	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	try {
-		const { before, after, customer } = await write(async (tx) => {
+		const { before, after, money, customer } = await write(async (tx) => {
 			const shown = await findOwnVenueBooking(user, venueId, bookingId, tx)
 			const [before] = await tx
 				.select()
 				.from(bookings)
 				.where(and(eq(bookings.id, shown.id), eq(bookings.courtId, shown.venueId)))
 			if (!before) throw notFound('Booking not found')
-			const wished = { startTime, endTime, courtNumber: wish.court }
-			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, customer: shown.customer }
+			const { customer } = shown
+			// The form has come twice.
+			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
 			if (placeSeen(before) !== wish.seen) throw justChanged()
-			const problem = deskMoveProblem(before, now)
-			if (problem) throw conflict(problem)
 			const offer = await offerOf(user, shown, now, tx)
 			if (!offer || wish.court > offer.courtCount) throw notFound('Court not found')
-			const started = before.startTime <= now
-			if (started && startTime.getTime() !== before.startTime.getTime())
-				throw conflict('This booking has started. Only its length and its court can change.')
-			const refused = deskProblem(offer, startTime, endTime, started ? before.startTime : now)
-			if (refused) throw invalid(refused, { start: [refused] })
-			if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
-			const terms = { startTime, endTime, ...movedPrices(offer, before.breakdown, startTime, endTime, true) }
-			const pick = (free: number[]) => free.find((number) => number === wish.court)
-			const settled = await rebook(tx, before, offer, { ...terms, status: before.status, pick }, now)
+			requireDeskMove(before, wished, offer, now)
+			const isElsewhen = startTime.getTime() !== before.startTime.getTime()
+			const settled = await rebook(
+				tx,
+				before,
+				offer,
+				{
+					...wished,
+					...movedPrices(offer, before.breakdown, startTime, endTime, true),
+					status: before.status,
+					freeCancelHours: isElsewhen ? 0 : before.freeCancelHours,
+					pick: (free) => free.find((number) => number === wish.court),
+				},
+				now,
+			)
 			await tellOfMove(tx, before, settled, user, now)
-			return { before, after: settled.booking, customer: shown.customer }
+			const details = { from: before.startTime.toISOString(), to: startTime.toISOString() }
+			await auditAdmin(tx, user, { action: 'booking.move', subject: `booking:${before.id}`, details }, now)
+			return { before, after: settled.booking, money: moneyWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return { booking: after, words: movedWords(after, customer, user) }
+		return { booking: after, words: movedWords(after, money, customer, user) }
 	} catch (error) {
 		if (!(error instanceof NoMoveThere)) throw error
 		throw conflict(takenWords(wish.court, formatTimeRange(startTime, endTime), error.free))
 	}
 }
 
+type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
+
+const UNCHANGED = 'Choose another time, length or court.'
 const ENDS_LATER = 'It has to end after now.'
+
+function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offer: Offer, now: Date) {
+	const problem = deskMoveProblem(before, now)
+	if (problem) throw conflict(problem)
+	const started = before.startTime <= now
+	if (started && startTime.getTime() !== before.startTime.getTime())
+		throw conflict('This booking has started. Only its length and its court can change.')
+	const refused = deskProblem(offer, startTime, endTime, started ? before.startTime : now)
+	if (refused) throw invalid(refused, { start: [refused] })
+	if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
+}
 
 function takenWords(court: number, time: string, free: number[]) {
 	const other = free.find((number) => number !== court)
 	return `Court ${court} isn’t free at ${time}.${other === undefined ? '' : ` Court ${other} is.`}`
 }
 
-function movedWords(booking: BookingRow, { name, phone }: VenueBooking['customer'], by: Actor) {
+/** Words for the desk, which may have to take the money or hand it over. */
+function moneyWords({ account, refunds }: Settled) {
+	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+	return `${account.due > 0 ? ` ${amountOf(account.due)} is open.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
+}
+
+function movedWords(booking: BookingRow, money: string, { name, phone }: VenueBooking['customer'], by: Actor) {
 	const { userId, courtNumber, startTime, endTime } = booking
-	const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
+	const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
 	if (userId === by.id) return where
 	return userId === null
 		? `${where} We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`

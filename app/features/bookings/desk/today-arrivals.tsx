@@ -128,7 +128,8 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
 
 function Presence({ booking }: { booking: Arrival }) {
-	const { arrivedAt, status, noShow, may, beingPaid } = booking
+	const { arrivedAt, status, may, beingPaid } = booking
+	const missing = may.find((change) => change === 'no-show' || change === 'came')
 	if (arrivedAt) {
 		return (
 			<span className="flex items-center gap-1">
@@ -136,17 +137,19 @@ function Presence({ booking }: { booking: Arrival }) {
 					<Icon name="user-check" className="size-4" />
 					Here
 				</span>
-				<ChangeButton of={booking} to="not-arrived" variant="quiet">
-					Undo
-				</ChangeButton>
+				{may.includes('not-arrived') && (
+					<ChangeButton of={booking} to="not-arrived" variant="quiet">
+						Undo
+					</ChangeButton>
+				)}
 			</span>
 		)
 	}
 	return (
 		<span className="flex items-center gap-1">
-			{may.includes('no-show') && (
-				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
-					{noShow ? 'Did come' : 'No-show'}
+			{missing && (
+				<ChangeButton of={booking} to={missing} variant="quiet">
+					{missing === 'came' ? 'Did Come' : 'No-show'}
 				</ChangeButton>
 			)}
 			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
@@ -154,7 +157,7 @@ function Presence({ booking }: { booking: Arrival }) {
 					Confirm
 				</ChangeButton>
 			)}
-			{status === 'confirmed' && !noShow && (
+			{may.includes('arrived') && (
 				<ChangeButton of={booking} to="arrived" variant="secondary">
 					Arrived
 				</ChangeButton>

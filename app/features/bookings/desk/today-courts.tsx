@@ -79,7 +79,7 @@ function Court({ court: { number, now, next }, isOpen, walkIn }: CourtProps) {
 				</span>
 			</span>
 			{isOpen && !now && (
-				<ButtonLink to={walkIn} variant="secondary" size="sm" className="print:hidden">
+				<ButtonLink to={walkIn} variant="secondary" size="sm">
 					<Icon name="plus" className="size-4" />
 					<span>
 						Walk-in<span className="sr-only"> on court {number}</span>

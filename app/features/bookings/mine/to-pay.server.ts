@@ -6,7 +6,7 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { listed } from './my-bookings.server.ts'
 import { ownSharesOf } from './own-shares.server.ts'
-import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
+import { CHOOSE_WITHIN, chooseUntil, OWED_LISTED } from '../status.ts'
 
 /** More than one player has at a time. The rest appears once some of these are done. */
 const AT_MOST = 100
@@ -21,7 +21,7 @@ const AT_MOST = 100
 export async function findToPay(user: Actor, now = new Date()) {
 	const [pay, missed, choose] = await Promise.all([
 		bookingsToPay(user, now),
-		findMissed(user),
+		findMissed(user, { now }),
 		bookingsToChoose(user, now),
 	])
 	return { pay, missed, choose }
@@ -48,23 +48,20 @@ async function bookingsToPay(user: Actor, now: Date) {
 }
 
 /**
- * Returns the player's bookings, of one venue or of all, that a venue says they missed and that are still owed, with
- * `due` in whole cents, oldest first.
+ * Returns the player's bookings of the last 90 days, of one venue or of all, that a venue says they missed and that are
+ * still owed, with `due` in whole cents, oldest first.
  */
-export async function findMissed({ id }: Pick<Actor, 'id'>, venueId?: number) {
+export async function findMissed({ id }: Pick<Actor, 'id'>, { venueId, now }: { venueId?: number; now: Date }) {
 	const owed = and(eq(bookings.noShow, true), eq(bookings.paymentStatus, 'pending'))
 	const mine = and(eq(bookings.userId, id), venueId === undefined ? undefined : eq(bookings.courtId, venueId))
 	const played = inArray(bookings.status, ['confirmed', 'completed'])
-	const rows = await db
-		.select()
-		.from(bookings)
-		.where(and(mine, owed, played))
-		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.limit(AT_MOST)
-	const all = rows.length > 0 ? await moneyOf(db, rows) : null
-	return rows.flatMap(({ id, startTime }) => {
-		const { due } = all!.get(id)!
-		return due > 0 ? [{ id, startTime, due }] : []
+	const lately = gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED))
+	const order = [asc(bookings.startTime), asc(bookings.id)]
+	const rows = await listed(db, and(mine, lately, owed, played), order, AT_MOST, 0)
+	const all = await moneyOf(db, rows)
+	return rows.flatMap(({ id, venue, startTime }) => {
+		const { due, inReview } = all.get(id)!
+		return due > 0 && inReview === 0 ? [{ id, venue: venue.name, startTime, due }] : []
 	})
 }
 export type Missed = Awaited<ReturnType<typeof findMissed>>

@@ -58,12 +58,12 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 
 /** A court that the venue says stood empty, and that its player still owes. */
 export const MissedNotices = ({ missed }: { missed: Missed }) =>
-	missed.map(({ id, startTime, due }) => (
+	missed.map(({ id, venue, startTime, due }) => (
 		<Notice key={id} tone="warn" className="items-center">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="min-w-0 grow basis-56">
 					<strong className="font-semibold">
-						You missed {formatDay(startTime)}, {formatTime(startTime)}.
+						{venue} says you missed {formatDay(startTime)}, {formatTime(startTime)}.
 					</strong>{' '}
 					{amountOf(due)} is still owed.
 				</p>

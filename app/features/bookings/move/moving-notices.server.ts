@@ -19,7 +19,8 @@ export async function tellOfMove(tx: Writer, before: BookingRow, { booking, acco
 	const data = { what, start: startTime, end: endTime }
 	const told: NewNotice[] = []
 	if (userId !== by.id) {
-		const toPlayer = { ...data, court, venue, due: account.due }
+		const free = startTime.getTime() !== before.startTime.getTime()
+		const toPlayer = { ...data, court, venue, due: account.due, free }
 		if (userId !== null) told.push({ ...about, userId, what: 'moved by venue', data: toPlayer, cause })
 	} else if (ownerId !== null && ownerId !== by.id) {
 		const atVenue = { ...data, court, venueId: courtId }

@@ -119,6 +119,8 @@ type Terms = {
 	/** Whole rand. */
 	price: number
 	status: BookingRow['status']
+	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
+	freeCancelHours?: number
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
@@ -129,7 +131,7 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, breakdown, price, status, pick } = terms
+	const { startTime, endTime, breakdown, price, status, freeCancelHours, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	const [moved] = await tx
 		.update(bookings)
@@ -140,6 +142,8 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			breakdown,
 			totalPrice: price,
 			status,
+			freeCancelHours,
+			...(startTime.getTime() !== before.startTime.getTime() && { arrivedAt: null }),
 			updatedAt: now,
 			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, now) : null,
 			cancelledAt: null,

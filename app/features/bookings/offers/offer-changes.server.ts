@@ -71,7 +71,7 @@ async function refuseWhile(tx: Writer, stillTaken: readonly TakenTime[], reason:
 	if (stillTaken.length === 0) return
 	const words = await readHolderWords(tx, stillTaken)
 	const first = stillTaken.some(({ holder }) => holder.kind === 'fixture')
-		? 'Cancel these first, have matches postponed'
+		? 'Cancel these first, have matches moved'
 		: 'Cancel these first'
 	throw conflict(`${reason} ${first}, or wait until they are over: ${words.join('; ')}.`)
 }

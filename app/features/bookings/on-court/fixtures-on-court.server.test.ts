@@ -250,7 +250,7 @@ test('the court stays while the match is to come, and the refusal names it', asy
 	const named = 'Sat 21 Nov 10:00–12:00, court 2, match Kasi Stars v Hot Shots (Bellville League)'
 	const fewer = { pricePerHour: 200, peakPricePerHour: null, courtCount: 1 }
 	await expect(setOffer(owner, venue.venueId, venue.sportId, fewer, now)).rejects.toMatchObject({
-		message: `Court 2 is still taken. Cancel these first, have matches postponed, or wait until they are over: ${named}.`,
+		message: `Court 2 is still taken. Cancel these first, have matches moved, or wait until they are over: ${named}.`,
 	})
 	await expect(removeOffer(owner, venue.venueId, venue.sportId, now)).rejects.toMatchObject({
 		message: expect.stringContaining(named) as string,

@@ -7,7 +7,7 @@ export const peopleAddress = (tab: PeopleTab, page = 1) => `${PEOPLE}?tab=${tab}
 
 export const peopleWords: Record<PeopleTab, { label: string; empty: string; todo: string }> = {
 	asks: {
-		label: 'Requests',
+		label: 'New',
 		empty: 'No requests',
 		todo: 'When a player asks to connect, you’ll see them here.',
 	},

@@ -39,10 +39,10 @@ describe('the card of a player', () => {
 
 	test('says where, how well and how much they play', () => {
 		const text = html({}, true)
-		for (const word of ['South Africa', 'Tennis', 'Advanced', '(1 game)', 'Mondays and Fridays'])
+		for (const word of ['South Africa', 'Tennis', 'Advanced', '· 1 game', 'Mondays and Fridays'])
 			expect(text).toContain(word)
 		expect(text).not.toContain('Padel')
-		expect(html({ games: 12 })).toContain('(12 games)')
+		expect(html({ games: 12 })).toContain('· 12 games')
 	})
 
 	test.each([

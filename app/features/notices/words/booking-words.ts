@@ -36,6 +36,7 @@ type Confirmed = Booking & { court: number; due: number }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: number }
+type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
@@ -115,16 +116,14 @@ export const bookingWords = {
 		body: `${what}. It is now ${longTime(start, end)}, court ${court}.`,
 		link: `/venue-dashboard/${venueId}/day?date=${dateOf(new Date(start))}`,
 	}),
-	/** `due` is whole cents. */
-	'moved by venue': (
-		{ what, start, end, court, venue, due }: Moved & { venue: string; due: number },
-		{ id }: About,
-	) => ({
+	/** `due` is whole cents, `free` is whether it is at another time than its player chose. */
+	'moved by venue': ({ what, start, end, court, venue, due, free }: MovedByVenue, { id }: About): Words => ({
 		title: `${venue} moved your booking`,
 		body: sentences(
 			`${what}.`,
 			`It is now ${longTime(start, end)}, court ${court}.`,
-			due > 0 ? `${amountOf(due)} is open.` : 'What you paid stays.',
+			due > 0 && `${amountOf(due)} is open.`,
+			free && 'If that doesn’t suit you, you can cancel free of charge until it starts.',
 		),
 		link: pageOf(id),
 	}),

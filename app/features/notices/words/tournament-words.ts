@@ -114,12 +114,12 @@ export const tournamentWords = {
 	}),
 	'match needs a time': (told: Match & When, { id }: About): Words => ({
 		title: `Match ${told.match} needs a new time`,
-		body: `${matchOf(told)} is on again, but its court (${whenAndWhere(told)}) is no longer kept for it. Please postpone the match.`,
+		body: `${matchOf(told)} is on again, but its court (${whenAndWhere(told)}) is no longer kept for it. Please move the match.`,
 		link: matchLink(told, id, '/postpone'),
 	}),
 	'match lost its court': (told: Match & When & { venue: string; why: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has lost its court`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed court ${told.court}. ${told.why}. Please postpone the match.`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed court ${told.court}. ${told.why}. Please move the match.`,
 		link: matchLink(told, id, '/postpone'),
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({

@@ -6,17 +6,15 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { OWED_LISTED } from '#app/features/bookings/status.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { DAY } from '#app/lib/time/time.ts'
 import { aboutLine, LINE } from './payer.server.ts'
 import { IN_REVIEW } from './waiting.server.ts'
 import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10
-/** How long after play an unpaid booking is listed, in milliseconds. */
-const REMEMBERED = 90 * DAY
 
 const counting = sql`${payments.status} in ('success', 'refunded')`
 
@@ -37,7 +35,7 @@ const openCents = sql<number>`(${bookings.totalPrice} * 100
 export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
 	const where = and(
 		eq(bookings.courtId, venueId),
-		gt(bookings.startTime, new Date(now.getTime() - REMEMBERED)),
+		gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED)),
 		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
 		eq(bookings.paymentStatus, 'pending'),
 		sql`${openCents} > 0`,

@@ -85,7 +85,8 @@ describe('manual checkout', () => {
 	})
 
 	it('holds the instructions of every method, from the venue’s own details', () => {
-		for (const value of Object.values(details)) expect(html).toContain(value)
+		const whole = html.replaceAll('<wbr/>', '')
+		for (const value of Object.values(details)) expect(whole).toContain(value)
 		expect(html).toContain('https://pos.snapscan.io/qr/beaconpadel?id=CS7K4M2Q9X&amp;amount=45000&amp;strict=true')
 		expect(text(html)).toContain('Bring R450.00 to Beacon Padel and pay when you arrive.')
 		expect(html.match(/<svg role="img" aria-label="[^"]*"/g)).toEqual([

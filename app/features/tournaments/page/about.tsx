@@ -49,7 +49,11 @@ export function AboutTournament({ tournament, link, beside, now }: Props) {
 			</Card>
 			{!isWhole && <Words title="Description" text={description} />}
 			{rules && <Words title="Rules" text={rules} />}
-			{link && <TournamentLink tournament={tournament} link={link} />}
+			{link && (
+				<Card>
+					<TournamentLink tournament={tournament} link={link} />
+				</Card>
+			)}
 		</aside>
 	)
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
+import { TournamentLink } from './tournament-link.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { closedReason } from '../teams/rules.ts'
@@ -30,7 +30,7 @@ function MainAction({ tournament, signedIn, now, link }: Props) {
 	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
 	return (
 		<>
-			{link && <ShareLink primary label="Link to share" link={link} title={tournament.name} />}
+			{link && <TournamentLink tournament={tournament} link={link} primary />}
 			{team && (
 				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-sm:max-w-[calc(100%-7.5rem)]">
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { tournamentTeams } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
@@ -26,7 +27,7 @@ function waiveRefusal(
 	team: { id: number; status: string; entryFee: number },
 	money: Standing | undefined,
 ) {
-	if (tournament.team?.id === team.id) return 'You play in this team. Ask someone else at the venue, or an admin.'
+	if (tournament.team?.id === team.id) return 'You play in this team. Ask an admin.'
 	if (tournament.status !== 'registration_open') return SCHEDULED
 	if (team.status === 'withdrawn') return 'This team has withdrawn.'
 	if (team.status === 'active' || team.entryFee === 0) return 'This team has paid everything.'
@@ -36,8 +37,8 @@ function waiveRefusal(
 }
 
 /**
- * The team whose fee would be waived, and the reason it cannot be, or null. Throws 404 and 403 like `waiveFee`: entry
- * fees are owed to the venue, so the organiser cannot give them away.
+ * The team whose fee would be waived, and the reason it cannot be, or null. Throws 404 if the user may not see the
+ * tournament or it has no such team, 403 unless they run its venue: entry fees are owed to the venue, so the organiser cannot give them away.
  */
 export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
 	const tournament = await findTournament(id, { user }, reader)
@@ -64,6 +65,8 @@ export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 			.where(and(eq(id, team.id), eq(status, 'registered'), gt(entryFee, 0)))
 			.returning({ id })
 		if (freed.length === 0) throw conflict(CHANGED)
+		const details = { tournamentId: tournament.id, rand: team.entryFee }
+		await auditAdmin(tx, user, { action: 'team.waive', subject: `team:${team.id}`, details }, now)
 		const { entry } = await settleEntry(tx, team.id, now)
 		const body = `${tournament.court.name} has waived the entry fee of ${team.name} in ${tournament.name}.`
 		await tellTeamIsIn(tx, entry, body, now, user.id)

@@ -21,7 +21,7 @@ type Props = {
 export function TeamMatches({ fixtures, tournament, team, asked }: Props) {
 	const ahead = fixtures.filter(isOpen)
 	const over = fixtures.filter((fixture) => !isOpen(fixture))
-	const next = ahead.find(({ standing }) => standing === 'scheduled')
+	const next = ahead.find(({ standing }) => standing === 'scheduled' || standing === 'moved')
 	const rows = (shown: Fixture[]) => (
 		<ol className={`${cardClass} rows`}>
 			{shown.map((fixture) => (

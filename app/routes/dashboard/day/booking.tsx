@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { changeable } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
-import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -12,7 +12,7 @@ import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.s
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { at, dateOf } from '#app/lib/time/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
@@ -58,9 +58,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
 	const chosen = came ? null : await chosenWay(found)
-	const presence = presenceOf(booking!, now)
 	const moves = deskMoveProblem(found, now) === null
-	return { booking: booking!, presence, moves, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	return { booking: booking!, moves, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -79,13 +78,12 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, presence, moves, entryCode, came, chosen, closeTo },
+	loaderData: { booking, moves, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
-	const query = closeTo.slice(closeTo.indexOf('/day') + '/day'.length)
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
-	const sends = presence.length > 0 || CHANGES.some((change) => booking.may.some((may) => may === change))
-	const move = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}/move${query}`
+	const sends = CHANGES.some((change) => booking.may.includes(change))
+	const move = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}/move${dayQuery(useSearchParams()[0])}`
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
@@ -120,7 +118,7 @@ export default function DayBooking({
 									Complete
 								</ActButton>
 							)}
-							{presence.map((act) => (
+							{PRESENCE_ACTS.filter((act) => booking.may.includes(act)).map((act) => (
 								<ActButton key={act} act={act} variant="secondary">
 									{PRESENCE[act]}
 								</ActButton>
@@ -152,16 +150,7 @@ export default function DayBooking({
 }
 
 const PRESENCE = { arrived: 'Arrived', 'not-arrived': 'Not Here Yet', 'no-show': 'No-show', came: 'Did Come' }
-type Presence = keyof typeof PRESENCE
-
-/** The marks of whether the players are there that the desk may make now. */
-function presenceOf({ status, arrivedAt, noShow, startTime, may }: ChangeableBooking, now: Date): Presence[] {
-	const mayMiss = may.includes('no-show')
-	if (noShow) return mayMiss ? ['came'] : []
-	if (arrivedAt) return ['not-arrived']
-	const mayCome = status === 'confirmed' && now >= at(dateOf(startTime), 0)
-	return [...(mayCome ? ['arrived' as const] : []), ...(mayMiss ? ['no-show' as const] : [])]
-}
+const PRESENCE_ACTS = ['arrived', 'not-arrived', 'no-show', 'came'] as const
 
 type ActButtonProps = {
 	act: (typeof CHANGES)[number]

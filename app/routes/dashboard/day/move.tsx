@@ -6,7 +6,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
-import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { DateField, SelectField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/move'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -21,8 +21,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
+	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
-		const { words } = await moveAtDesk(user, venueId, readId(params.bookingId), wish)
+		const { words } = await moveAtDesk(user, venueId, bookingId, wish)
 		const back = dayAddress(venueId, url.searchParams, wish.date)
 		return redirectWithToast(back, { title: 'Booking moved', description: words })
 	})
@@ -33,8 +34,8 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 	const { form, errors, field } = useSubmission<'date' | 'start' | 'hours' | 'court'>('desk-move', actionData?.result, {
 		date: page.date,
 		start: values.start,
-		hours: String(values.hours),
-		court: String(values.court),
+		hours: values.hours,
+		court: values.court,
 	})
 	return (
 		<Question
@@ -53,7 +54,7 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 				</>
 			) : (
 				<div className="grid grid-cols-2 gap-4">
-					<TextField label="Day" {...field('date')} type="date" required max={page.lastDate} />
+					<DateField label="Day" {...field('date')} required max={page.lastDate} />
 					<SelectField label="Starts" {...field('start')} options={page.starts} />
 				</div>
 			)}
@@ -62,7 +63,7 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 				<SelectField label="Court" {...field('court')} options={page.courts} />
 			</div>
 			<p className="text-sm text-muted">
-				Its hours keep their price, and extra ones cost today’s.
+				Its hours keep their price, and extra ones cost today’s. A difference is owed or goes back.
 				{booking.userId !== null && ` We’ll tell ${booking.customer.name}.`}
 			</p>
 		</Question>

@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const tournament = await waiveFee(user, ids)
 		return redirectWithToast(tournamentAddress(tournament), {
 			title: 'Fee waived',
-			description: 'The team’s in. We’ve told its players and the organiser.',
+			description: 'The team’s in. We’ve told its players.',
 		})
 	})
 }
@@ -43,8 +43,7 @@ export default function WaiveFee({ loaderData: { team, reason, back }, actionDat
 		>
 			<p className="font-semibold wrap-anywhere">{team.name}</p>
 			<p className="text-muted">
-				The team plays without paying its {sum(team.entryFee)}. We’ll tell the team and the organiser. You can’t undo
-				this.
+				The team plays without paying its {sum(team.entryFee)}. We’ll tell its players. You can’t undo this.
 			</p>
 		</Question>
 	)

@@ -8,11 +8,10 @@ import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
-import { at, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
 import { ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
-import { noShowProblem, statusProblem } from '../../status.ts'
+import { arrivalProblem, noShowProblem, statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** The money of a booking as the venue's people see it, in whole cents. */
@@ -21,14 +20,14 @@ type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' 
 /**
  * A booking with its money and the changes that the venue's people may make now.
  *
- * `no-show` can also be taken back. `paid` is for money at the desk and `received` for money that payers say they sent;
+ * `no-show` can be taken back by `came`, and `arrived` by `not-arrived`. `paid` is for money at the desk and `received` for money that payers say they sent;
  * neither is allowed for the user's own booking.
  */
 export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
 	/** Whether it is the user's own booking; then others of the venue decide about its money. */
 	own: boolean
-	may: ('confirmed' | 'reopened' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
+	may: (Change | 'cancelled')[]
 }
 
 /** Adds to each booking the changes that are allowed, so that no button is shown in vain. */
@@ -43,7 +42,7 @@ export async function changeable(
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
 			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
 			.map((to): ChangeableBooking['may'][number] => (booking.status === 'completed' ? 'reopened' : to))
-		if (noShowProblem(booking, now) === null) may.push('no-show')
+		may.push(...presenceOf(booking, now))
 		if (booking.userId !== user.id) {
 			if (deskProblem(booking, { due, claimed, inReview }) === null) may.push('paid')
 			if (claimed > 0) may.push('received')
@@ -51,6 +50,16 @@ export async function changeable(
 		const own = booking.userId === user.id
 		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
 	})
+}
+
+/** What the desk can say now of whether the players are there, or take back. */
+function presenceOf(booking: VenueBooking, now: Date): Change[] {
+	const { arrivedAt, noShow } = booking
+	const mayCome = arrivalProblem(booking, now) === null
+	const mayMiss = noShowProblem(booking, now) === null
+	if (noShow) return mayMiss ? ['came'] : []
+	if (arrivedAt) return mayCome ? ['not-arrived'] : []
+	return [...(mayCome ? (['arrived'] as const) : []), ...(mayMiss ? (['no-show'] as const) : [])]
 }
 
 async function findMoney(list: VenueBooking[]) {
@@ -107,13 +116,7 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 /** Records, or takes back, that the players have arrived, from the day of the booking on. */
 function setArrived(user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) {
 	const marks = arrived ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
-	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, arrived, now), now)
-}
-
-function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, now: Date) {
-	if (status === 'pending') return 'Confirm this booking first.'
-	if (status === 'cancelled') return 'This booking was cancelled.'
-	return arrived && now < at(dateOf(startTime), 0) ? `This booking is on ${formatDay(startTime)}.` : null
+	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, now), now)
 }
 
 /**

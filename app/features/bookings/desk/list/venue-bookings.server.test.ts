@@ -221,7 +221,7 @@ describe('who came', () => {
 		expect(await mayAt(new Date(at(saturday, 11).getTime() - 1))).not.toContain('completed')
 		expect(await mayAt(at(saturday, 11))).toContain('completed')
 		await change(id, 'completed', at(saturday, 11))
-		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'no-show', 'paid'])
+		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'arrived', 'no-show', 'paid'])
 	})
 
 	test('again and again is too much', async () => {

@@ -109,7 +109,8 @@ const cancelClass =
 type ActionsProps = { booking: ShownBooking; cancelTo: string }
 
 function Actions({ booking, cancelTo }: ActionsProps) {
-	const { may, noShow } = booking
+	const { may } = booking
+	const missing = may.find((change) => change === 'no-show' || change === 'came')
 	return (
 		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
@@ -127,9 +128,9 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 					Cancel<span className="sr-only"> the booking of {booking.customer.name}</span>
 				</Link>
 			)}
-			{may.includes('no-show') && (
-				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
-					{noShow ? 'Did come' : 'No-show'}
+			{missing && (
+				<ChangeButton of={booking} to={missing} variant="quiet">
+					{missing === 'came' ? 'Did Come' : 'No-show'}
 				</ChangeButton>
 			)}
 		</div>

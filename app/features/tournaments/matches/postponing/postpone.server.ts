@@ -58,7 +58,7 @@ async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
 
 async function findMovable(reader: Reader, user: Actor, which: Which) {
 	const found = await findForChange(reader, user, which)
-	if (found.role !== 'organizer') throw forbidden('Only the organiser can postpone a match.')
+	if (found.role !== 'organizer') throw forbidden('Only the organiser can move a match.')
 	return found
 }
 
