@@ -46,7 +46,7 @@ const BOOKING = /\/app\/(routes\/(venues\/venue|bookings\/(book|mine)|signed-in)
 
 /** The pages of which a phone keeps the data (app/worker/addresses.ts): each person's, and the desk's. */
 const IN_POCKET = /\/app\/routes\/(bookings\/(booking|cancel)|clubs\/event\/withdraw|help\/answer)\.tsx/
-const AT_DESK = /\/app\/routes\/dashboard\/day-new\.tsx/
+const AT_DESK = /\/app\/routes\/dashboard\/day\/new\.tsx/
 
 /** Returns the names of all scripts of these pages, without folder and ending: the worker has the same for all. */
 function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
@@ -59,6 +59,7 @@ function scriptsOf(pages: RegExp, bundle: Rolldown.OutputBundle) {
 	}
 	for (const file of Object.values(bundle))
 		if (file.type === 'chunk' && file.facadeModuleId && pages.test(file.facadeModuleId)) add(file.fileName)
+	if (found.size === 0) throw new Error(`No page is named ${pages}: it may have moved.`)
 	return [...found].map((name) => name.slice('assets/'.length, -'.js'.length))
 }
 
