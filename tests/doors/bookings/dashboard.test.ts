@@ -302,7 +302,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const today = await open()
 		const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 		expect([ids(today.arrivals), ids(today.earlier), ids(today.requests)]).toEqual([
-			[missed, running, later, asked[0]],
+			[running, later, asked[0], missed],
 			[over],
 			asked,
 		])

@@ -15,8 +15,8 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 /**
  * Returns what an owner needs to know now. Throws 404 when the venue is not the user's.
  *
- * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not (`earlier` are those with nothing left to
- * do), how many are still to come and when the first one does, what they owe (whole cents), and the open requests.
+ * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not (those whose time is over stand last,
+ * and `earlier` are those with nothing left to do), how many are still to come and when the first one does, what they owe (whole cents), and the open requests.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -35,6 +35,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const isDone = ({ status, endTime, arrivedAt, money }: (typeof players)[number]) =>
 		money.due + money.claimed + money.inReview === 0 &&
 		(status === 'completed' || (endTime <= now && arrivedAt !== null))
+	const open = players.filter((booking) => !isDone(booking))
 	return {
 		date: today,
 		hour: Math.floor(hour),
@@ -44,7 +45,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 			courts: courts.map(({ number, cells }) => ({ number, ...nowAndNext(cells, hour) })),
 		})),
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
-		arrivals: players.filter((booking) => !isDone(booking)),
+		arrivals: [...open.filter(({ endTime }) => endTime > now), ...open.filter(({ endTime }) => endTime <= now)],
 		earlier: players.filter(isDone),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
