@@ -42,7 +42,8 @@ export default function TodayPage({
 	return (
 		<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">
 			<p className="text-muted">
-				{formatLongDate(now)} · {inEvents(events.length)} · as at{' '}
+				{formatLongDate(now)}
+				{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
 				<span className="tabular-nums">{formatTime(now)}</span>{' '}
 				<noscript>
 					<Link
@@ -69,5 +70,3 @@ export default function TodayPage({
 		</div>
 	)
 }
-
-const inEvents = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)

@@ -2,7 +2,6 @@ import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Stat } from '#app/ui/stat.tsx'
 import { ChangeButton } from './change-button.tsx'
 import { Customer } from './customer.tsx'
 import type { Today } from './today.server.ts'
@@ -20,9 +19,13 @@ export function TodayNumbers({ today }: { today: Today }) {
 		['Not paid yet', unpaid.count, unpaid.count ? amountOf(unpaid.cents) : 'nothing open today'],
 	] as const
 	return (
-		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 print:grid-cols-4 print:gap-2">
+		<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
 			{numbers.map(([label, value, hint]) => (
-				<Stat key={label} label={label} value={value} hint={hint} className="max-sm:p-4 print:p-2" />
+				<div key={label} className={`${cardClass} grid grid-cols-[auto_1fr] items-center gap-x-3 px-4 py-3 print:p-2`}>
+					<dt className="text-sm font-semibold text-muted">{label}</dt>
+					<dd className="-order-1 row-span-2 font-display text-3xl font-semibold tabular-nums">{value}</dd>
+					<dd className="text-xs text-muted">{hint}</dd>
+				</div>
 			))}
 		</dl>
 	)

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Waiting } from './waiting.server.ts'
 
 /** Says how much of the venue's money waits, with a link; renders nothing without any. */
@@ -12,17 +12,13 @@ export function WaitingLine({ waiting, base }: { waiting: Waiting; base: string 
 	].filter(([count]) => count !== 0)
 	if (parts.length === 0) return null
 	return (
-		<div className={`${cardClass} flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3`}>
-			<p className="flex min-w-56 grow basis-0 items-center gap-3">
-				<Icon name="wallet" className="size-5 text-court-strong" />
-				<span>
-					<span className="font-semibold">Money: </span>
-					{parts.map((part) => part.join(' ')).join(' · ')}
-				</span>
-			</p>
-			<ButtonLink to={`${base}/money`} variant="secondary" size="sm" className="max-sm:w-full">
-				Open Money
-			</ButtonLink>
-		</div>
+		<Link to={`${base}/money`} className={`${cardClass} flex items-center gap-3 px-4 py-3 hover:bg-raised`}>
+			<Icon name="wallet" className="size-5 text-court-strong" />
+			<span className="grow">
+				<span className="font-semibold">Money: </span>
+				{parts.map((part) => part.join(' ')).join(' · ')}
+			</span>
+			<Icon name="chevron-right" className="size-5 text-muted" />
+		</Link>
 	)
 }
