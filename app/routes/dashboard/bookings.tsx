@@ -34,10 +34,11 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 	const narrowed = filterSearch(filter) !== ''
 	return (
 		<section aria-labelledby="bookings" className="flex flex-col gap-4">
-			<h2 id="bookings" className="text-2xl">
-				Bookings <span className="font-normal text-muted tabular-nums">{total}</span>
-			</h2>
-			<BookingFilter filter={filter} base={base} />
+			<BookingFilter filter={filter} base={base}>
+				<h2 id="bookings" className="text-2xl">
+					Bookings <span className="font-normal text-muted tabular-nums">{total}</span>
+				</h2>
+			</BookingFilter>
 			<Outlet />
 			<Form method="post" id={CHANGE_FORM} action={`${base}?index${here.replace('?', '&')}`} preventScrollReset />
 			{bookings.length > 0 ? (

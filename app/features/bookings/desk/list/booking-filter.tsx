@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -8,12 +9,21 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
 import { filterSearch } from './booking-query.ts'
 
-/** Filters by status with links, and by name and days with a form. `base` is the address without its query. */
-export function BookingFilter({ filter, base }: { filter: VenueBookingFilter; base: string }) {
+type Props = {
+	filter: VenueBookingFilter
+	/** The address without its query. */
+	base: string
+	/** The heading of the list, on the filters' line where there is room. */
+	children: ReactNode
+}
+
+/** Filters by status with links, and by name and days with a form, which takes a line of its own while it is open. */
+export function BookingFilter({ filter, base, children }: Props) {
 	const searching = Boolean(filter.name || filter.from || filter.to)
 	return (
-		<div className="flex flex-col gap-2">
-			<nav aria-label="Status">
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			{children}
+			<nav aria-label="Status" className="min-w-0">
 				<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
 					{[undefined, ...STATUSES].map((status) => (
 						<li key={status ?? 'all'}>
@@ -29,7 +39,7 @@ export function BookingFilter({ filter, base }: { filter: VenueBookingFilter; ba
 					))}
 				</ul>
 			</nav>
-			<Disclosure summary="Search by name or day" open={searching}>
+			<Disclosure summary="Search by name or day" open={searching} className="grow">
 				<Form
 					key={filterSearch(filter)}
 					action={base}

@@ -80,8 +80,8 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-4`}>
 				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
-					{/* On a phone only what stands apart has a badge. */}
-					<span className={booking.status === 'confirmed' ? 'max-lg:sr-only' : undefined}>
+					{/* Only what stands apart has a badge. */}
+					<span className={booking.status === 'confirmed' ? 'sr-only' : undefined}>
 						<StatusBadge status={booking.status} />
 					</span>
 					<VenueMoneyBadge booking={booking} />
@@ -104,7 +104,7 @@ const LARGE = ['confirmed', 'completed', 'no-show'] as const
 
 // Quieter than the kit's danger link: it is in every row and only leads to a question.
 const cancelClass =
-	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-clay-strong hover:bg-clay-soft pointer-fine:min-h-9 print:hidden'
+	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden'
 
 type ActionsProps = { booking: ShownBooking; cancelTo: string }
 
