@@ -43,13 +43,11 @@ it('names the year of South Africa where it is another one than now', () => {
 	expect(textOf({}, '2027-12-31T22:00:00Z')).toContain('|Sat 01 Jan|')
 })
 
-it('shows the distance of a route beside the date, and of no route among the rest', () => {
+it('shows how far it is and how high', () => {
 	const now = '2027-12-01T12:00:00Z'
 	expect(textOf({}, now)).toContain('|10.4 km · 120 m climb|')
-	const text = textOf({ routeId: 5 }, now)
-	expect(text).not.toContain('10.4 km ·')
-	expect(text).toMatch(/Route: \|10\.4 \|km\|/)
-	expect(text).toContain('|120 m climb|')
+	expect(textOf({ elevation: 0 }, now)).toContain('|10.4 km|')
+	expect(textOf({ distance: 0 }, now)).not.toContain('km')
 })
 
 it('leads nobody outside the club to a run that is to come', () => {

@@ -17,8 +17,6 @@ import { Fact } from '#app/ui/fact.tsx'
 
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
-const headline = 'shrink-0 font-display text-xl leading-6 font-bold'
-
 /** The card of a run as an item of a list, which all who see it alike share. */
 export function EventItem({ className, ...card }: Props & { className: string }) {
 	const { event, club, now, level } = card
@@ -33,7 +31,6 @@ export function EventItem({ className, ...card }: Props & { className: string })
 export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 	const upcoming = isUpcoming(event, now)
 	const opens = !upcoming || club.inside
-	const onRoute = event.routeId !== null && event.distance > 0
 	const isOff = event.status === 'cancelled'
 	const text = (isOff && event.cancelReason) || event.description
 	return (
@@ -42,18 +39,12 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 				<Picture src={event.image} sport="running" width={640} height={224} lazy className="h-28 w-full" />
 			)}
 			<div className="flex grow flex-col gap-3 p-4">
-				<div className="flex items-start justify-between gap-3 tabular-nums">
-					<time dateTime={event.startTime.toISOString()} className="flex min-w-0 flex-col">
-						<span className={headline}>{formatDay(event.startTime) + yearOf(event.startTime, now)}</span>
-						<span className="text-sm text-muted">{timesText(event)}</span>
-					</time>
-					{onRoute && (
-						<span className={headline}>
-							<span className="sr-only">Route: </span>
-							{event.distance} <span className="text-sm font-semibold text-muted">km</span>
-						</span>
-					)}
-				</div>
+				<time dateTime={event.startTime.toISOString()} className="flex flex-col tabular-nums">
+					<span className="font-display text-xl leading-6 font-bold">
+						{formatDay(event.startTime) + yearOf(event.startTime, now)}
+					</span>
+					<span className="text-sm text-muted">{timesText(event)}</span>
+				</time>
 				<div className="flex flex-wrap items-center gap-1.5">
 					<Badge tone="outline">{levelName(event.difficulty)}</Badge>
 					{event.seriesId !== null && <Badge icon="repeat">Repeats</Badge>}
@@ -66,8 +57,7 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 				</div>
 				<ul className="flex flex-col gap-1.5 text-sm">
 					<Fact icon="map-pin">{event.location}</Fact>
-					{!onRoute && event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
-					{onRoute && event.elevation > 0 && <Fact icon="mountain">{event.elevation} m climb</Fact>}
+					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
 					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>

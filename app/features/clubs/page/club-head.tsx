@@ -8,7 +8,7 @@ import { Fact } from '#app/ui/fact.tsx'
 
 type Props = {
 	club: ClubDetails
-	/** Whether a photo has all its height: not over a tab that somebody opened to read it. */
+	/** Whether a photo has all its height: not over a tab that somebody opened to read it. A drawing is for phones only. */
 	tall: boolean
 	children: ReactNode
 }
@@ -23,7 +23,7 @@ export function ClubHead({ club, tall, children }: Props) {
 				sport="running"
 				width={1200}
 				height={480}
-				className={classes('h-24 w-full rounded-lg', tall && club.coverImage !== null && 'sm:h-56')}
+				className={classes('h-24 w-full rounded-lg', club.coverImage === null ? 'sm:hidden' : tall && 'sm:h-56')}
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<div className="flex min-w-0 flex-col gap-2">
