@@ -3,6 +3,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -29,14 +30,8 @@ export function GameScreen({ game, origin, failed }: Props) {
 	/** Whether the captain reads everybody's name beside their share already. */
 	const isListed = run && isFull && bill?.isSplit && game.out.length === 0 && !game.in.some(({ isStale }) => isStale)
 	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
-	return (
-		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-			<div>
-				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">
-					{game.title ?? (run ? 'Your game' : `${captain}’s game`)}
-				</h1>
-			</div>
+	const facts = (
+		<>
 			<AboutGame game={game} />
 			{state && (
 				<Notice tone={state.tone} title={state.title}>
@@ -54,10 +49,38 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{isFull && money}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			{!isListed && <Team game={game} />}
+		</>
+	)
+	const rest = (
+		<>
 			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{bill && <NeedOneMore call={bill.call} />}
 			{!isFull && money}
 			{run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />}
+		</>
+	)
+	return (
+		<div
+			data-flow={run ? undefined : ''}
+			className={classes('mx-auto flex w-full flex-col gap-5', !run && 'max-w-2xl')}
+		>
+			<div>
+				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">
+					{game.title ?? (run ? 'Your game' : `${captain}’s game`)}
+				</h1>
+			</div>
+			{run ? (
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-5">{facts}</div>
+					<div className="flex flex-col gap-5">{rest}</div>
+				</div>
+			) : (
+				<>
+					{facts}
+					{rest}
+				</>
+			)}
 		</div>
 	)
 }
@@ -132,7 +155,7 @@ function Team({ game }: Pick<Props, 'game'>) {
 				</h2>
 				{open && places !== null && <p className="text-muted tabular-nums">{leftWords}</p>}
 			</div>
-			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4">
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-x-2 gap-y-4">
 				{captainIn && <Player name={captain} note={run ? 'You' : 'Captain'} />}
 				{runners.map(({ name, isOwn }, i) => (
 					<Player key={`runner-${i}`} name={name} note={isOwn ? 'You' : undefined} />
