@@ -81,7 +81,7 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 					</div>
 				</div>
 			</div>
-			<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+			<div className="flex flex-col gap-3">
 				<div className="flex flex-wrap gap-2">
 					<a href={directionsTo(`${name}, ${place}`, venue.latitude, venue.longitude)} rel="noreferrer" className={way}>
 						<Icon name="navigation" className="size-4" />

@@ -62,8 +62,8 @@ export const findVenue = (id: number | null) => readVenue(id, findPublished)
 
 /** Returns an unpublished venue too, for its own people. Throws 404 otherwise. */
 export async function findPreview(user: Actor, id: number | null) {
-	const venue = await findOwnVenue(user, id)
-	return readVenue(venue.id, findAny)
+	const { id: own, status } = await findOwnVenue(user, id)
+	return { ...(await readVenue(own, findAny)), isPublic: status === 'published' }
 }
 
 const findPublished = prepared({ id: courts.id }, (reader, { id }) =>

@@ -8,6 +8,7 @@ import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, hourOf } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preview'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -32,10 +33,23 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
 				</div>
 				<Notice icon="eye" title="Preview">
-					Players see this page, with the free hours of each day on it.
+					{venue.isPublic ? (
+						<Link to={`/venues/${venue.id}`} className="text-court-strong underline underline-offset-4">
+							Open it as players see it
+						</Link>
+					) : (
+						'Players will see this'
+					)}
+					, with free hours, reviews and events.
 				</Notice>
 			</div>
-			<VenueHeader venue={venue} sportId={sportId} href={({ sport }) => (sport ? `?sport=${sport}` : '?')} preview />
+			<VenueHeader
+				venue={venue}
+				sportId={sportId}
+				href={({ sport }) => (sport ? `?sport=${sport}` : '?')}
+				preview
+				low
+			/>
 			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
 			<VenueDetails venue={venue} exceptions={exceptions} />
 		</div>
