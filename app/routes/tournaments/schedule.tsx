@@ -6,7 +6,7 @@ import { withdrawCourtRequest } from '#app/features/tournaments/placement/court-
 import { CourtRequest } from '#app/features/tournaments/placement/court-request.tsx'
 import { WithdrawRequest } from '#app/features/tournaments/placement/schemas.ts'
 import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
-import { MatchTodos } from '#app/features/tournaments/schedule/match-todos.tsx'
+import { MatchTodos } from '#app/features/tournaments/schedule/fixture-row.tsx'
 import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
 import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
 import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
@@ -49,11 +49,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, venue, atOwnVenue, canFollow, choice, schedule } = loaderData
-	const { grid, rounds, teams, playsToday } = schedule
+	const { grid, rounds } = schedule
 	const isWaiting = request !== null && request.refusal === null && !atOwnVenue
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
-	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
-	const base = `/tournaments/${tournament.id}/schedule`
 	const generate = tournamentAddress(tournament, 'schedule/generate')
 	return (
 		<div className="flex flex-col gap-6">
@@ -70,26 +68,13 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 				!isWaiting && <EmptyState title="No schedule yet" text={schedule.emptyText} />
 			) : (
 				<>
-					<MatchTodos todos={schedule.todos} href={matchHref} />
-					<ScheduleBar
-						choice={choice}
-						teams={teams}
-						playsToday={playsToday}
-						hasCourts={schedule.hasCourts}
-						base={base}
-						ownTeamId={tournament.ownTeamId}
-						address={(choice) => scheduleAddress(tournament, choice)}
-						hidden={choice.today ? [...hidden, ['when', 'today']] : hidden}
-					/>
+					<div className="flex flex-wrap gap-x-4 gap-y-5 print:hidden">
+						<MatchTodos todos={schedule.todos} href={matchHref} />
+						<ScheduleBar tournament={tournament} choice={choice} schedule={schedule} />
+					</div>
 					{choice.view === 'courts' ? (
 						grid ? (
-							<CourtGrid
-								grid={grid}
-								matchHref={matchHref}
-								base={base}
-								dayHref={(day) => scheduleAddress(tournament, { ...choice, day })}
-								hidden={[...hidden, ['view', 'courts']]}
-							/>
+							<CourtGrid grid={grid} matchHref={matchHref} />
 						) : (
 							<p className="text-muted">Every match has been cancelled.</p>
 						)

@@ -71,7 +71,7 @@ describe('the schedule of a tournament', () => {
 		expect(rounds).toEqual([])
 		// The fourth match, which has lost its court, is on the day after.
 		expect((await scheduleOf(tournament.id)).schedule.hasCourts).toBe(true)
-		expect(grid).toMatchObject({ day: addDays(dateOf(new Date()), 3), courts: [2], homeless: [] })
+		expect(grid).toMatchObject({ day: addDays(dateOf(new Date()), 3), courts: [1, 2], free: [1], homeless: [] })
 	})
 
 	it('opens whatever else its address says', async () => {

@@ -32,7 +32,11 @@ function MainAction({ tournament, signedIn, now, link }: Props) {
 		<>
 			{link && <TournamentLink tournament={tournament} link={link} primary />}
 			{team && (
-				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-sm:max-w-[calc(100%-7.5rem)]">
+				<ButtonLink
+					to={tournamentAddress(tournament, `team/${team.id}`)}
+					variant="secondary"
+					className="max-sm:max-w-[calc(100%-7.5rem)]"
+				>
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
 				</ButtonLink>
 			)}

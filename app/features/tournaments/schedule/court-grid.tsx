@@ -1,9 +1,5 @@
-import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Select } from '#app/ui/form/field.tsx'
-import { FilterForm } from '#app/ui/form/filter-form.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'
@@ -13,39 +9,12 @@ import type { MatchStanding } from './match-standing.ts'
 type Props = {
 	grid: Grid
 	matchHref: (matchId: number) => string
-	dayHref: (day: string) => string
-	/** The target of the day form, and its fields beside the day. */
-	base: string
-	hidden: [name: string, value: string][]
 }
 
-export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
+export function CourtGrid({ grid, matchHref }: Props) {
 	return (
 		<div className="flex flex-col gap-4">
-			<div className="flex flex-wrap items-center gap-3">
-				<h2 className={grid.days.length > 1 ? 'sr-only' : 'text-xl'}>{grid.title}</h2>
-				{grid.days.length > 1 && (
-					<div className="flex items-center gap-2 max-sm:w-full print:hidden">
-						<Step day={grid.before} dayHref={dayHref} icon="chevron-left" label="Day before" />
-						<FilterForm action={base} shown={grid.day} className="flex min-w-0 grow items-center gap-2">
-							{hidden.map(([name, value]) => (
-								<input key={name} type="hidden" name={name} value={value} />
-							))}
-							<Select name="day" aria-label="Day" defaultValue={grid.day} className="grow [&>select]:min-h-11!">
-								{grid.days.map(({ date, label }) => (
-									<option key={date} value={date}>
-										{label}
-									</option>
-								))}
-							</Select>
-							<span className="hidden noscript:block">
-								<Button variant="secondary">Show</Button>
-							</span>
-						</FilterForm>
-						<Step day={grid.after} dayHref={dayHref} icon="chevron-right" label="Day after" />
-					</div>
-				)}
-			</div>
+			<h2 className={grid.days.length > 1 ? 'sr-only' : 'text-xl'}>{grid.title}</h2>
 			{grid.rows.length > 0 && <Table grid={grid} matchHref={matchHref} />}
 			{grid.homeless.length > 0 && (
 				<section aria-labelledby="homeless" className="flex flex-col gap-3">
@@ -63,24 +32,7 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 	)
 }
 
-function Step({ day, dayHref, icon, label }: { day: string | null } & Pick<Props, 'dayHref'> & StepLook) {
-	const look = buttonClass({ variant: 'secondary', className: 'px-3!' })
-	if (day === null) {
-		return (
-			<span aria-hidden="true" className={classes(look, 'opacity-40')}>
-				<Icon name={icon} />
-			</span>
-		)
-	}
-	return (
-		<Link to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
-			<Icon name={icon} />
-		</Link>
-	)
-}
-type StepLook = { icon: 'chevron-left' | 'chevron-right'; label: string }
-
-function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
+function Table({ grid, matchHref }: Props) {
 	return (
 		<div
 			role="region"
@@ -95,7 +47,7 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 							Time
 						</th>
 						{grid.courts.map((court) => (
-							<th key={court} scope="col" className="min-w-40 border-l border-line">
+							<th key={court} scope="col" className={classes('min-w-40 border-l border-line', lookOf(grid, court))}>
 								Court {court}
 							</th>
 						))}
@@ -110,9 +62,11 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 							>
 								{label}
 							</th>
-							{cells.map(
-								(cell, i) => cell !== undefined && <Cell key={grid.courts[i]} cell={cell} matchHref={matchHref} />,
-							)}
+							{grid.courts.map((court, i) => {
+								const cell = cells[i]
+								if (cell) return <Cell key={court} cell={cell} matchHref={matchHref} />
+								return cell === null && <td key={court} className={classes('bg-raised/50', lookOf(grid, court))} />
+							})}
 						</tr>
 					))}
 				</tbody>
@@ -121,8 +75,10 @@ function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
 	)
 }
 
-function Cell({ cell, matchHref }: { cell: GridCell | null } & Pick<Props, 'matchHref'>) {
-	if (!cell) return <td className="bg-raised/50" />
+/** On a phone, a court that is free all day would only push the others out of sight. */
+const lookOf = ({ free }: Grid, court: number) => free.includes(court) && 'max-sm:hidden'
+
+function Cell({ cell, matchHref }: { cell: GridCell } & Pick<Props, 'matchHref'>) {
 	return (
 		<td rowSpan={cell.hours}>
 			<div className="flex h-full flex-col gap-1">

@@ -1,6 +1,7 @@
+import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import type { Fixture } from './fixture.ts'
+import type { Fixture, Todo } from './fixture.ts'
 import { NO_TIME } from './match-standing.ts'
 import { MatchStatusBadge } from './match-status-badge.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -51,7 +52,7 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 				</span>
 				<span className="flex flex-wrap items-start justify-end gap-1 lg:order-last">
 					{own && ofTeam && <MatchStatusBadge standing="next" />}
-					{!(ofTeam && fixture.standing === 'scheduled') && <MatchStatusBadge standing={fixture.standing} />}
+					<MatchStatusBadge standing={fixture.standing} />
 				</span>
 				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
 					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
@@ -89,4 +90,17 @@ const Side = ({ name, won, cancelled, className }: SideProps) => (
 	>
 		{name}
 	</span>
+)
+
+type TodosProps = { todos: Todo[]; href: (matchId: number) => string }
+
+/** The results that wait for the person, the most pressing one as the main action. */
+export const MatchTodos = ({ todos, href }: TodosProps) => (
+	<div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+		{todos.map(({ id, label }, i) => (
+			<ButtonLink key={id} to={href(id)} preventScrollReset variant={i === 0 ? 'primary' : 'secondary'}>
+				<span className="min-w-0 wrap-anywhere">{label}</span>
+			</ButtonLink>
+		))}
+	</div>
 )

@@ -28,6 +28,13 @@ describe('a day by court', () => {
 		expect(drawn(grid)).toEqual(['09:00 1 1', '10:00 . .', '11:00 1 .'])
 	})
 
+	test('keeps the courts of the other days, and says which are free', () => {
+		const later = aMatch({ startTime: at('2026-12-09', 9), courtNumber: 2 })
+		const grid = gridOf([on(1, 9), on(3, 9), later], null, spectator, now)
+		expect(grid).toMatchObject({ courts: [1, 2, 3], free: [2] })
+		expect(drawn(grid)).toEqual(['09:00 1 . 1'])
+	})
+
 	test('lets a longer match span rows', () => {
 		expect(drawn(gridOf([on(1, 9, 2), on(2, 10)], null, spectator, now))).toEqual(['09:00 2 .', '10:00 | 1'])
 		expect(drawn(gridOf([on(1, 22, 2)], null, spectator, now))).toEqual(['22:00 2', '23:00 |'])

@@ -16,7 +16,10 @@ export type Grid = {
 	days: { date: string; label: string }[]
 	before: string | null
 	after: string | null
+	/** The tournament's courts on all its days, so that a column stays where it is from day to day. */
 	courts: number[]
+	/** Those of them without a match on the day. */
+	free: number[]
 	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
 	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
 	/** Matches of the day that lost their court. */
@@ -35,7 +38,7 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 	const shown = days.find((date) => date >= wanted) ?? days.at(-1)!
 	const ofDay = byDay.get(shown)!
 	const placed = ofDay.filter((match) => !isTimeless(match))
-	const courts = [...new Set(placed.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
+	const courts = courtsOf([...byDay.values()].flat().filter((match) => !isTimeless(match)))
 	const columns = courts.map((court) =>
 		columnOf(
 			placed.filter(({ courtNumber }) => courtNumber === court),
@@ -53,10 +56,13 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 		before: days.findLast((date) => date < shown) ?? null,
 		after: days.find((date) => date > shown) ?? null,
 		courts,
+		free: courts.filter((_, i) => columns[i]!.size === 0),
 		rows: hours.map((hour) => ({ label: clock(hour), cells: columns.map((column) => cellAt(column, hour)) })),
 		homeless: ofDay.filter((match) => !placed.includes(match)).map((match) => toFixture(match, reading, now)),
 	}
 }
+
+const courtsOf = (matches: Match[]) => [...new Set(matches.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
 
 const hoursOf = ({ startTime, endTime }: Match) => Math.ceil((endTime.getTime() - startTime.getTime()) / HOUR)
 
