@@ -23,7 +23,7 @@ const lists = {
 		title: 'All is well',
 		text: 'Refused, slow or unanswered refunds show up here.',
 	},
-	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund is done.' },
+	open: { label: 'Open', title: 'Nothing is on its way', text: 'Every refund is done.' },
 	review: {
 		label: 'To Decide',
 		title: 'Nothing to decide',

@@ -62,12 +62,12 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 
 export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 	<ul className="grid gap-4">
-		{payments.map(({ id, came, asked, what, payer, venue, venueId, since, own }) => (
+		{payments.map(({ id, came, asked, off, what, payer, venue, venueId, since, own }) => (
 			<Card as="li" key={id} className="flex flex-col gap-2">
-				<p className="text-lg font-semibold tabular-nums">
-					Paid {came} of {asked}
+				<p className="text-lg font-semibold tabular-nums">{off}</p>
+				<p className="wrap-anywhere">
+					Paid {came} of {asked} · {what}
 				</p>
-				<p className="wrap-anywhere">{what}</p>
 				<p className="text-sm text-muted wrap-anywhere">
 					{[payer && `From ${payer}`, since && `arrived ${formatDate(since)}, ${formatTime(since)}`]
 						.filter(Boolean)
@@ -78,7 +78,7 @@ export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 				) : (
 					<p className="mt-1 flex">
 						<Link to={`/venue-dashboard/${venueId}/money`} className={buttonClass()}>
-							Decide at {venue}
+							Decide<span className="sr-only"> at {venue}</span>
 						</Link>
 					</p>
 				)}

@@ -139,6 +139,10 @@ async function findInReview(admin: Actor, total: number, asked: number) {
 			since: payment.receivedAt,
 			came: amountIn(came.amount, came.currency),
 			asked: amountIn(payment.amount, payment.currency),
+			off:
+				came.currency === payment.currency
+					? `${amountIn(Math.abs(came.amount - payment.amount), came.currency)} ${came.amount < payment.amount ? 'short' : 'too much'}`
+					: 'Another currency',
 			own: isOwnMoney(admin.id, bill, payment),
 		}
 	})
