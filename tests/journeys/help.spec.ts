@@ -95,17 +95,19 @@ test('an admin writes, changes and removes an answer', async ({ page }) => {
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
 	await page.getByRole('link', { name: question, exact: true }).click()
+	await page.getByRole('link', { name: 'View', exact: true }).click()
 	await expect(main(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/')
 	await expect(main(page)).toContainText('<b>literally</b>')
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
-	await page.getByRole('link', { name: `Edit: ${question}` }).click()
+	await page.getByRole('link', { name: question, exact: true }).click()
 	await page.getByLabel('Answer', { exact: true }).fill('No.')
 	await page.getByRole('button', { name: 'Save Answer' }).click()
 	await expectToast(page, 'Answer saved', 'People see the new answer.')
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
-	await page.getByRole('link', { name: `Remove: ${question}` }).click()
+	await page.getByRole('link', { name: question, exact: true }).click()
+	await page.getByRole('link', { name: 'Remove', exact: true }).click()
 	await page.getByRole('button', { name: 'Remove Answer' }).click()
 	await expectToast(page, 'Answer removed', 'People no longer see it.')
 	await expect(main(page)).toContainText('No answers found')

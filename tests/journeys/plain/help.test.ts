@@ -68,15 +68,15 @@ test('an admin writes, changes and removes an answer', async () => {
 	const added = await admin.submit(refused, 'Add Answer', { answer, category: 'Playing' })
 	expect(toastOf(added)).toBe('status: Answer added People can find it now.')
 
-	const shown = await admin.follow(await list(), question)
+	const shown = await admin.follow(await admin.follow(await list(), question), 'View')
 	expect((await admin.follow(shown, 'Explore', { within: 'literally' })).path).toBe('/')
 	expect(shown.text).toContain('<b>literally</b>')
 
-	const edit = await admin.follow(await list(), `Edit: ${question}`)
+	const edit = await admin.follow(await list(), question)
 	expect(fieldOf(edit, 'Answer').value).toBe(answer)
 	const saved = await admin.submit(edit, 'Save Answer', { answer: 'No.' })
 	expect(toastOf(saved)).toBe('status: Answer saved People see the new answer.')
-	const asked = await admin.follow(await list(), `Remove: ${question}`)
+	const asked = await admin.follow(await admin.follow(await list(), question), 'Remove')
 	const removed = await admin.submit(asked, 'Remove Answer')
 	expect(toastOf(removed)).toBe('status: Answer removed People no longer see it.')
 	expect((await list()).text).toContain('No answers found')

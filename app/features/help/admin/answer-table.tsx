@@ -1,5 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { plainAnswer } from '../format.ts'
 import type { AnswerList } from './list.server.ts'
@@ -10,49 +10,34 @@ type Props = Pick<AnswerList, 'answers'> & { search: string }
 /** More than fits in the two lines that are shown. */
 const SHOWN = 300
 
+/** Answers by category. Each row leads to the page that edits or removes it. */
 export function AnswerTable({ answers, search }: Props) {
-	return (
-		<Card padded={false} className="rows">
-			{answers.map(({ id, question, answer, category, helpful, unhelpful }, i) => (
-				<article key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
-					<div className="min-w-0 grow basis-80">
-						{category !== answers[i - 1]?.category && (
-							<p className="text-sm font-semibold wrap-anywhere text-court-strong">{category}</p>
-						)}
-						<h3 className="text-lg wrap-anywhere">
-							<Link
-								to={`/help/${id}`}
-								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
-							>
-								{question}
-							</Link>
-						</h3>
-						<p className="line-clamp-2 text-muted wrap-anywhere">{excerpt(plainAnswer(answer), SHOWN)}</p>
-						{helpful + unhelpful > 0 && (
-							<p className="mt-2 text-sm tabular-nums">
-								Helped {helpful} · Did not help {unhelpful}
-							</p>
-						)}
-					</div>
-					<div className="flex gap-2">
-						<Link
-							to={`/admin/help/${id}/edit`}
-							aria-label={`Edit: ${question}`}
-							className={buttonClass({ variant: 'secondary', size: 'sm' })}
-						>
-							Edit
-						</Link>
-						<Link
-							to={`/admin/help/${id}/remove${search}`}
-							preventScrollReset
-							aria-label={`Remove: ${question}`}
-							className={buttonClass({ variant: 'quiet', size: 'sm' })}
-						>
-							Remove
-						</Link>
-					</div>
-				</article>
-			))}
-		</Card>
-	)
+	const categories = [...new Set(answers.map(({ category }) => category))]
+	return categories.map((category) => (
+		<section key={category} className="flex flex-col gap-2">
+			<h3 className="text-lg wrap-anywhere">{category}</h3>
+			<Card padded={false} className="rows">
+				{answers
+					.filter((answer) => answer.category === category)
+					.map(({ id, question, answer, helpful, unhelpful }) => (
+						<article key={id} className="relative flex items-center gap-3 px-4 py-3 sm:px-5">
+							<div className="min-w-0 grow">
+								<h4 className="font-semibold wrap-anywhere">
+									<Link to={`/admin/help/${id}/edit${search}`} className="after:absolute after:inset-0 hover:underline">
+										{question}
+									</Link>
+								</h4>
+								<p className="line-clamp-2 text-muted wrap-anywhere">{excerpt(plainAnswer(answer), SHOWN)}</p>
+								{helpful + unhelpful > 0 && (
+									<p className="text-sm tabular-nums">
+										Helped {helpful} · Did not help {unhelpful}
+									</p>
+								)}
+							</div>
+							<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+						</article>
+					))}
+			</Card>
+		</section>
+	))
 }

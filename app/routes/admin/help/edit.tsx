@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { AnswerForm } from '#app/features/help/admin/answer-form.tsx'
 import { editAnswer } from '#app/features/help/admin/edit.server.ts'
 import { findAnswerToEdit, findCategories } from '#app/features/help/admin/list.server.ts'
 import { ANSWER_NOT_FOUND } from '#app/features/help/rules.ts'
 import { AnswerChange } from '#app/features/help/schemas.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -32,11 +34,23 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditAnswer({ loaderData, actionData }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { id } = loaderData.answer
 	return (
 		<div className="flex w-full max-w-3xl flex-col gap-4">
 			<div>
-				<BackLink to="/admin/help">Help</BackLink>
-				<h2 className="text-2xl">Edit Answer</h2>
+				<BackLink to={`/admin/help${search}`}>Help</BackLink>
+				<div className="flex flex-wrap items-center justify-between gap-x-4">
+					<h2 className="text-2xl">Edit Answer</h2>
+					<p className="flex">
+						<ButtonLink to={`/help/${id}`} variant="quiet" size="sm">
+							View
+						</ButtonLink>
+						<ButtonLink to={`/admin/help/${id}/remove${search}`} variant="quiet" size="sm">
+							Remove
+						</ButtonLink>
+					</p>
+				</div>
 			</div>
 			<AnswerForm key={loaderData.answer.shown} {...loaderData} result={actionData?.result} />
 		</div>
