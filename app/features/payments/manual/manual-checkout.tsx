@@ -42,7 +42,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 				for={page.bill.kind}
 				chosen={page.chosen}
 				besides={
-					<ButtonLink to={pagesOf(page.bill).home} variant="secondary" size="lg">
+					<ButtonLink to={pagesOf(page.bill).home} variant="quiet">
 						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
 					</ButtonLink>
 				}
@@ -77,7 +77,7 @@ export function VerifyForm({ result, chosen, besides, children, ...payment }: Fo
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
 				{children}
-				<p>Pay with the reference, then tap Verify Payment. {payment.venue.name} confirms it once the money’s there.</p>
+				<p className="text-sm text-muted">Pay with the reference, then tap Verify Payment.</p>
 				<FormError errors={errors} title={errors && 'Verification Failed'} />
 				<SelectField
 					label="Payment method"
@@ -114,6 +114,7 @@ export function VerifyForm({ result, chosen, besides, children, ...payment }: Fo
 					autoComplete="off"
 					className="group-has-[option[value=cash]:checked]/verify:hidden"
 				/>
+				<p className="text-sm text-muted">{payment.venue.name} confirms it once the money’s there.</p>
 			</Card>
 			<ActionBar>
 				<Button size="lg" pending={sending} pendingText="Verifying…" className="grow">
