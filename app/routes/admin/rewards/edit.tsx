@@ -59,7 +59,7 @@ export default function EditReward({ loaderData, actionData }: Route.ComponentPr
 			<ItemForm {...loaderData} result={ofFields(actionData?.result)} />
 			<CoverForm
 				key={loaderData.item.imageUrl}
-				title="Picture"
+				title="How it looks"
 				hint="Without one we draw something."
 				picture={loaderData.item.imageUrl}
 				result={actionData?.result}
