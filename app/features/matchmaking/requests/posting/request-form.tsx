@@ -47,32 +47,34 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			{page.fields.bookingId && <input type="hidden" name="bookingId" value={page.fields.bookingId} />}
 			<FormError errors={errors} />
 			<FormSection title="The game">
-				{shownSport ? (
-					<Fixed icon="lock" label="Sport, which can’t be changed">
-						{shownSport}
-					</Fixed>
-				) : (
-					<SelectField
-						label="Sport"
-						{...field('sportId')}
-						options={[{ value: '', label: 'Select a sport' }, ...page.sports]}
+				<div className="grid gap-5 sm:grid-cols-2">
+					{shownSport ? (
+						<Fixed icon="lock" label="Sport, which can’t be changed">
+							{shownSport}
+						</Fixed>
+					) : (
+						<SelectField
+							label="Sport"
+							{...field('sportId')}
+							options={[{ value: '', label: 'Select a sport' }, ...page.sports]}
+							required
+						/>
+					)}
+					<TextField
+						label="Title"
+						placeholder="Fourth for padel on Thursday"
+						{...field('title')}
+						maxLength={TITLE_MAX}
+						autoComplete="off"
 						required
 					/>
-				)}
-				<TextField
-					label="Title"
-					hint="Such as “Fourth for padel on Thursday”"
-					{...field('title')}
-					maxLength={TITLE_MAX}
-					autoComplete="off"
-					required
-				/>
+				</div>
 				<TextArea
 					label="Description"
 					hint="Who you are, how you play, who shares the cost"
 					{...field('description')}
 					maxLength={DESCRIPTION_MAX}
-					rows={4}
+					rows={2}
 					required={false}
 				/>
 			</FormSection>
@@ -88,8 +90,8 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 						required
 					/>
 					<NumberField
-						label="Maximum players"
-						hint="Empty for exactly that many"
+						label="Up to"
+						hint="If more can join"
 						{...field('maxPlayers')}
 						min={1}
 						max={MOST_PLAYERS}
