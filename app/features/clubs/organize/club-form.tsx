@@ -72,14 +72,17 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					spellCheck={false}
 					required={false}
 				/>
-				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
-				<CheckboxField
-					label="Let people ask to join a private club"
-					hint="Without this only people with its link can see it."
-					{...mayBeAsked}
-					value="yes"
-					defaultChecked={asked === 'yes'}
-				/>
+				<div className="group flex flex-col gap-3">
+					<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
+					<CheckboxField
+						label="Let people ask to join a private club"
+						hint="Without this only people with its link can see it."
+						{...mayBeAsked}
+						value="yes"
+						defaultChecked={asked === 'yes'}
+						className="group-has-[[value=true]:checked]:hidden"
+					/>
+				</div>
 			</Card>
 			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
