@@ -11,11 +11,13 @@ import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import type { Route } from './+types/manage-requests'
 
@@ -78,17 +80,19 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 				{link === null ? (
 					<p className="text-muted">There’s no link. People can only ask to join.</p>
 				) : (
-					<ShareLink
-						label="Link to share"
-						hint={
-							club.isPublic
+					<>
+						<p className="text-muted">
+							{club.isPublic
 								? 'Your club is public: anyone can find it and join, with or without this link.'
-								: 'Anyone with this link can see the club and join straight away.'
-						}
-						shown
-						link={link}
-						title={club.name}
-					/>
+								: 'Anyone with this link can see the club and join straight away.'}
+						</p>
+						<div className="flex flex-wrap gap-2">
+							<WhatsAppLink text={`Run with ${club.name}: ${link}`} className={buttonClass()}>
+								<Icon name="message-circle" className="size-4" /> WhatsApp
+							</WhatsAppLink>
+							<ShareLink label="Link to share" link={link} title={club.name} />
+						</div>
+					</>
 				)}
 				{!club.isPublic && <LinkForm exists={link !== null} />}
 			</Card>
