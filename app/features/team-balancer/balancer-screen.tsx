@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import { useState } from 'react'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AddPlayers } from './squad/add-players.tsx'
@@ -10,7 +11,7 @@ import type { OpenSession } from './balancer-page.server.ts'
 import { SharePanel } from './sharing/share-panel.tsx'
 import { SquadList } from './squad/squad-list.tsx'
 import { comes } from './squad/squad-view.ts'
-import { sizeNote } from './squad/squad-words.ts'
+import { sizeNote, whyNotBalanced } from './squad/squad-words.ts'
 import { TeamCards } from './team-cards.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
@@ -38,6 +39,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	const { balanced, over } = session
 	const isLost = useIsLost()
 	useFocusAfter(Boolean(result?.error) || isLost)
+	/** A squad that was too small at first: its forms stay open while it grows. */
+	const [isGrowing] = useState(whyNotBalanced(session, count) !== null || intent === 'guest')
 
 	const squad = (
 		<section
@@ -55,17 +58,23 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 			{session.squad.length > 0 && <SquadList session={session} address={address} failed={failed} />}
 			{note && !over && <p className="text-sm text-muted">{note}</p>}
 			{!over && (
-				<AddPlayers
-					session={session}
-					matchRequestId={matchRequestId}
-					idempotencyKey={idempotencyKey}
-					result={intent === 'guest' ? result : undefined}
-				/>
+				<Disclosure summary="Add players" open={isGrowing || Boolean(session.search)} className="border-t">
+					<AddPlayers
+						session={session}
+						matchRequestId={matchRequestId}
+						idempotencyKey={idempotencyKey}
+						result={intent === 'guest' ? result : undefined}
+					/>
+				</Disclosure>
 			)}
 		</section>
 	)
 	const teams = (
-		<section key="teams" aria-labelledby="teams" className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-2">
+		<section
+			key="teams"
+			aria-labelledby="teams"
+			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 ${balanced || over ? 'lg:row-start-2' : 'max-lg:hidden'}`}
+		>
 			<div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-0">
 				<h2 id="teams" tabIndex={-1} className="scroll-mt-24 text-xl">
 					Teams
@@ -86,15 +95,11 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 					<SharePanel session={session} address={address} origin={origin} />
 				</>
 			) : (
-				<EmptyState
-					level="h3"
-					title="No teams yet"
-					text={
-						over
-							? 'No teams were made.'
-							: 'Add your players, then balance. We look at levels, positions and who wants to play together.'
-					}
-				/>
+				<p className="text-muted">
+					{over
+						? 'No teams were made.'
+						: 'Add your players, then balance. We look at levels, positions and who wants to play together.'}
+				</p>
 			)}
 		</section>
 	)

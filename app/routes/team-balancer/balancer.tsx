@@ -64,7 +64,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 				<BackLink to={`/matchmaking/my-requests/${request.id}`}>{request.title}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Team Balancer</h1>
 				<p className="mt-1 wrap-anywhere text-muted">
-					{[open?.name ?? request.title, request.sport, request.when].filter(Boolean).join(' · ')}
+					{[others.length > 0 && open?.name, request.sport, request.when].filter(Boolean).join(' · ')}
 				</p>
 				{open && (
 					<p className="text-sm text-muted">
