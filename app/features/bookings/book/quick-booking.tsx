@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateField, SelectField } from '#app/ui/form/field.tsx'
-import { TimeChip } from '#app/ui/form/time-chip.tsx'
+import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { Rating } from '#app/ui/picture/stars.tsx'
 import type { QuickPage } from './quick-page.server.ts'
 import type { QuickCourt } from './quick.server.ts'
@@ -33,7 +33,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-4">
-				<div className="grid grid-cols-[3fr_2fr] gap-3">
+				<div className="grid grid-cols-2 gap-3">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -71,9 +71,12 @@ export function QuickForm({
 						options={hours.map((hour) => ({ value: hour, label: hour }))}
 					/>
 				</div>
-				<Button pending={looking} pendingText="Looking…">
-					Show free courts
-				</Button>
+				{/* Other choices show their courts at once where scripts run. */}
+				<div className="hidden flex-col group-has-[[value=other]:checked]:grid no-has:grid noscript:flex">
+					<Button pending={looking} pendingText="Looking…">
+						Show free courts
+					</Button>
+				</div>
 			</Card>
 		</Form>
 	)
@@ -102,6 +105,7 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 					<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
 				))}
 			</ul>
+			{courts.some(({ hours }) => hours.some(({ peak }) => peak)) && <PeakNote />}
 		</section>
 	)
 }
@@ -125,15 +129,14 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 			</div>
 			<ul className="grid grid-cols-3 gap-2 sm:flex sm:shrink-0">
 				{court.hours.map(({ hour, state, price, peak }) => (
-					<li key={hour} className="grid sm:w-24">
+					<li key={hour} className="grid min-h-18 sm:w-24">
 						<TimeChip
 							href={`/booking/${court.venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`}
 							label={clock(hour)}
 							state={state}
 							detail={rate(price)}
-							note={state === 'last' ? '1 left' : peak ? 'Peak' : undefined}
 							marked={peak}
-							accessibleLabel={`Book ${court.name}, ${formatDay(at(date, 0))} at ${clock(hour)}, ${rate(price)}`}
+							accessibleLabel={`Book ${court.name}, ${formatDay(at(date, 0))} at ${clock(hour)}, ${rate(price)}${peak ? ', peak' : ''}`}
 						/>
 					</li>
 				))}
