@@ -74,7 +74,7 @@ export function BookingBar(props: PanelProps) {
 	if (!hasBar(props.choice)) return null
 	return (
 		<ActionBar className="md:hidden">
-			<div className="grid grow gap-2">
+			<div data-flow="bar" className="grid grow gap-2">
 				<Lengths {...props} onClick={followChoice} className="flex items-center gap-3" />
 				<div className="flex items-center justify-between gap-4">
 					<Summary choice={props.choice} short />
