@@ -40,13 +40,17 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const words = moneyWords(booking, now)
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
+	const isSure = Element === 'li' && tone === 'success'
+	/** Only others still owe their shares: to remind them comes before paying for them. */
+	const othersOwe = group && to.invite && booking.money.hasShares && !booking.ownShare
+	const pay = <Pay booking={booking} to={to.pay} cards={cards} variant={othersOwe ? 'secondary' : 'primary'} />
 	return (
 		<Element className={`${cardClass} grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]`}>
 			<div className="relative">
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`aspect-video w-full sm:aspect-auto sm:h-56 ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`h-28 w-full sm:h-56 ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf">
 					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
@@ -72,13 +76,16 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
 							{Element === 'li' && <StatusBadge status={status} />}
 							<MoneyBadge words={words} />
+							{isSure && <span className="text-sm text-muted">{words.line}</span>}
 						</p>
 					)}
 				</div>
-				<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
-					{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
-				</Notice>
-				<Pay booking={booking} to={to.pay} cards={cards} />
+				{!isSure && (
+					<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
+						{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
+					</Notice>
+				)}
+				{!othersOwe && pay}
 				{to.choose && (
 					<ButtonLink to={to.choose} preventScrollReset>
 						Choose
@@ -90,7 +97,10 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{group ? (
 							<>
 								{to.invite && (
-									<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
+									<WhatsAppLink
+										text={group.message}
+										className={buttonClass({ variant: othersOwe ? 'primary' : 'secondary' })}
+									>
 										<Icon name="send" className="size-5" />
 										<span>
 											Send<span className="max-sm:sr-only"> to the group</span>
@@ -117,6 +127,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{againLabel(booking)}
 					</ButtonLink>
 				)}
+				{othersOwe && pay}
 				{booking.entryCode && (
 					<p className="flex items-baseline justify-between gap-4 rounded-md bg-raised px-4 py-2">
 						Entry code
@@ -153,16 +164,21 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	)
 }
 
-type PayProps = { booking: NamedBooking; to: { to: string; label: string } | null; cards: boolean }
+type PayProps = {
+	booking: NamedBooking
+	to: { to: string; label: string } | null
+	cards: boolean
+	variant: 'primary' | 'secondary'
+}
 
 /** A booking that is to be paid by card leads to the card page at once. */
-function Pay({ booking: { id, paymentMethod, money }, to, cards }: PayProps) {
+function Pay({ booking: { id, paymentMethod, money }, to, cards, variant }: PayProps) {
 	const { formAction } = useNavigation()
 	if (!to) return null
 	const page = `/my-bookings/${id}/pay`
 	if (!cards || paymentMethod !== 'Credit Card' || to.to !== page || money.hasShares)
 		return (
-			<ButtonLink to={to.to} size="lg">
+			<ButtonLink to={to.to} size="lg" variant={variant}>
 				{to.label}
 			</ButtonLink>
 		)

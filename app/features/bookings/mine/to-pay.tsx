@@ -19,12 +19,11 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
 	return (
 		<>
-			{choose.map(({ id, venue, startTime, until }) => (
+			{choose.map(({ id, venue, until }) => (
 				<Notice key={id} tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-						<p className="min-w-0 grow basis-56">
-							<strong className="font-semibold">{venue} closed your court</strong> on {formatDay(startTime)}: choose
-							refund, move or credit by {formatDay(until)}
+						<p className="min-w-0 grow basis-40 text-sm">
+							<strong className="font-semibold">{venue} closed your court</strong>: choose by {formatDay(until)}
 						</p>
 						<ButtonLink to={`/my-bookings/${id}/closed`} preventScrollReset size="sm">
 							Choose
