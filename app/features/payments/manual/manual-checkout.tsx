@@ -75,9 +75,9 @@ export function VerifyForm({ result, chosen, besides, children, ...payment }: Fo
 	const [answered, setAnswered] = useState<typeof result>()
 	return (
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
-			<Card className="flex flex-col gap-5">
+			<Card className="flex flex-col gap-4">
 				{children}
-				<p className="text-sm text-muted">Pay with the reference, then tap Verify Payment.</p>
+				<p className="text-sm text-muted">Use the reference, then tap Verify Payment.</p>
 				<FormError errors={errors} title={errors && 'Verification Failed'} />
 				<SelectField
 					label="Payment method"
