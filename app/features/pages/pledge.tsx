@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 
@@ -51,6 +52,12 @@ const Open = ({ items }: { items: ReactNode[] }) => (
 				<li key={i}>{item}</li>
 			))}
 		</ul>
-		<p className="text-muted">This page is a draft. It is not an offer, and nothing can be applied for yet.</p>
+		<p className="text-muted">
+			This page is a draft. It is not an offer, and nothing can be applied for yet. Tell us what you think of it in{' '}
+			<Link to="/help" className="font-semibold text-court-strong underline">
+				Help
+			</Link>
+			.
+		</p>
 	</section>
 )

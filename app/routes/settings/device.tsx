@@ -31,7 +31,7 @@ export function action({ request }: Route.ActionArgs) {
 const themes = [
 	{
 		value: 'auto',
-		label: 'Like this device',
+		label: 'System',
 		icon: 'settings',
 	},
 	{ value: 'light', label: 'Light', icon: 'sun' },

@@ -41,7 +41,12 @@ export function RadioCards(props: RadioCardsProps) {
 						key={option.value}
 						className="flex min-h-14 flex-wrap rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
 					>
-						<label className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3">
+						<label
+							className={classes(
+								'flex min-w-0 flex-1 gap-3 px-4 py-3',
+								option.description ? 'items-start' : 'items-center',
+							)}
+						>
 							<input
 								type="radio"
 								name={name}

@@ -1,6 +1,5 @@
 import type { Failed } from '#app/lib/form/form.server.ts'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { TextArea } from '#app/ui/form/field.tsx'
+import { SelectField, TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -8,7 +7,10 @@ import { DETAILS_MAX, REASONS, reportReasons } from './rules.ts'
 
 type Props = { name: string; back: string; idempotencyKey: string; failed: Failed | undefined }
 
-const options = reportReasons.map((value) => ({ value, label: REASONS[value].label }))
+const options = [
+	{ value: '', label: 'Choose a reason' },
+	...reportReasons.map((value) => ({ value, label: REASONS[value].label })),
+]
 
 export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 	const { form, field } = useSubmission<'reason' | 'details'>('report', failed?.result)
@@ -22,11 +24,11 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 			form={form}
 		>
 			<p className="text-muted">
-				Our admins decide, and {name} never hears who told us. They also read the last messages {name} wrote to you. In
-				danger? Call 10111 first.
+				{name} never hears who told us. Our admins read this and the last messages {name} wrote to you. In danger? Call
+				10111 first.
 			</p>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
-			<RadioCards label="What’s wrong?" options={options} {...field('reason')} required />
+			<SelectField label="What’s wrong?" {...field('reason')} options={options} required />
 			<TextArea
 				label="What happened"
 				hint="When and where did it happen? Fill this in if you chose “Something else”."

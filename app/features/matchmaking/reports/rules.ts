@@ -17,11 +17,11 @@ export const DETAILS_MAX = REPORT_MAX
 export const DECISION_NOTE_MAX = 500
 
 export const REASONS = {
-	rude: { label: 'Rude or hurtful', description: 'Insults, threats, unwanted messages.' },
-	spam: { label: 'Spam or selling', description: 'Advertising, or the same message over and over.' },
-	fake: { label: 'Not who they say they are', description: 'Another person’s name or picture.' },
-	unsafe: { label: 'Felt unsafe', description: 'Something at a game, or before it, that worries you.' },
-	other: { label: 'Something else', description: 'Say what happened.' },
+	rude: { label: 'Rude or hurtful' },
+	spam: { label: 'Spam or selling' },
+	fake: { label: 'Not who they say they are' },
+	unsafe: { label: 'Felt unsafe' },
+	other: { label: 'Something else' },
 } as const
 export type ReportReason = keyof typeof REASONS
 export const reportReasons = Object.keys(REASONS) as [ReportReason, ...ReportReason[]]

@@ -61,7 +61,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 				onKeyDown={sendByKeys}
 				aria-keyshortcuts="Control+Enter Meta+Enter"
 			/>
-			<Button pending={sending} pendingText="Sending…" className="min-h-12">
+			<Button pending={sending} className="min-h-12">
 				<Icon name="send" className="size-4" /> <span className="max-sm:sr-only">Send</span>
 			</Button>
 			{hydrated ? (

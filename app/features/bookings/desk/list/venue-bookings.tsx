@@ -61,7 +61,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 	return (
 		<tr
 			role="row"
-			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
+			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
 				<Customer customer={customer} />
