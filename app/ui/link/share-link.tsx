@@ -12,8 +12,6 @@ type Props = {
 	link: string
 	/** The title for the device's own share sheet. */
 	title: string
-	/** Shows the address too, with the button beside it. */
-	shown?: boolean
 	/** For the main thing to do on a page. */
 	primary?: boolean
 }
@@ -21,7 +19,7 @@ type Props = {
 const SAYS_SO_FOR = 2_000
 
 /** One button that shares an address, or copies it where the device cannot share; without scripts a field to copy it from. */
-export function ShareLink({ label, hint, link, title, shown = false, primary }: Props) {
+export function ShareLink({ label, hint, link, title, primary }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
 	const [stuck, setStuck] = useState(false)
@@ -39,14 +37,14 @@ export function ShareLink({ label, hint, link, title, shown = false, primary }: 
 	return (
 		<div className="flex flex-col gap-2">
 			<div className="flex flex-wrap items-end gap-2">
-				<div className={stuck || shown ? 'grow' : 'hidden grow noscript:block'}>
+				<div className={stuck ? 'grow' : 'hidden grow noscript:block'}>
 					<TextField label={label} value={link} readOnly onFocus={(event) => event.target.select()} />
 				</div>
 				<Button
 					type="button"
 					variant={primary ? 'primary' : 'secondary'}
 					onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
-					className={classes('noscript:hidden', shown && 'min-h-12', !hydrated && 'invisible')}
+					className={classes('noscript:hidden', !hydrated && 'invisible')}
 				>
 					<Icon name={canShare ? 'share-2' : 'link'} className="size-4" />{' '}
 					{copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}

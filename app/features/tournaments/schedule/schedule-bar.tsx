@@ -79,7 +79,7 @@ export function ScheduleBar({ tournament, choice, schedule: { teams, playsToday,
 type FormProps = {
 	action: string
 	shown: string
-	/** What the address keeps beside the choice. */
+	/** The part of the address that stays beside the choice. */
 	kept: Record<string, string | false | null>
 	/** Also the name of the field, in small letters. */
 	label: string

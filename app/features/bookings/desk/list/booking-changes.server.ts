@@ -52,7 +52,7 @@ export async function changeable(
 	})
 }
 
-/** What the desk can say now of whether the players are there, or take back. */
+/** Returns the marks that the desk may make, or take back, of whether the players are there. */
 function presenceOf(booking: VenueBooking, now: Date): Change[] {
 	const { arrivedAt, noShow } = booking
 	const mayCome = arrivalProblem(booking, now) === null
