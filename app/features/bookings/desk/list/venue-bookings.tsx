@@ -57,7 +57,7 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
-	const onlyCancels = !LARGE.some((change) => booking.may.includes(change))
+	const onlyCancels = !LARGE.some((change) => booking.may.includes(change)) && booking.money.inReview === 0
 	return (
 		<tr
 			role="row"
@@ -78,7 +78,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-4`}>
+			<td role="cell" className={classes(cell, 'max-lg:order-4', !onlyCancels && 'col-span-2')}>
 				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
 					{/* Only what stands apart has a badge. */}
 					<span className={booking.status === 'confirmed' ? 'sr-only' : undefined}>
@@ -99,7 +99,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 	)
 }
 
-/** The changes whose buttons need a line of their own on a phone. */
+/** The changes whose buttons need a line of their own on a phone, as any does beside the long badge of money to look at. */
 const LARGE = ['confirmed', 'completed', 'no-show'] as const
 
 // Quieter than the kit's danger link: it is in every row and only leads to a question.
