@@ -34,7 +34,7 @@ export default function ShowReview({ loaderData: { review, reason }, actionData 
 	const isShown = reason === SHOWN_ALREADY
 	return (
 		<Question
-			title={isShown ? 'Players see this review' : 'Show this review again?'}
+			title={isShown ? 'This review is shown' : 'Show this review again?'}
 			back={`/admin/reviews${search}`}
 			reason={isShown || reason}
 			facts={

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { Stars } from '#app/ui/picture/stars.tsx'
 import type { ListedReview } from './reviews.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -13,9 +13,9 @@ type Props = {
 }
 
 export const ReviewCards = ({ reviews, search }: Props) => (
-	<ul className="grid gap-4 lg:grid-cols-2">
+	<ul className={`${cardClass} rows`}>
 		{reviews.map((review) => (
-			<Card as="li" key={review.id} className="flex flex-col gap-2">
+			<li key={review.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						<Link
@@ -30,7 +30,24 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 							</Badge>
 						)}
 					</p>
-					<Stars value={review.rating} />
+					<div className="flex items-center gap-4">
+						<Stars value={review.rating} />
+						{review.mayDecide && (
+							<Link
+								to={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
+								preventScrollReset
+								className={buttonClass({ variant: 'secondary', size: 'sm' })}
+							>
+								<span>
+									{review.hiddenAt ? 'Show Again' : 'Hide'}
+									<span className="sr-only">
+										{' '}
+										the review of {review.venue} by {review.author}
+									</span>
+								</span>
+							</Link>
+						)}
+					</div>
 				</div>
 				<p className="text-sm text-muted wrap-anywhere">
 					<Link
@@ -54,24 +71,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 						{review.hiddenReason && `: ${review.hiddenReason}`}
 					</p>
 				)}
-				{review.mayDecide && (
-					<p className="mt-auto flex pt-1">
-						<Link
-							to={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
-							preventScrollReset
-							className={buttonClass({ variant: 'secondary', size: 'sm' })}
-						>
-							<span>
-								{review.hiddenAt ? 'Show Again' : 'Hide'}
-								<span className="sr-only">
-									{' '}
-									the review of {review.venue} by {review.author}
-								</span>
-							</span>
-						</Link>
-					</p>
-				)}
-			</Card>
+			</li>
 		))}
 	</ul>
 )
