@@ -32,9 +32,9 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
 	const unpaid = players.filter(({ money }) => money.due > 0)
 	const missing = players.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
-	const isDone = ({ status, endTime, arrivedAt, money }: (typeof players)[number]) =>
+	const isDone = ({ status, endTime, arrivedAt, noShow, money }: (typeof players)[number]) =>
 		money.due + money.claimed + money.inReview === 0 &&
-		(status === 'completed' || (endTime <= now && arrivedAt !== null))
+		(status === 'completed' || (endTime <= now && (arrivedAt !== null || noShow)))
 	const open = players.filter((booking) => !isDone(booking))
 	return {
 		date: today,
