@@ -43,7 +43,10 @@ const APART_MS = 50
 
 type Job = [name: string, everyMs: number, work: Work]
 
-/** All jobs of the product; people wait for those that run every two seconds. Each may run at any time and be cut off anywhere: the next run continues. */
+/**
+ * All jobs of the product; people wait for those that run every two seconds. Each may run at any time and be cut off
+ * anywhere: the next run continues.
+ */
 const JOBS: Job[] = [
 	['process payment events', 2 * SECOND, processPaymentEvents],
 	['send refunds', 10 * SECOND, sendRefunds],

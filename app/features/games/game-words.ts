@@ -71,10 +71,16 @@ export const gameCardWords = (page: Page) => ({
 
 type Invite = Pick<Game, 'title' | 'sport' | 'venue' | 'startTime' | 'endTime' | 'each'>
 
+type Place = Pick<Game, 'startTime' | 'endTime'> & { venue: { name: string } }
+
+/** `Padel at Beacon Padel, Thu 05 Nov, 18:00–19:00`; `name` is that of the game or of its sport. */
+export const gameLine = (name: string, { venue, startTime, endTime }: Place) =>
+	`${name} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
+
 /** The message that a captain sends with the link. */
-export function inviteText({ title, sport, venue, startTime, endTime, each }: Invite, link: string) {
+export function inviteText({ title, sport, each, ...place }: Invite, link: string) {
 	const price = each === null ? '' : ` ${amountOf(each)} each.`
-	return `${title === null ? sport.name : literal(title)} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${price} Are you in? ${link}`
+	return `${gameLine(title === null ? sport.name : literal(title), place)}.${price} Are you in? ${link}`
 }
 
 /** The message that reminds those who are in and have not paid. */

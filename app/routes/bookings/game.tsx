@@ -1,11 +1,11 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { gameLine } from '#app/features/games/game-words.ts'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { inviteGroup } from '#app/features/games/game-changes.server.ts'
 import { MakeLink } from '#app/features/games/make-link.tsx'
 import { GroupChange } from '#app/features/games/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/game'
 
@@ -15,9 +15,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE 
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	const { id, sport, venue, startTime, endTime } = booking
-	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
-	return { id, sport: sport.name, about: `${sport.name} at ${venue.name}, ${when}` }
+	const { id, sport } = booking
+	return { id, sport: sport.name, about: gameLine(sport.name, booking) }
 }
 
 /** Makes the link of a booking's group, finds it, or takes it back, and goes there. */

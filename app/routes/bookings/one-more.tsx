@@ -1,12 +1,12 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { gameLine } from '#app/features/games/game-words.ts'
 import { AskingScreen } from '#app/features/games/one-more/asking-screen.tsx'
 import { changeCall } from '#app/features/games/one-more/call-changes.server.ts'
 import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
 import { CallChange } from '#app/features/games/one-more/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/one-more'
 
@@ -15,8 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Need 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
-	const about = `${booking.sport.name} at ${booking.venue.name}, ${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
-	return { id: booking.id, about, call: await findOwnCall(user, booking) }
+	return { id: booking.id, about: gameLine(booking.sport.name, booking), call: await findOwnCall(user, booking) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

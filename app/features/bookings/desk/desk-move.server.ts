@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
@@ -30,7 +29,7 @@ export const placeSeen = ({
 /** Returns a booking with what it can become, as options; `problem` says why it has to stay. Throws 404 for others. */
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId)
-	const offer = await offerOf(user, booking, now)
+	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, endTime, courtNumber } = booking
 	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
 	const open = opening.filter((hours) => hours !== null && hours !== undefined)
@@ -38,6 +37,8 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const last = Math.max(hourOf(startTime) + 1, ...open.map(([, to]) => to))
 	return {
 		booking,
+		/** The player who hears of the move, by name; null where nobody does. */
+		tells: booking.userId === null || booking.userId === user.id ? null : booking.customer.name,
 		problem: offer ? deskMoveProblem(booking, now) : 'The venue doesn’t offer this sport any more.',
 		started: startTime <= now,
 		date: dateOf(startTime),
@@ -57,19 +58,10 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 const options = (length: number, one: (i: number) => [value: string, label: string]) =>
 	Array.from({ length }, (_, i) => one(i)).map(([value, label]) => ({ value, label }))
 
-async function offerOf(
-	user: Actor,
-	{ venueId, sport }: { venueId: number; sport: { id: number } },
-	now: Date,
-	reader: Reader = db,
-) {
-	return findOwnOffer(await findOwnVenue(user, venueId, reader), sport.id, now, reader)
-}
-
 /**
- * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their prices,
- * as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than they chose
- * they may cancel free of charge until it starts.
+ * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
+ * prices, as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than
+ * they chose they may cancel free of charge until it starts.
  *
  * Returns the booking as it is now, and in words where it is, what is due or goes back, and whether its player knows.
  * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
@@ -87,17 +79,13 @@ export async function moveAtDesk(
 	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	try {
 		const { before, after, money, customer } = await write(async (tx) => {
-			const shown = await findOwnVenueBooking(user, venueId, bookingId, tx)
-			const [before] = await tx
-				.select()
-				.from(bookings)
-				.where(and(eq(bookings.id, shown.id), eq(bookings.courtId, shown.venueId)))
-			if (!before) throw notFound('Booking not found')
-			const { customer } = shown
+			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, tx)
+			const [found] = await tx.select().from(bookings).where(eq(bookings.id, id))
+			const before = found!
 			// The form has come twice.
 			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
 			if (placeSeen(before) !== wish.seen) throw justChanged()
-			const offer = await offerOf(user, shown, now, tx)
+			const offer = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 			if (!offer || wish.court > offer.courtCount) throw notFound('Court not found')
 			requireDeskMove(before, wished, offer, now)
 			const isElsewhen = startTime.getTime() !== before.startTime.getTime()
@@ -116,7 +104,7 @@ export async function moveAtDesk(
 			)
 			await tellOfMove(tx, before, settled, user, now)
 			const details = { from: before.startTime.toISOString(), to: startTime.toISOString() }
-			await auditAdmin(tx, user, { action: 'booking.move', subject: `booking:${before.id}`, details }, now)
+			await auditAdmin(tx, user, { action: 'booking.move', subject: `booking:${id}`, details }, now)
 			return { before, after: settled.booking, money: moneyWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))

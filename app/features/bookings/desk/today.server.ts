@@ -15,8 +15,9 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 /**
  * Returns what an owner needs to know now. Throws 404 when the venue is not the user's.
  *
- * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not (those whose time is over stand last,
- * and `earlier` are those with nothing left to do), how many are still to come and when the first one does, what they owe (whole cents), and the open requests.
+ * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not
+ * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
+ * when the first one does, what they owe (whole cents), and the open requests.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)

@@ -15,8 +15,8 @@ const AT_MOST = 100
  * Returns what a player still has to do about bookings.
  *
  * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
- * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists closed courts whose money waits for
- * a choice, by `until`.
+ * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists
+ * closed courts whose money waits for a choice, by `until`.
  */
 export async function findToPay(user: Actor, now = new Date()) {
 	const [pay, missed, choose] = await Promise.all([
@@ -77,7 +77,6 @@ async function bookingsToChoose(user: Actor, now: Date) {
 		.map((booking) => ({
 			id: booking.id,
 			venue: booking.venue.name,
-			startTime: booking.startTime,
 			until: chooseUntil(booking)!,
 		}))
 }

@@ -118,9 +118,9 @@ export default function DayBooking({
 									Complete
 								</ActButton>
 							)}
-							{PRESENCE_ACTS.filter((act) => booking.may.includes(act)).map((act) => (
+							{PRESENCE.filter(([act]) => booking.may.includes(act)).map(([act, label]) => (
 								<ActButton key={act} act={act} variant="secondary">
-									{PRESENCE[act]}
+									{label}
 								</ActButton>
 							))}
 							{booking.may.includes('reopened') && (
@@ -149,8 +149,12 @@ export default function DayBooking({
 	)
 }
 
-const PRESENCE = { arrived: 'Arrived', 'not-arrived': 'Not Here Yet', 'no-show': 'No-show', came: 'Did Come' }
-const PRESENCE_ACTS = ['arrived', 'not-arrived', 'no-show', 'came'] as const
+const PRESENCE = [
+	['arrived', 'Arrived'],
+	['not-arrived', 'Not Here Yet'],
+	['no-show', 'No-show'],
+	['came', 'Did Come'],
+] as const
 
 type ActButtonProps = {
 	act: (typeof CHANGES)[number]

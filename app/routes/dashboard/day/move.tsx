@@ -64,7 +64,7 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 			</div>
 			<p className="text-sm text-muted">
 				Its hours keep their price, and extra ones cost today’s. A difference is owed or goes back.
-				{booking.userId !== null && ` We’ll tell ${booking.customer.name}.`}
+				{page.tells && ` We’ll tell ${page.tells}.`}
 			</p>
 		</Question>
 	)

@@ -20,8 +20,8 @@ type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' 
 /**
  * A booking with its money and the changes that the venue's people may make now.
  *
- * `no-show` can be taken back by `came`, and `arrived` by `not-arrived`. `paid` is for money at the desk and `received` for money that payers say they sent;
- * neither is allowed for the user's own booking.
+ * `no-show` can be taken back by `came`, and `arrived` by `not-arrived`. `paid` is for money at the desk and `received`
+ * for money that payers say they sent; neither is allowed for the user's own booking.
  */
 export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
