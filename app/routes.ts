@@ -189,6 +189,7 @@ export default [
 					route('new', 'routes/dashboard/day/new.tsx'),
 					route('bookings/:bookingId', 'routes/dashboard/day/booking.tsx'),
 					route('bookings/:bookingId/move', 'routes/dashboard/day/move.tsx'),
+					route('bookings/:bookingId/edit', 'routes/dashboard/day/edit.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('money', 'routes/dashboard/money/money.tsx', [

@@ -48,12 +48,21 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
+	await dialog.getByRole('link', { name: 'Edit' }).click()
+	await dialog.getByLabel('Phone').fill('082 555')
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await expect(dialog.getByText('Enter a phone number such as 021 555 0100 or +27 82 555 0100')).toBeVisible()
+	await dialog.getByLabel('Phone').fill('083 555 0140')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await expectToast(page, 'Walk-in saved', 'Zanele <b>')
+	await expect(dialog).toContainText('083 555 0140')
 	await dialog.getByRole('link', { name: 'Move' }).click()
 	await dialog.getByLabel('Court').selectOption('4')
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Move Booking' }).click()
 	const where = `Court 4, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}.`
-	await expectToast(page, 'Booking moved', `${where} We can’t reach walk-ins, so please tell them on 082 555 0139.`)
+	await expectToast(page, 'Booking moved', `${where} We can’t reach walk-ins, so please tell them on 083 555 0140.`)
 	await expect(cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
 	await cell(`Court 3, ${clock(hour)}: free`).click()

@@ -30,6 +30,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.take-money': 'Took money for',
 	'booking.status': 'Changed the status of',
 	'booking.move': 'Moved',
+	'booking.edit': 'Corrected the details of',
 	'team.waive': 'Waived the fee of',
 	'venue.close-courts': 'Closed courts of',
 	'venue.edit': 'Changed the venue',

@@ -11,7 +11,7 @@ import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, HOUR, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
 import { lengthsFrom, placeIn, titleOf, type Place } from './desk-place.ts'
-import { deskProblem, lastDeskDate, WALK_IN_HOURS } from './desk-rules.ts'
+import { deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
@@ -45,7 +45,7 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 	const refused = deskProblem(offer, start, new Date(start.getTime() + HOUR), now)
 	const { free, instead } = await findFree(offer, place, now, refused !== null)
 	const problem = refused ?? (free === 0 ? 'Somebody has just taken this hour.' : null)
-	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, WALK_IN_HOURS))
+	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, MOST_HOURS))
 	return {
 		...titleOf(place, sport),
 		problem,
@@ -93,7 +93,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, date, hour, hours)))}`,
 		}))
 	}
-	const lengths = Array.from({ length: WALK_IN_HOURS }, (_, i) => i + 1)
+	const lengths = Array.from({ length: MOST_HOURS }, (_, i) => i + 1)
 	return { free, instead: lengths.map((hours) => (hours > free ? elsewhere(hours) : [])) }
 }
 

@@ -1,7 +1,7 @@
 import { readId } from '#app/lib/ids.ts'
 import { at, clock, formatDay, formatTime, inHours, isDate } from '#app/lib/time/time.ts'
 import type { DeskHour } from './desk-hour.server.ts'
-import { WALK_IN_HOURS } from './desk-rules.ts'
+import { MOST_HOURS } from './desk-rules.ts'
 
 /** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
@@ -33,6 +33,6 @@ export const lengthsFrom = (hour: number, longest: number) =>
 export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): DeskHour {
 	const title = titleOf(place, sport)
 	if (title.court === seen.court && title.time === seen.time) return seen
-	const lengths = lengthsFrom(place.hour, Math.min(WALK_IN_HOURS, 24 - place.hour))
+	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour))
 	return { ...seen, ...title, problem: null, peak: false, walkIns: lengths, blocks: lengths, instead: [] }
 }

@@ -2,10 +2,7 @@ import type { Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf, formatDate, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { openingOn } from '../rules.ts'
 
-/** In hours. */
-export const WALK_IN_HOURS = 4
-
-/** The longest booking that the desk makes of another, in hours. */
+/** The longest booking of the desk, in hours: its own people are not held to the players' longest. */
 export const MOST_HOURS = 12
 
 /** The venue's own people are not held to the players' window. */

@@ -6,7 +6,7 @@ import { nameText, plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX, CLOSING_REASONS } from '../closing/closing-reasons.ts'
-import { MOST_HOURS, WALK_IN_HOURS } from './desk-rules.ts'
+import { MOST_HOURS } from './desk-rules.ts'
 import { notes } from '../schemas.ts'
 
 export const GUEST_NAME_MAX = 80
@@ -22,12 +22,20 @@ export const WalkInForm = z.object({
 		required: 'Enter a name',
 	}),
 	phone: phoneNumber().optional(),
-	hours: hours(WALK_IN_HOURS),
+	hours: hours(MOST_HOURS),
 	paid: z.literal('yes').optional(),
 	notes,
 	idempotencyKey: z.string().optional(),
 })
 export type WalkInForm = z.infer<typeof WalkInForm>
+
+const seen = z.string().max(9_999).default('')
+
+/** The form that corrects a walk-in. `seen` holds the details that it showed. */
+export const WalkInEdit = WalkInForm.pick({ name: true, phone: true, notes: true }).extend({
+	seen: z.object({ name: seen, phone: seen, notes: seen }).optional(),
+})
+export type WalkInEdit = z.infer<typeof WalkInEdit>
 
 const note = plainText({
 	max: CLOSING_NOTE_MAX,

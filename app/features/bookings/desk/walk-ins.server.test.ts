@@ -14,7 +14,7 @@ import { layOut } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
-import { bookWalkIn } from './walk-ins.server.ts'
+import { bookWalkIn, editWalkIn, findWalkInEdit } from './walk-ins.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
 
 const friday = '2026-11-20'
@@ -193,6 +193,7 @@ test('an hour offers as many hours as the court stays free', async () => {
 		'2 hours, until 11:00 · R500.00',
 		'3 hours, until 12:00 · R700.00',
 		'4 hours, until 13:00 · R900.00',
+		expect.stringMatching(/^5 hours, until 14:00 · R1.100\.00$/),
 	])
 	expect(await findDeskHour(owner, place(14), now)).toMatchObject({
 		blocks: [],
@@ -271,5 +272,41 @@ describe('the day offers a court', () => {
 	test('and says why it cannot on a day too far ahead', async () => {
 		const day = await findDay(owner, venue.venueId, { date: '2027-11-22', sportId: null }, now)
 		expect(day.refused).toBe('You can book up to a year ahead, until 21 November 2027.')
+	})
+})
+
+describe('correcting a walk-in', () => {
+	const edit = (id: number, wish: Partial<Parameters<typeof editWalkIn>[3]>, by = owner) =>
+		editWalkIn(by, venue.venueId, id, { name: 'Zanele', notes: '', ...wish }, now)
+	const stored = async (id: number) => {
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		return [row!.guestName, row!.guestPhone, row!.notes]
+	}
+
+	test('saves its name, phone number and note, on any day', async () => {
+		const { id } = await walkIn(10)
+		expect(await edit(id, { name: 'Zanele M.', phone: '083 555 0140', notes: 'Left-handed' })).toBe('Zanele M.')
+		expect(await stored(id)).toEqual(['Zanele M.', '083 555 0140', 'Left-handed'])
+		await edit(id, { name: 'Zanele M.' })
+		expect(await stored(id)).toEqual(['Zanele M.', null, ''])
+	})
+
+	test('keeps the details that another desk has changed since', async () => {
+		const { id } = await walkIn(10)
+		const { details: seen } = await findWalkInEdit(owner, venue.venueId, id)
+		await edit(id, { ...seen, seen, phone: '083 555 0140' })
+		await edit(id, { ...seen, seen, name: 'Zanele Mbeki' })
+		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', ''])
+		await edit(id, { ...seen, seen, name: 'Zanele Mbeki' })
+		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', ''])
+	})
+
+	test('is for walk-ins of the own venue', async () => {
+		const { id } = await walkIn(10)
+		const booked = await playerBooks(12, 13)
+		await expect(edit(booked.id, {})).rejects.toMatchObject(status(409))
+		expect(await findWalkInEdit(owner, venue.venueId, booked.id)).toMatchObject({ problem: expect.any(String) })
+		const other = await createUser({ role: 'venue_owner' })
+		await expect(edit(id, {}, other)).rejects.toMatchObject(status(404))
 	})
 })

@@ -1,15 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
 import { deskProblem } from './desk-rules.ts'
-import type { WalkInForm } from './desk-schemas.ts'
+import { GUEST_NAME_MAX, type WalkInEdit, type WalkInForm } from './desk-schemas.ts'
 import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
+import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
+import { slotsOf } from '../paying/lapse.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
@@ -58,3 +65,56 @@ export async function bookWalkIn(
 		throw conflict(`Court ${place.courtNumber} isn’t free any more at ${time}. Choose another time.`)
 	}
 }
+
+/** Returns a walk-in with the details that the desk can correct; `problem` says why it cannot. Throws 404 for others. */
+export async function findWalkInEdit(user: Actor, venueId: number | null, bookingId: number | null) {
+	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	return {
+		name: booking.customer.name,
+		details: detailsOf(booking),
+		problem: editProblem(booking),
+		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
+	}
+}
+
+/**
+ * Corrects the name, the phone number and the note of a walk-in, and returns its name.
+ *
+ * A detail that another desk has changed since it was seen stays as it is, unless it is changed here too. Throws 404
+ * when the booking is not of the user's venue, and 409 for one of a player with an account.
+ */
+export async function editWalkIn(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	{ seen, name, phone = '', notes = '' }: WalkInEdit,
+	now = new Date(),
+) {
+	const edited = await write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const problem = editProblem(booking)
+		if (problem) throw conflict(problem)
+		const [before, typed] = [detailsOf(booking), { name, phone, notes }]
+		const merged = (key: keyof typeof typed) => (typed[key] === seen?.[key] ? before[key] : typed[key])
+		const set = {
+			guestName: merged('name'),
+			guestPhone: merged('phone') || null,
+			notes: merged('notes'),
+			updatedAt: now,
+		}
+		const [edited] = await tx.update(bookings).set(set).where(eq(bookings.id, booking.id)).returning()
+		await auditAdmin(tx, user, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
+		return edited!
+	})
+	slotsChanged(slotsOf(edited))
+	return edited.guestName!
+}
+
+const detailsOf = ({ customer: { name, phone }, notes }: VenueBooking) => ({
+	name,
+	phone: phone ?? '',
+	notes: notes ?? '',
+})
+
+const editProblem = ({ userId }: VenueBooking) =>
+	userId === null ? null : 'Players with an account change these details themselves.'

@@ -83,7 +83,8 @@ export default function DayBooking({
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const sends = CHANGES.some((change) => booking.may.includes(change))
-	const move = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}/move${dayQuery(useSearchParams()[0])}`
+	const query = dayQuery(useSearchParams()[0])
+	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
@@ -130,11 +131,18 @@ export default function DayBooking({
 							)}
 						</Form>
 					)}
-					{moves && (
-						<ButtonLink to={move} preventScrollReset variant="secondary">
-							Move
-						</ButtonLink>
-					)}
+					<div className="flex gap-3 *:grow empty:hidden">
+						{moves && (
+							<ButtonLink to={`${address}/move${query}`} preventScrollReset variant="secondary">
+								Move
+							</ButtonLink>
+						)}
+						{booking.userId === null && (
+							<ButtonLink to={`${address}/edit${query}`} preventScrollReset variant="secondary">
+								Edit
+							</ButtonLink>
+						)}
+					</div>
 					{booking.may.includes('cancelled') && (
 						<ButtonLink to={cancel} variant="danger">
 							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}

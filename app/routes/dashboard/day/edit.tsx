@@ -1,0 +1,58 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { WalkInEdit } from '#app/features/bookings/desk/desk-schemas.ts'
+import { editWalkIn, findWalkInEdit } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/edit'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit walk-in', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findWalkInEdit(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const bookingId = requireId(params.bookingId, 'Booking not found')
+	return submit(request, WalkInEdit, 'Walk-in not saved', async (edit) => {
+		const name = await editWalkIn(user, venueId, bookingId, edit)
+		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
+		return redirectWithToast(back, { title: 'Walk-in saved', description: name })
+	})
+}
+
+export default function EditWalkIn({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { details, longest } = page
+	const { form, errors, field } = useSubmission<keyof typeof details>('edit-walk-in', actionData?.result, details)
+	return (
+		<Question
+			title={`Edit ${page.name}`}
+			back={page.back}
+			reason={page.problem}
+			verb={['Save', 'Saving…']}
+			form={form}
+			errors={errors}
+		>
+			{Object.entries(details).map(([name, value]) => (
+				<input key={name} type="hidden" name={`seen.${name}`} value={value} />
+			))}
+			<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
+			<TextField
+				label="Phone"
+				{...field('phone')}
+				type="tel"
+				required={false}
+				autoComplete="off"
+				maxLength={longest.phone}
+			/>
+			<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
+		</Question>
+	)
+}
