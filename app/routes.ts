@@ -190,6 +190,7 @@ export default [
 					route('bookings/:bookingId', 'routes/dashboard/day/booking.tsx'),
 					route('bookings/:bookingId/move', 'routes/dashboard/day/move.tsx'),
 					route('bookings/:bookingId/edit', 'routes/dashboard/day/edit.tsx'),
+					route('bookings/:bookingId/discount', 'routes/dashboard/day/discount.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('money', 'routes/dashboard/money/money.tsx', [

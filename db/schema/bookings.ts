@@ -22,7 +22,8 @@ import { closures, courts, sports } from './venues.ts'
 export type PricedHour = { hour: Date; price: number; peak: boolean }
 
 /**
- * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made. A walk-in has no
+ * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
+ * breakdown less the `discount` that the venue has given since, for `discountReason`; all whole rand. A walk-in has no
  * account: then `guestName` is the player and `madeById` the person at the desk. The booking lapses at `payBy` unless
  * paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was cancelled.
  * `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
@@ -49,6 +50,9 @@ export const bookings = table(
 			.default('pending'),
 		totalPrice: integer().notNull(),
 		breakdown: datedList<PricedHour>('hour'),
+		discount: integer().notNull().default(0),
+		discountReason: text(),
+		discountById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
 		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),

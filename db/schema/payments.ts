@@ -140,7 +140,7 @@ export const refunds = table(
 		amount: integer().notNull(),
 		by: text({ enum: ['provider', 'venue', 'credit'] }).notNull(),
 		reason: text({
-			enum: ['cancelled', 'venue', 'closed', 'late', 'resold', 'overpaid', 'moved', 'mismatch'],
+			enum: ['cancelled', 'venue', 'closed', 'late', 'resold', 'overpaid', 'moved', 'mismatch', 'discount'],
 		}).notNull(),
 		status: text({ enum: ['due', 'sending', 'sent', 'done'] })
 			.notNull()

@@ -11,6 +11,7 @@ export const ownBooking: NamedBooking = {
 	sportId: 3,
 	courtNumber: 1,
 	totalPrice: 200,
+	discount: 0,
 	breakdown: [],
 	notes: '',
 	startTime: start,

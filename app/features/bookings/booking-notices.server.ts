@@ -142,6 +142,16 @@ export async function tellOfCorrection(tx: Writer, booking: Row, said: Correctio
 	await notify(tx, [{ ...about, what: said === 'reopened' ? 'not played yet' : said, data: { venue, what } }], now)
 }
 
+/** Tells the player that the venue gave a discount, or changed it. */
+export async function tellOfDiscount(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
+	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking
+	if (userId === null || userId === by.id) return
+	const { venue, what } = await describeBooking(tx, booking)
+	const data = { venue, what, price, discount, reason, due: account.due }
+	const cause = `booking:${id}:discount:${now.toISOString()}`
+	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'price changed', data, cause }], now)
+}
+
 /** Tells both sides that a booking was not paid in time and is cancelled; the owner, in one notice, of all but unused card pages. */
 export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)

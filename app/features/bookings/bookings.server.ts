@@ -36,6 +36,8 @@ export type Booking = {
 	startTime: Date
 	endTime: Date
 	totalPrice: number
+	/** The whole rand that the venue has taken off the sum of its hours. */
+	discount: number
 	breakdown: PricedHour[]
 	freeCancelHours: number
 	lateChargePercent: number
@@ -56,6 +58,7 @@ export const bookingView = (row: BookingRow): Booking => ({
 	startTime: row.startTime,
 	endTime: row.endTime,
 	totalPrice: row.totalPrice,
+	discount: row.discount,
 	breakdown: row.breakdown,
 	freeCancelHours: row.freeCancelHours,
 	lateChargePercent: row.lateChargePercent,

@@ -153,7 +153,8 @@ export const moneyParts: Record<string, Part> = {
 	bookings: {
 		tables: ['bookings'],
 		read: ({ id }, after) => {
-			const { id: cursor, userId, courtId, madeById: _, closureId: __, sportId, ...columns } = getTableColumns(bookings)
+			const { id: cursor, userId, courtId, sportId, ...rest } = getTableColumns(bookings)
+			const { madeById: _, closureId: __, discountById: ___, ...columns } = rest
 			return paged(
 				db
 					.select({ cursor, ...at, sport: sports.name, ...columns })

@@ -19,6 +19,7 @@ type Booking = Pick<
 	| 'status'
 	| 'totalPrice'
 	| 'breakdown'
+	| 'discount'
 >
 type Closure = typeof closures.$inferSelect
 type HalfHour = typeof courtTime.$inferSelect
@@ -42,7 +43,9 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	const priced = booking.breakdown.map(({ hour }) => hour.getTime())
 	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
-	if (sum !== booking.totalPrice) note(`costs R${booking.totalPrice}, but its hours add up to R${sum}`)
+	const { discount, totalPrice } = booking
+	if (discount < 0 || sum - discount !== totalPrice)
+		note(`costs R${totalPrice}, but its hours add up to R${sum} less R${discount}`)
 
 	if (booking.userId === null && booking.madeById === null) note('is a walk-in that nobody wrote down')
 	if (booking.status === 'pending' || booking.status === 'confirmed') {

@@ -31,6 +31,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.status': 'Changed the status of',
 	'booking.move': 'Moved',
 	'booking.edit': 'Corrected the details of',
+	'booking.discount': 'Changed the price of',
 	'team.waive': 'Waived the fee of',
 	'venue.close-courts': 'Closed courts of',
 	'venue.edit': 'Changed the venue',

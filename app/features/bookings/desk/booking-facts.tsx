@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function BookingFacts({ booking, entryCode, came, chosen }: Props) {
-	const { sport, courtNumber, breakdown, totalPrice, notes, money } = booking
+	const { sport, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -45,6 +45,7 @@ export function BookingFacts({ booking, entryCode, came, chosen }: Props) {
 						<dd>{rate(price)}</dd>
 					</div>
 				))}
+				{discount > 0 && <Part name="Discount">{`−${rate(discount)}`}</Part>}
 				<div className="flex justify-between gap-4 font-semibold">
 					<dt>Total</dt>
 					<dd>{sum(totalPrice)}</dd>

@@ -95,7 +95,7 @@ export async function moveAtDesk(
 				offer,
 				{
 					...wished,
-					...movedPrices(offer, before.breakdown, startTime, endTime, true),
+					...movedPrices(offer, before, startTime, endTime, true),
 					status: before.status,
 					freeCancelHours: isElsewhen ? 0 : before.freeCancelHours,
 					pick: (free) => free.find((number) => number === wish.court),
@@ -137,7 +137,7 @@ function takenWords(court: number, time: string, free: number[]) {
 }
 
 /** Words for the desk, which may have to take the money or hand it over. */
-function moneyWords({ account, refunds }: Settled) {
+export function moneyWords({ account, refunds }: Settled) {
 	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
 	return `${account.due > 0 ? ` ${amountOf(account.due)} is open.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '#app/lib/form/amount.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { withoutTurns } from '#app/lib/text/printable.ts'
@@ -10,6 +11,7 @@ import { MOST_HOURS } from './desk-rules.ts'
 import { notes } from '../schemas.ts'
 
 export const GUEST_NAME_MAX = 80
+export const REASON_MAX = 120
 
 const HOURS = 'Choose how long'
 const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
@@ -36,6 +38,30 @@ export const WalkInEdit = WalkInForm.pick({ name: true, phone: true, notes: true
 	seen: z.object({ name: seen, phone: seen, notes: seen }).optional(),
 })
 export type WalkInEdit = z.infer<typeof WalkInEdit>
+
+const OFF = 'Enter whole rand or a share, such as R50 or 10%'
+
+/** Parses what is taken off a price, as people type it, into whole rand or percent. */
+const off = z
+	.string(OFF)
+	.trim()
+	.max(40, OFF)
+	.transform((text, context) => {
+		const [, percent] = /^(\d{1,3}) ?%$/.exec(text) ?? []
+		if (percent !== undefined && Number(percent) <= 100) return { percent: Number(percent) }
+		const cents = percent === undefined ? readAmount(text) : null
+		if (cents !== null && cents >= 0 && cents % 100 === 0) return { rand: cents / 100 }
+		context.addIssue(percent === undefined ? OFF : 'A discount is at most 100%')
+		return z.NEVER
+	})
+
+/** The form that gives a discount, or takes it back by 0. `seen` is the discount that it showed, in whole rand. */
+export const DiscountForm = z.object({
+	off,
+	reason: plainText({ max: REASON_MAX, required: 'Say why: the player sees it' }).transform(withoutTurns),
+	seen: z.coerce.number().int().optional(),
+})
+export type DiscountForm = z.infer<typeof DiscountForm>
 
 const note = plainText({
 	max: CLOSING_NOTE_MAX,

@@ -6,10 +6,11 @@ type Prices = Parameters<typeof priceHour>[0]
 /**
  * Returns the prices of a moved booking's hours: today's, or, where it keeps its prices, those that each hour was sold
  * for. An hour that it did not have takes over that of one it lost, in order, and costs today's price where none is left.
+ * A discount stays, at most the whole price.
  */
 export function movedPrices(
 	offer: Prices,
-	breakdown: readonly PricedHour[],
+	{ breakdown, discount }: { breakdown: readonly PricedHour[]; discount: number },
 	start: Date,
 	end: Date,
 	keepsPrices: boolean,
@@ -22,5 +23,7 @@ export function movedPrices(
 		const kept = same[i] ?? lost.shift()
 		return kept ? { ...kept, hour } : priceHour(offer, hour)
 	})
-	return { breakdown: hours, price: totalPrice(hours) }
+	const full = totalPrice(hours)
+	const kept = Math.min(discount, full)
+	return { breakdown: hours, discount: kept, price: full - kept }
 }

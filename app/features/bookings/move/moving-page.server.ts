@@ -54,7 +54,7 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 		times: freeTimes(offer, taken, date, length, now)
 			.filter(({ startTime }) => closed || startTime.getTime() !== booking.startTime.getTime())
 			.map(({ start, end, startTime, endTime }) => {
-				const { price, breakdown } = movedPrices(offer, booking.breakdown, startTime, endTime, closed)
+				const { price, breakdown } = movedPrices(offer, booking, startTime, endTime, closed)
 				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak) }
 			}),
 	}))

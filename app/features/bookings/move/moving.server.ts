@@ -94,7 +94,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
-	const { breakdown, price } = movedPrices(offer, before.breakdown, startTime, endTime, !live)
+	const { breakdown, discount, price } = movedPrices(offer, before, startTime, endTime, !live)
 	if (seen.price !== undefined && seen.price !== price) {
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
 	}
@@ -105,7 +105,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 		tx,
 		before,
 		offer,
-		{ startTime, endTime, breakdown, price, status, pick: sameOrLowest },
+		{ startTime, endTime, breakdown, discount, price, status, pick: sameOrLowest },
 		now,
 	)
 	await tellOfMove(tx, before, settled, user, now)
@@ -116,7 +116,8 @@ type Terms = {
 	startTime: Date
 	endTime: Date
 	breakdown: PricedHour[]
-	/** Whole rand. */
+	/** Whole rand, and the price less it. */
+	discount: number
 	price: number
 	status: BookingRow['status']
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
@@ -131,7 +132,7 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, breakdown, price, status, freeCancelHours, pick } = terms
+	const { startTime, endTime, breakdown, discount, price, status, freeCancelHours, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	const [moved] = await tx
 		.update(bookings)
@@ -140,6 +141,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			endTime,
 			courtNumber,
 			breakdown,
+			discount,
 			totalPrice: price,
 			status,
 			freeCancelHours,

@@ -1,4 +1,4 @@
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Time, type Words } from './told.ts'
 
@@ -37,6 +37,7 @@ type Confirmed = Booking & { court: number; due: number }
 type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: number }
 type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
+type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
@@ -124,6 +125,17 @@ export const bookingWords = {
 			`It is now ${longTime(start, end)}, court ${court}.`,
 			due > 0 && `${amountOf(due)} is open.`,
 			free && 'If that doesn’t suit you, you can cancel free of charge until it starts.',
+		),
+		link: pageOf(id),
+	}),
+	/** `price` and `discount` are whole rand, `due` whole cents. */
+	'price changed': ({ what, venue, price, discount, reason, due }: Discounted, { id }: About): Words => ({
+		title: `${venue} changed your price`,
+		body: sentences(
+			`${what}.`,
+			`It costs ${sum(price)} now${discount > 0 ? `, ${sum(discount)} off` : ''}.`,
+			reason && `“${reason}”`,
+			due > 0 && `${amountOf(due)} is open.`,
 		),
 		link: pageOf(id),
 	}),

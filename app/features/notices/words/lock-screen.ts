@@ -28,6 +28,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'lapsed at your venue',
 			'moved by player',
 			'moved by venue',
+			'price changed',
 			'your game moved',
 			'court closed',
 		],

@@ -65,6 +65,8 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 			endTime: booking.endTime,
 			cancelled,
 			breakdown: booking.breakdown,
+			discount: booking.discount,
+			discountReason: booking.discountReason,
 		},
 		venue,
 		number: receiptNumber(Number(dateOf(booking.createdAt).slice(0, 4)), booking.id),

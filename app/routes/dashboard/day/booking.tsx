@@ -6,6 +6,7 @@ import { changeable } from '#app/features/bookings/desk/list/booking-changes.ser
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
+import { discountProblem } from '#app/features/bookings/desk/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
@@ -59,7 +60,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
 	const chosen = came ? null : await chosenWay(found)
 	const moves = deskMoveProblem(found, now) === null
-	return { booking: booking!, moves, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	const discounts = discountProblem(found, user) === null
+	return { booking: booking!, moves, discounts, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -78,7 +80,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, entryCode, came, chosen, closeTo },
+	loaderData: { booking, moves, discounts, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -140,6 +142,11 @@ export default function DayBooking({
 						{booking.userId === null && (
 							<ButtonLink to={`${address}/edit${query}`} preventScrollReset variant="secondary">
 								Edit
+							</ButtonLink>
+						)}
+						{discounts && (
+							<ButtonLink to={`${address}/discount${query}`} preventScrollReset variant="secondary">
+								Discount
 							</ButtonLink>
 						)}
 					</div>

@@ -20,6 +20,7 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 export type VenueBooking = Booking & {
 	customer: { label: string; name: string; email: string | null; phone: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
+	discountReason: string | null
 	arrivedAt: Date | null
 	noShow: boolean
 }
@@ -152,6 +153,7 @@ async function read(
 			phone: booking.guestPhone,
 		},
 		sport,
+		discountReason: booking.discountReason,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 	}))

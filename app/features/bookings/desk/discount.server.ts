@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { rate, sum } from '#app/lib/money.ts'
+import { tellOfDiscount } from '../booking-notices.server.ts'
+import { justChanged } from '../move/moving.server.ts'
+import { settle } from '../paying/settle-booking.server.ts'
+import { totalPrice } from '../price.ts'
+import { moneyWords } from './desk-move.server.ts'
+import { type DiscountForm, REASON_MAX } from './desk-schemas.ts'
+import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
+
+/** Returns a booking with its price and its discount in whole rand; `problem` says why that stays. Throws 404 for others. */
+export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
+	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const { customer, discount, discountReason } = booking
+	return {
+		name: customer.name,
+		price: totalPrice(booking.breakdown),
+		discount,
+		reason: discountReason ?? '',
+		longest: REASON_MAX,
+		problem: discountProblem(booking, user),
+	}
+}
+
+/**
+ * Takes something off the price of a booking, before or after it was paid and played. What is paid too much goes back
+ * by the way it came, and the player is told. Another discount replaces the last one; 0 takes it back.
+ *
+ * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
+ * venue, 400 for more than its price, and 409 when it is cancelled, waits for the venue, is the user's own, or has got
+ * another discount since it was seen.
+ */
+export function giveDiscount(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	{ off, reason, seen }: DiscountForm,
+	now = new Date(),
+) {
+	return write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const { id } = booking
+		const problem = discountProblem(booking, user)
+		if (problem) throw conflict(problem)
+		const price = totalPrice(booking.breakdown)
+		const discount = off.percent === undefined ? off.rand : Math.round((price * off.percent) / 100)
+		if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
+		const isRepeated = discount === booking.discount && reason === booking.discountReason
+		if (!isRepeated && seen !== undefined && seen !== booking.discount) throw justChanged()
+		const set = { discount, discountReason: reason, discountById: user.id, totalPrice: price - discount }
+		if (!isRepeated)
+			await tx
+				.update(bookings)
+				.set({ ...set, updatedAt: now })
+				.where(eq(bookings.id, id))
+		const settled = await settle(tx, id, now, 'discount')
+		if (!isRepeated) {
+			await tellOfDiscount(tx, settled, user, now)
+			const details = { from: booking.discount, to: discount }
+			await auditAdmin(tx, user, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
+		}
+		return `It costs ${sum(price - discount)} now.${moneyWords(settled)}`
+	})
+}
+
+const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off at most that.`
+
+/** Returns why the user cannot change the price of a booking, or null when they can. */
+export function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
+	if (userId === user.id) return 'This is your own booking. Somebody else at the venue or an admin has to do it.'
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	return status === 'pending' ? 'Confirm this booking first.' : null
+}
