@@ -116,7 +116,7 @@ describe('an hour of the day', () => {
 				[{ name: 'a\u0000b' }],
 				[{ name: '\u202eZanele' }],
 				[{ hours: '0' }],
-				[{ hours: '5' }],
+				[{ hours: '13' }],
 				[{ hours: '1.5' }],
 				[{ hours: '1e9' }],
 				[{ hours: '' }],

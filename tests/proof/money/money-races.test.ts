@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { courtTime } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -14,7 +15,7 @@ import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/world/money.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
+import { cancelNaively, discountNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 
@@ -167,6 +168,34 @@ describe('two payments for one booking at once', () => {
 		const [byHand, card] = await twoOf(await bookIt())
 		await atOnce([byHand, card], ({ id }) => receiveNaively(id, now))
 		expect(await lines()).toContainEqual(expect.stringContaining(`of which only ${PRICE} may stay`))
+	})
+})
+
+describe('a payment and a discount at once', () => {
+	const off = { off: { rand: 100 }, reason: 'Wet court' }
+
+	test('leave the venue the lower price', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			await setBookingStatus(owner, id, 'confirmed', now)
+			const discount = () => giveDiscount(owner, venue.venueId, id, off, now)
+			expect(await both(round, () => cardPays(payment), discount)).toEqual([200, 200])
+			const { booking } = await moneyOfBooking(id)
+			expect([booking.totalPrice, booking.paymentStatus]).toEqual([233, 'paid'])
+			expect((await refundsOf(id)).map(([amount]) => amount)).toEqual([10_000])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('catch a discount that only checks first', LONG, async () => {
+		const id = await bookIt()
+		const payment = await opened(id, 'card')
+		await inBetween(
+			() => discountNaively(id, 100),
+			() => cardPays(payment),
+		)
+		expect(await lines()).toContainEqual(expect.stringContaining('may stay'))
 	})
 })
 

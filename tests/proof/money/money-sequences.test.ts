@@ -6,6 +6,7 @@ import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bo
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
@@ -122,6 +123,10 @@ const steps = {
 		const { payment } = await payWithCredit(booker, world.pick(world.money.bookings.filter(isOpen)).id, world.now)
 		hasCome(world, payment.id, payment.receivedAmount)
 	},
+	async discount({ money, venueId, now, pick }: World) {
+		const off = { rand: pick([0, 20, 99, 100]) }
+		await giveDiscount(owner, venueId, pick(money.bookings).id, { off, reason: 'Wet' }, now)
+	},
 	async cancel({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings)
 		await cancelBooking(personOf(userId), id, now)
@@ -213,7 +218,7 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit'] as const),
+	...(['deny', 'payBack', 'choose', 'credit', 'discount'] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]

@@ -82,3 +82,20 @@ export async function receiveNaively(paymentId: number, now: Date) {
 		await tx.update(bookings).set(paid).where(eq(bookings.id, payment!.bookingId!))
 	})
 }
+
+/** Lowers the price of a booking, and returns too much only of the money that was there when it was read. */
+export async function discountNaively(id: number, discount: number) {
+	const { totalPrice } = await find(id)
+	const paid = await received(id)
+	await barrier()
+	await write((tx) =>
+		tx
+			.update(bookings)
+			.set({ discount, totalPrice: totalPrice - discount })
+			.where(eq(bookings.id, id)),
+	)
+	for (const { id: paymentId } of paid) {
+		const refund = { paymentId, bookingId: id, amount: discount * 100, by: 'venue', reason: 'discount' } as const
+		await write((tx) => tx.insert(refunds).values(refund))
+	}
+}

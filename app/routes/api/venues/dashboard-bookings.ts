@@ -18,6 +18,7 @@ const VenueBooking = Booking.extend({
 			phone: z.string().nullable(),
 		})
 		.describe('For the people of the venue only'),
+	discountReason: z.string().nullable(),
 	arrivedAt: instant.nullable(),
 	noShow: z.boolean(),
 }).meta({ id: 'VenueBooking' })

@@ -46,12 +46,13 @@ export default function DayDiscount({ loaderData: page, actionData }: Route.Comp
 		>
 			<input type="hidden" name="seen" value={discount} />
 			<TextField
-				label={`Take off ${sum(price)}`}
+				label="Take off"
 				{...field('off')}
 				required
 				autoComplete="off"
 				maxLength={40}
 				placeholder="R50 or 10%"
+				hint={`The full price is ${sum(price)}.`}
 			/>
 			<TextField label="Reason" {...field('reason')} required autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
