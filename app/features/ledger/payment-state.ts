@@ -6,7 +6,8 @@ export type PaymentState = { status: PaymentStatus; received: boolean }
 
 /**
  * `paid` comes from the provider, `received` from the venue. `claimed` comes from the payer and pays for nothing.
- * `mismatch` is money of another amount or currency, which `accepted` takes as it is.
+ * `mismatch` is money of another amount or currency, which `accepted` takes as it is. `undone` takes back what the desk
+ * recorded by mistake.
  */
 export type PaymentEvent =
 	| 'paid'
@@ -18,6 +19,7 @@ export type PaymentEvent =
 	| 'expired'
 	| 'mismatch'
 	| 'accepted'
+	| 'undone'
 	| 'refunded'
 
 type Transition = { from: readonly PaymentStatus[]; received: boolean; to: PaymentState }
@@ -35,6 +37,7 @@ export const TRANSITIONS: Record<PaymentEvent, Transition> = {
 	expired: { from: ['pending'], received: false, to: { status: 'expired', received: false } },
 	mismatch: { from: UNPAID, received: false, to: { status: 'review', received: true } },
 	accepted: { from: ['review'], received: true, to: { status: 'success', received: true } },
+	undone: { from: ['success'], received: true, to: { status: 'failed', received: false } },
 	refunded: { from: ['success', 'review'], received: true, to: { status: 'refunded', received: true } },
 }
 

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
-import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { linesOf, moneyAt } from '#tests/support/world/money.ts'
@@ -85,6 +88,49 @@ describe('what the venue says of money', () => {
 		await cancelBooking(owner, id, now)
 		await expect(take(6_000)).rejects.toThrow('This booking is cancelled.')
 		expect([await taken(), await lines()]).toEqual([2, []])
+	})
+
+	test('that cash has come can be undone the same day, once, and it is taken again', async () => {
+		const id = await bookIt()
+		const take = () => takeAtDesk(owner, venue.venueId, id, 'cash', { seen: 10_000, now })
+		await take()
+		const { cash } = await findUndoing(owner, venue.venueId, id, now)
+		expect(cash).toMatchObject({ amount: 10_000, by: owner.fullName, at: now })
+		const undo = (when = now, by = owner) => undoCash(by, venue.venueId, id, cash!.id, when)
+		await expect(undo(new Date(now.getTime() + DAY))).rejects.toThrow('There’s no cash of today to undo.')
+		await expect(undo(now, await createUser({ role: 'venue_owner' }))).rejects.toMatchObject({ init: { status: 404 } })
+		expect(await undo()).toMatchObject({ due: 10_000, held: 0, paymentStatus: 'pending' })
+		const told = await noticesOf(player.id)
+		expect(told.map(({ body }) => body).join()).toContain('It was noted by mistake. R100.00 is open.')
+		expect(await undo()).toMatchObject({ due: 10_000 })
+		expect(await noticesOf(player.id)).toEqual(told)
+		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'pending' })
+		expect(await take()).toMatchObject({ taken: 10_000, becamePaid: true })
+		expect(await lines()).toEqual([])
+	})
+
+	test('that cash has come stays where part of it went back, it is the user’s own, or others were asked', async () => {
+		const id = await bookIt()
+		const gone = async (by = owner) => (await findUndoing(by, venue.venueId, id, now)).problem
+		expect(await gone()).toContain('no cash of today')
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { amount: 4_000, now })
+		expect(await gone()).toBeNull()
+		const people = [
+			{ name: 'Me', amount: null },
+			{ name: 'Sam', amount: null },
+		]
+		await splitBooking(player, id, { mode: 'equal', people }, { now })
+		expect(await gone()).toContain('no cash of today')
+		await undoSplit(player, id, now)
+		expect(await gone()).toBeNull()
+		await setBookingStatus(owner, id, 'confirmed', now)
+		await giveDiscount(owner, venue.venueId, id, { off: { rand: 80 }, reason: 'Rain' }, now)
+		expect(await gone()).toContain('no cash of today')
+		const own = await bookIt(owner)
+		await takeAtDesk(admin, venue.venueId, own, 'cash', { now })
+		expect((await findUndoing(owner, venue.venueId, own, now)).problem).toContain('your own booking')
+		expect((await findUndoing(admin, venue.venueId, own, now)).problem).toBeNull()
+		expect(await lines()).toEqual([])
 	})
 
 	test('is confirmed once, however often its form is sent', async () => {

@@ -433,6 +433,7 @@ async function deskScreens(page: Page) {
 			'$&/move',
 		),
 		'a walk-in’s details': `${unpaid.replace('/money/', '/day/')}/edit`,
+		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,
 		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),

@@ -9,6 +9,7 @@ import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.
 import { giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
@@ -123,6 +124,11 @@ const steps = {
 		const { payment } = await payWithCredit(booker, world.pick(world.money.bookings.filter(isOpen)).id, world.now)
 		hasCome(world, payment.id, payment.receivedAmount)
 	},
+	async undoCash({ money, venueId, now, pick, came }: World) {
+		const { id, bookingId } = pick(money.payments.filter(({ method, receivedAt }) => method === 'cash' && receivedAt))
+		await undoCash(owner, venueId, bookingId, id, now)
+		came.delete(id)
+	},
 	async discount({ money, venueId, now, pick }: World) {
 		const off = { rand: pick([0, 20, 99, 100]) }
 		await giveDiscount(owner, venueId, pick(money.bookings).id, { off, reason: 'Wet' }, now)
@@ -218,7 +224,7 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit', 'discount'] as const),
+	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'undoCash'] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]

@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, refunds } from '#db/schema.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -74,6 +75,19 @@ describe('a discount', () => {
 		await give(id, '100%')
 		expect(await stored(id)).toMatchObject({ totalPrice: 0, paymentStatus: 'paid', status: 'confirmed' })
 		expect(await money(id)).toMatchObject({ due: 0 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('that is made smaller ends the shares of the smaller price', async () => {
+		const id = await booked(18, 20)
+		await give(id, '100')
+		const people = [
+			{ name: 'Me', amount: null },
+			{ name: 'Sam', amount: null },
+		]
+		await splitBooking(player, id, { mode: 'equal', people }, { now })
+		await give(id, '50')
+		expect(await money(id)).toMatchObject({ due: 35_000, hasShares: false })
 		expect(await fsck()).toEqual([])
 	})
 

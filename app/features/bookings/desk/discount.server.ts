@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfDiscount } from '../booking-notices.server.ts'
-import { justChanged } from '../move/moving.server.ts'
+import { justChanged, voidShares } from '../move/moving.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { totalPrice } from '../price.ts'
 import { moneyWords } from './desk-move.server.ts'
@@ -58,6 +58,7 @@ export function giveDiscount(
 				.update(bookings)
 				.set({ ...set, updatedAt: now })
 				.where(eq(bookings.id, id))
+		if (discount < booking.discount) await voidShares(tx, id, now)
 		const settled = await settle(tx, id, now, 'discount')
 		if (!isRepeated) {
 			await tellOfDiscount(tx, settled, user, now)

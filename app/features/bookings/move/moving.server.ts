@@ -212,7 +212,7 @@ async function freeCourtsFor(reader: Reader, offer: Offer, hours: Date[]) {
 }
 
 /** Shares of the old price do not add up to the new one. Money on its way for them counts when it arrives. */
-async function voidShares(tx: Writer, bookingId: number, now: Date) {
+export async function voidShares(tx: Writer, bookingId: number, now: Date) {
 	const ended = await tx
 		.update(billSplits)
 		.set({ status: 'cancelled', updatedAt: now })

@@ -187,4 +187,9 @@ export const paymentWords = {
 		body: sentences(`${what}.`, paid ? 'It is paid.' : due > 0 && `${amountOf(due)} is still to be paid.`),
 		link: `/my-bookings/${id}/receipt`,
 	}),
+	'cash undone': ({ venue, what, amount, due }: Sum & { venue: string; due: number }, { id }: About): Words => ({
+		title: `${venue} hasn’t received ${amountOf(amount)} in cash after all`,
+		body: sentences(`${what}.`, 'It was noted by mistake.', due > 0 && `${amountOf(due)} is open.`),
+		link: `/my-bookings/${id}`,
+	}),
 }

@@ -10,6 +10,7 @@ import { discountProblem } from '#app/features/bookings/desk/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
+import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -61,7 +62,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const chosen = came ? null : await chosenWay(found)
 	const moves = deskMoveProblem(found, now) === null
 	const discounts = discountProblem(found, user) === null
-	return { booking: booking!, moves, discounts, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	const undoes = booking!.money.held > 0 && (await findUndoing(user, found.venueId, found.id, now)).problem === null
+	return { booking: booking!, moves, discounts, undoes, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -80,7 +82,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, discounts, entryCode, came, chosen, closeTo },
+	loaderData: { booking, moves, discounts, undoes, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -133,7 +135,7 @@ export default function DayBooking({
 							)}
 						</Form>
 					)}
-					<div className="flex gap-3 *:grow empty:hidden">
+					<div className="flex flex-wrap gap-3 *:grow empty:hidden">
 						{moves && (
 							<ButtonLink to={`${address}/move${query}`} preventScrollReset variant="secondary">
 								Move
@@ -147,6 +149,11 @@ export default function DayBooking({
 						{discounts && (
 							<ButtonLink to={`${address}/discount${query}`} preventScrollReset variant="secondary">
 								Discount
+							</ButtonLink>
+						)}
+						{undoes && (
+							<ButtonLink to={`${address}/undo-cash${query}`} preventScrollReset variant="secondary">
+								Undo Cash
 							</ButtonLink>
 						)}
 					</div>

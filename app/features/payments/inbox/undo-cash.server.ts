@@ -1,0 +1,104 @@
+import { and, desc, eq, gte, inArray, isNull, notExists } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { billSplits, payments, refunds, users } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
+
+/**
+ * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
+ * none. Cash of another day stays, as its till is closed; so does cash for a share, of which something went
+ * back, or whose rest has been asked of others.
+ */
+export async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
+	const isAsked = and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed']))
+	const [found] = await reader
+		.select({ id: payments.id, amount: payments.receivedAmount, at: payments.receivedAt, by: users.fullName })
+		.from(payments)
+		.leftJoin(users, eq(users.id, payments.receivedById))
+		.where(
+			and(
+				eq(payments.bookingId, bookingId),
+				eq(payments.status, 'success'),
+				eq(payments.method, 'cash'),
+				eq(payments.receivedBy, 'venue'),
+				gte(payments.receivedAt, at(dateOf(now), 0)),
+				isNull(payments.splitId),
+				notExists(reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
+				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(isAsked)),
+			),
+		)
+		.orderBy(desc(payments.receivedAt), desc(payments.id))
+		.limit(1)
+	return found ? { ...found, amount: found.amount!, at: found.at! } : null
+}
+
+/** Returns a booking with the cash that can be taken back; `problem` says why none can. Throws 404 for others. */
+export async function findUndoing(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
+	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const cash = await findUndoableCash(db, booking.id, now)
+	return { booking, cash, problem: cash ? undoProblem(booking, user) : GONE }
+}
+
+const GONE = 'There’s no cash of today to undo.'
+
+function undoProblem({ userId, status }: { userId: number | null; status: string }, user: Actor) {
+	if (userId === user.id) return 'This is your own booking. Somebody else at the venue or an admin has to do it.'
+	return status === 'cancelled' ? 'This booking was cancelled.' : null
+}
+
+/**
+ * Takes back cash that the desk noted by mistake: the booking is open again, and its player is told. `paymentId` is the
+ * payment that the desk saw. Undoing it again changes nothing.
+ *
+ * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, or the cash
+ * cannot be taken back.
+ */
+export async function undoCash(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	paymentId: number,
+	now = new Date(),
+) {
+	return write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const problem = undoProblem(booking, user)
+		if (problem) throw conflict(problem)
+		const [payment] = await tx
+			.select()
+			.from(payments)
+			.where(and(eq(payments.id, paymentId), eq(payments.bookingId, booking.id)))
+		if (payment?.metadata?.undone) return (await settle(tx, booking.id, now)).account
+		const cash = await findUndoableCash(tx, booking.id, now)
+		if (!payment || cash?.id !== paymentId) throw conflict(GONE)
+		const metadata = { ...payment.metadata, undone: { cents: cash.amount, at: now.toISOString(), byId: user.id } }
+		const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
+		await moveOn(tx, paymentId, 'undone', { ...nothing, metadata }, now)
+		const settled = await settle(tx, booking.id, now)
+		await tellPlayer(tx, settled, cash, user, now)
+		const details = { venueId: booking.venueId, cents: cash.amount }
+		await auditAdmin(tx, user, { action: 'booking.undo-cash', subject: `booking:${booking.id}`, details }, now)
+		return settled.account
+	})
+}
+
+async function tellPlayer(
+	tx: Writer,
+	{ booking, account }: Settled,
+	{ id, amount }: { id: number; amount: number },
+	by: Actor,
+	now: Date,
+) {
+	const { userId } = booking
+	if (userId === null || userId === by.id) return
+	const { venue, what } = await describeBooking(tx, booking)
+	const about = { kind: 'payment', subject: 'booking', subjectId: booking.id, cause: `payment:${id}:undone` } as const
+	await notify(tx, [{ ...about, userId, what: 'cash undone', data: { venue, what, amount, due: account.due } }], now)
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { formatTime } from '#app/lib/time/time.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/undo-cash'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Undo cash', 'Venue Dashboard'] })
+
+const Undo = z.object({ payment: z.coerce.number('Choose a payment').int('Choose a payment') })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const { booking, cash, problem } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
+	const back = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const tells = booking.userId === null ? null : booking.customer.name
+	return { name: booking.customer.name, cash, problem, tells, back }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const bookingId = requireId(params.bookingId, 'Booking not found')
+	return submit(request, Undo, 'Cash not undone', async ({ payment }) => {
+		const { due } = await undoCash(user, venueId, bookingId, payment)
+		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
+		return redirectWithToast(back, { title: 'Cash undone', description: `${amountOf(due)} is open again.` })
+	})
+}
+
+export default function UndoCash({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { name, cash, problem, tells, back } = page
+	const noted =
+		cash && `${amountOf(cash.amount)} was noted at ${formatTime(cash.at)}${cash.by ? ` by ${cash.by}` : ''}.`
+	return (
+		<Question
+			title={`Undo the cash of ${name}?`}
+			back={back}
+			reason={problem}
+			verb={['Undo Cash', 'Undoing…']}
+			failed={actionData}
+		>
+			<input type="hidden" name="payment" value={cash?.id} />
+			<p className="text-muted">
+				{noted} It’s open again then.{tells && ` We’ll tell ${tells}.`}
+			</p>
+		</Question>
+	)
+}
