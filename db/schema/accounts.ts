@@ -62,6 +62,8 @@ export const users = table(
 		location: text(),
 		profilePicture: text(),
 		bio: text(),
+		/** As they wrote it. Only the venues where they book see it. */
+		phone: text(),
 		role: text({ enum: ['user', 'venue_owner', 'admin'] })
 			.notNull()
 			.default('user'),

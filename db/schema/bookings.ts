@@ -24,9 +24,10 @@ export type PricedHour = { hour: Date; price: number; peak: boolean }
 /**
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
  * breakdown less the `discount` that the venue has given since, for `discountReason`; all whole rand. A walk-in has no
- * account: then `guestName` is the player and `madeById` the person at the desk. The booking lapses at `payBy` unless
- * paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was cancelled.
- * `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
+ * account: then `guestName` is the player and `madeById` the person at the desk. `guestPhone` is the number that the
+ * player gave, with an account too, and `phoneKey` its digits, by which it is found. The booking lapses at `payBy`
+ * unless paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was
+ * cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
  */
 export const bookings = table(
 	'bookings',
@@ -35,6 +36,7 @@ export const bookings = table(
 		userId: integer().references(() => users.id, { onDelete: 'restrict' }),
 		guestName: text(),
 		guestPhone: text(),
+		phoneKey: text(),
 		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
 		courtId: integer()
 			.notNull()
@@ -86,6 +88,11 @@ export const bookings = table(
 		index('bookings_played_idx')
 			.on(t.userId, t.courtId)
 			.where(sql`${t.noShow} = false and ${t.status} = 'completed'`),
+		index('bookings_court_id_phone_key_idx').on(t.courtId, t.phoneKey),
+		/* Finds the numbers that have no key yet. */
+		index('bookings_unkeyed_phone_idx')
+			.on(t.id)
+			.where(sql`${t.phoneKey} is null and ${t.guestPhone} is not null`),
 		index('bookings_closure_id_idx').on(t.closureId),
 		index('bookings_status_pay_by_idx').on(t.status, t.payBy),
 		index('bookings_cancel_reason_idx').on(t.cancelReason, t.closureChoice, t.cancelledAt),
