@@ -77,7 +77,14 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venues/:id/review': { '': () => ({ rating: '5', comment: 'Fine' }) },
 	'/venues/:id/events/:eventId': { join: () => ({ intent: 'join' }), withdraw: () => ({ intent: 'withdraw' }) },
 	'/booking/:venueId/:sportId': {
-		'': () => ({ date: DAY_BOOKED, startTime: '18:00', endTime: '19:00', paymentMethod: 'SnapScan', notes: '' }),
+		'': () => ({
+			date: DAY_BOOKED,
+			startTime: '18:00',
+			endTime: '19:00',
+			paymentMethod: 'SnapScan',
+			phone: '082 555 0100',
+			notes: '',
+		}),
 	},
 	'/my-bookings/:id/move': { '': () => ({ date: DAY_BOOKED, start: '18:00' }) },
 	'/my-bookings/:id/pay': { eft: () => ({ method: 'eft' }), cash: () => ({ method: 'cash' }) },

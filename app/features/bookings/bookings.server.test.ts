@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, closures, courts, courtSports } from '#db/schema.ts'
+import { courtTime, bookings, closures, courts, courtSports, users } from '#db/schema.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { moneyOfBooking } from '#tests/support/world/money.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -9,7 +9,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { againAddress } from './book/again.server.ts'
 import { findVenueAvailability } from './availability.server.ts'
-import { book, cancelBooking, ensureBookingStatus, setBookingStatus } from './bookings.server.ts'
+import { book, bookingView, cancelBooking, ensureBookingStatus, setBookingStatus } from './bookings.server.ts'
 import { completeFinishedBookings } from './completion.server.ts'
 import { bookingsOf } from './mine/my-bookings.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -106,6 +106,46 @@ describe('booking', () => {
 		await expect(book(player, { ...wish(10, 11), sportId: other.sportId }, { now })).rejects.toMatchObject({
 			init: { status: 404 },
 		})
+	})
+})
+
+describe('the phone number of the player', () => {
+	const [first, other] = ['082 555 0100', '+44 20 7946 0000']
+	const rowOf = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+	const phoneOf = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!.phone
+	const needsPhone = { now, needsPhone: true }
+
+	test('is asked once, stored, and frozen on each booking', async () => {
+		await expect(book(player, wish(8, 9), needsPhone)).rejects.toMatchObject({
+			data: { fieldErrors: { phone: ['Enter your cell phone number'] } },
+		})
+		const asked = await book(player, { ...wish(8, 9), phone: first }, needsPhone)
+		const later = await book(player, wish(9, 10), needsPhone)
+		for (const { id } of [asked, later])
+			expect(await rowOf(id)).toMatchObject({ guestPhone: first, phoneKey: '27825550100', guestName: null })
+		expect(await phoneOf(player)).toBe(first)
+		await write((tx) => tx.update(users).set({ phone: other }).where(eq(users.id, player.id)))
+		expect(await rowOf(later.id)).toMatchObject({ guestPhone: first })
+	})
+
+	test('stays the one of the account where another is sent', async () => {
+		await book(player, { ...wish(8, 9), phone: first }, { now })
+		const { id } = await book(player, { ...wish(9, 10), phone: other }, { now })
+		expect([await phoneOf(player), (await rowOf(id)).guestPhone]).toEqual([first, first])
+	})
+
+	test('is not stored where nothing is booked', async () => {
+		await expect(book(player, { ...wish(8, 9), phone: first, quotedPrice: 1 }, { now })).rejects.toMatchObject({
+			init: { status: 409 },
+		})
+		expect(await phoneOf(player)).toBeNull()
+	})
+
+	test('is not needed for the call, and is not in its answer', async () => {
+		const booking = await book(player, wish(8, 9), { now })
+		expect(await rowOf(booking.id)).toMatchObject({ guestPhone: null, phoneKey: null })
+		const known = await book(player, { ...wish(9, 10), phone: first }, { now })
+		expect(JSON.stringify([known, bookingView(await rowOf(known.id))])).not.toContain('555')
 	})
 })
 

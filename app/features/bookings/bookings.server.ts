@@ -4,6 +4,7 @@ import { auditLog, bookings, courts, refunds } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
+import { keepPhone } from '#app/features/accounts/phone.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
@@ -19,7 +20,7 @@ import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
-import type { NewBooking } from './schemas.ts'
+import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { settle } from './paying/settle-booking.server.ts'
@@ -94,27 +95,29 @@ export type How = {
 	idempotencyKey?: string | null
 	/** Refuses a second booking of the same time, as when a form is sent again from the history. */
 	onlyOne?: boolean
+	/** Refuses a player whose phone number is neither known nor given. */
+	needsPhone?: boolean
 	now?: Date
 }
 
 /**
  * Books a court: the wished one when it is free for the whole time, else the lowest free one.
  *
- * The booking keeps today's price and cancellation policy.
+ * The booking keeps today's price and cancellation policy, and the number of its player.
  *
- * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules. Throws 409 with `{
- * price }` when `quotedPrice` is out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and
+ * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules or without a number
+ * that `needsPhone`. Throws 409 with `{ price }` when `quotedPrice` is out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and
  * this would be the second booking, with `{ waiting }` when too many of the player's bookings wait to be paid or
  * confirmed, and with `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  *
  * `also` does what belongs to the new booking, in its transaction.
  */
 export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = async () => {}): Promise<Booking> {
-	const { idempotencyKey, onlyOne = false, now = new Date() } = how
+	const { idempotencyKey, now = new Date() } = how
 	try {
 		const booking = await write((tx) => {
 			const work = async () => {
-				const booking = await reserve(tx, user, wish, onlyOne, now)
+				const booking = await reserve(tx, user, wish, how, now)
 				await also(tx, booking, now)
 				await tellOfBooking(tx, booking.id, now)
 				return booking
@@ -140,12 +143,14 @@ const slotsOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	hours: hoursBetween(startTime, endTime),
 })
 
-async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
+async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhone }: How, now: Date): Promise<Booking> {
 	const { startTime, endTime, quotedPrice, quotedForOthers } = wish
 	const offer = await requireOffer(wish.venueId, wish.sportId, tx, now)
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 
+	const guestPhone = await keepPhone(tx, user, wish.phone)
+	if (needsPhone && guestPhone === null) throw invalid(NO_PHONE, { phone: [NO_PHONE] })
 	if (onlyOne && (await hasBooked(tx, user, wish))) {
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}
@@ -154,7 +159,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
 	const { paymentMethod, notes } = wish
 	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
-	const ticket = { userId: user.id, startTime, endTime, paymentMethod, notes, payBy, pick }
+	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, pick }
 	const booking = await takeCourt(tx, offer, ticket, now)
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {

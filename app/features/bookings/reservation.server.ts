@@ -6,6 +6,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
+import { phoneColumns } from './phone-columns.ts'
 import { priceHour, totalPrice } from './price.ts'
 
 export class NoCourtFree extends Error {
@@ -33,7 +34,7 @@ type Ticket = Pick<
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(tx: Writer, offer: Offer, { pick, guestPhone, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
 	const hours = hoursBetween(startTime, endTime)
 	const breakdown = hours.map((hour) => priceHour(offer, hour))
@@ -46,6 +47,7 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 	const row = {
 		...place,
 		...ticket,
+		...phoneColumns(guestPhone ?? null),
 		totalPrice: totalPrice(breakdown),
 		breakdown,
 		freeCancelHours,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FEWEST_PEOPLE, MOST_PEOPLE } from '#app/features/ledger/shares.ts'
+import { phoneNumber } from '#app/lib/form/phone.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { readId } from '#app/lib/ids.ts'
 import { LongPageQuery, queryNumber } from '#app/lib/form/list.ts'
@@ -30,7 +31,14 @@ export const notes = plainText({
 }).transform(withoutTurns)
 const paymentMethod = z.enum(PAYMENT_METHODS, 'Choose a payment method')
 
-/** The API's body for a booking. `courtNumber` is a wish. `userId` and `totalPrice` may be sent and are ignored. */
+/** The refusal of a booking whose player the venue could not reach. */
+export const NO_PHONE = 'Enter your cell phone number'
+const phone = phoneNumber(NO_PHONE).optional()
+
+/**
+ * The API's body for a booking. `courtNumber` is a wish. `userId` and `totalPrice` may be sent and are ignored. `phone`
+ * is stored for an account that has no number.
+ */
 export const NewBooking = z.object({
 	venueId: id('Choose a venue'),
 	sportId: id('Choose a sport'),
@@ -39,6 +47,7 @@ export const NewBooking = z.object({
 	endTime: instant('end time'),
 	paymentMethod,
 	notes,
+	phone,
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
@@ -58,6 +67,7 @@ export const BookingForm = z
 		endTime: timeOfDay('Choose an end time'),
 		paymentMethod,
 		notes,
+		phone,
 		quotedPrice: z.coerce.number().int().optional(),
 		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),

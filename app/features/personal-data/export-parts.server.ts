@@ -153,11 +153,11 @@ export const moneyParts: Record<string, Part> = {
 	bookings: {
 		tables: ['bookings'],
 		read: ({ id }, after) => {
-			const { id: cursor, userId, courtId, sportId, ...rest } = getTableColumns(bookings)
-			const { madeById: _, closureId: __, discountById: ___, ...columns } = rest
+			const { id: cursor, userId, courtId, sportId, guestPhone: phone, ...rest } = getTableColumns(bookings)
+			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, ...columns } = rest
 			return paged(
 				db
-					.select({ cursor, ...at, sport: sports.name, ...columns })
+					.select({ cursor, ...at, sport: sports.name, phone, ...columns })
 					.from(bookings)
 					.innerJoin(courts, eq(courts.id, courtId))
 					.innerJoin(sports, eq(sports.id, sportId)),

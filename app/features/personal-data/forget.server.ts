@@ -43,6 +43,7 @@ import {
 	userIdentities,
 	users,
 } from '#db/schema.ts'
+import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
@@ -67,6 +68,7 @@ export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promi
 			location: null,
 			profilePicture: null,
 			bio: null,
+			phone: null,
 			role: 'user',
 			stravaId: null,
 			stravaToken: null,
@@ -140,7 +142,10 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
  * tournament, such as its name, description, rules or the plan of a run, stays, because others carry on with it.
  */
 export async function removeWords(tx: Writer, { id }: Person, now: Date) {
-	await tx.update(bookings).set({ notes: null }).where(eq(bookings.userId, id))
+	await tx
+		.update(bookings)
+		.set({ notes: null, ...phoneColumns(null) })
+		.where(eq(bookings.userId, id))
 	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
 	await tx
 		.update(billSplits)

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { levelOptions } from '#app/features/matchmaking/levels.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -14,7 +15,7 @@ import { LOCATION_MAX, NAME_MAX } from './rules.ts'
 type Props = { profile: Profile; result?: SubmissionResult<string[]> }
 
 export function ProfileForm({ profile, result }: Props) {
-	const { form, errors, field } = useSubmission<'fullName' | 'bio' | 'location' | 'skillLevel'>(
+	const { form, errors, field } = useSubmission<'fullName' | 'bio' | 'location' | 'phone' | 'skillLevel'>(
 		'profile',
 		result,
 		result
@@ -23,6 +24,7 @@ export function ProfileForm({ profile, result }: Props) {
 					fullName: profile.fullName,
 					bio: profile.bio ?? '',
 					location: profile.location ?? '',
+					phone: profile.phone ?? '',
 					skillLevel: profile.skillLevel,
 				},
 	)
@@ -42,6 +44,15 @@ export function ProfileForm({ profile, result }: Props) {
 					required={false}
 					autoComplete="address-level2"
 					maxLength={LOCATION_MAX}
+				/>
+				<TextField
+					label="Cell phone number"
+					hint="Only venues where you book see it, to reach you if it rains."
+					{...field('phone')}
+					type="tel"
+					autoComplete="tel"
+					maxLength={PHONE_MAX}
+					required={false}
 				/>
 				<TextArea
 					label="About you"

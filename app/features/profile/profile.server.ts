@@ -16,6 +16,7 @@ export async function findProfile(user: { id: number }) {
 				fullName: users.fullName,
 				bio: users.bio,
 				location: users.location,
+				phone: users.phone,
 				profilePicture: users.profilePicture,
 			})
 			.from(users)
@@ -36,13 +37,13 @@ export async function findProfile(user: { id: number }) {
 }
 export type Profile = Awaited<ReturnType<typeof findProfile>>
 
-/** Replaces the profile. Throws 400 for an unknown sport. */
+/** Replaces the profile; without a phone number the next booking asks for one. Throws 400 for an unknown sport. */
 export async function saveProfile(user: { id: number }, wanted: ProfileInput, now = new Date()) {
-	const { fullName, bio, location, preferredSports, skillLevel } = wanted
+	const { fullName, bio, location, phone, preferredSports, skillLevel } = wanted
 	await write(async (tx) => {
 		await tx
 			.update(users)
-			.set({ fullName, bio: bio || null, location: location || null })
+			.set({ fullName, bio: bio || null, location: location || null, phone: phone ?? null })
 			.where(eq(users.id, user.id))
 		await saveSports(tx, user, { preferredSports, skillLevel }, now)
 	})

@@ -38,9 +38,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
 	if (form.has('look'))
-		return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes', 'share', 'people', 'credit'])
+		return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'phone', 'notes', 'share', 'people', 'credit'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
-		await bookForGroup(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
+		const how = { idempotencyKey, onlyOne: !another, needsPhone: true }
+		await bookForGroup(user, { ...wish, venueId, sportId, courtNumber: 1 }, how)
 		return redirectWithToast('/my-bookings', BOOKED)
 	})
 }

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { bookings, courtSports } from '#db/schema.ts'
 import { quoteFor } from '#app/features/bookings/price.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createUser, signedIn, signedInUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { booked, counts, form, postForm, storedBooking, wish } from '#tests/support/world/wishes.ts'
@@ -284,11 +284,18 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)
 	})
 
-	it('keeps who pays, credit, method and notes where another time is looked at, and books nothing', async () => {
+	it('keeps who pays, credit, method, number and notes where another time is looked at, and books nothing', async () => {
 		const venue = await createVenue()
 		const before = await counts()
 		const path = `/booking/${venue.venueId}/${venue.sportId}?date=2027-03-05&start=18:00&end=20:00`
-		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets', share: 'split', people: '5', credit: 'yes' }
+		const typed = {
+			paymentMethod: 'PayShap',
+			phone: '082 not a number',
+			notes: 'Two rackets',
+			share: 'split',
+			people: '5',
+			credit: 'yes',
+		}
 		const other = await visit(path, { headers, form: form(TUESDAY, 10, 11, { ...typed, look: 'yes' }) })
 		expect(other.status).toBe(200)
 		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })
@@ -303,6 +310,32 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect(shown.page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00' })
 		expect(shown.action).toEqual({ result: { initialValue: typed } })
 		expect(await counts()).toEqual(before)
+	})
+
+	it('asks for a phone number until one is known, and gives back what is none with all that was typed', async () => {
+		const venue = await createVenue()
+		const player = await signedInUser()
+		const path = `/booking/${venue.venueId}/${venue.sportId}`
+		const asks = async () => (await visit(path, { headers: player.headers })).page.asksPhone
+		const before = await counts()
+		expect(await asks()).toBe(true)
+		const { phone, ...typed } = form(TUESDAY, 10, 11, { notes: 'Two rackets' })
+		for (const [wrong, error] of [
+			['', 'Enter your cell phone number'],
+			['  ', 'Enter your cell phone number'],
+			['082 555', 'Enter a phone number such as 021 555 0100 or +27 82 555 0100'],
+			['082 555 0100 after six', 'Enter a phone number such as 021 555 0100 or +27 82 555 0100'],
+		] as const) {
+			const refused = await postForm(player.headers, venue, { ...typed, phone: wrong })
+			expect(refused.status).toBe(400)
+			expect(refused.action.result).toMatchObject({ error: { phone: [error] }, initialValue: typed })
+			if (wrong.trim()) expect(refused.action.result.initialValue).toMatchObject({ phone: wrong })
+		}
+		expect(await counts()).toEqual(before)
+		expect((await postForm(player.headers, venue, { ...typed, phone })).location).toBe('/my-bookings')
+		expect(await asks()).toBe(false)
+		const { phone: _, ...later } = form(TUESDAY, 11, 12)
+		expect((await postForm(player.headers, venue, later)).location).toBe('/my-bookings')
 	})
 
 	it('books once when the form is sent twice, or 50 times at once', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, users } from '#db/schema.ts'
+import { findPhone } from '#app/features/accounts/phone.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 type Wish = { venueId: number; sportId: number; startTime: string; endTime: string }
@@ -26,4 +27,13 @@ export async function bookNaively(user: { id: number }, wish: Wish, courtCount: 
 	const row = { userId: user.id, courtId: wish.venueId, sportId: wish.sportId, courtNumber, startTime, endTime }
 	await write((tx) => tx.insert(bookings).values({ ...row, totalPrice: 0, breakdown: [], paymentMethod: 'SnapScan' }))
 	return { status: 201, body: { ...wish, courtNumber } }
+}
+
+/** Counter-example: reads whether the account has a number, then stores the one that was given. */
+export async function keepPhoneNaively(user: { id: number }, given: string) {
+	const known = await findPhone(user, db)
+	await barrier()
+	if (known !== null) return known
+	await write((tx) => tx.update(users).set({ phone: given }).where(eq(users.id, user.id)))
+	return given
 }

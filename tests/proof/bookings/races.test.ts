@@ -3,12 +3,13 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { findPhone } from '#app/features/accounts/phone.server.ts'
 import { addDays, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { bookNaively } from './naive-booking.ts'
+import { bookNaively, keepPhoneNaively } from './naive-booking.ts'
 import { call } from '#tests/support/process/product.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -91,6 +92,31 @@ describe(`${WISHES} bookings at once`, () => {
 			await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
 			expect(await fsck()).toEqual([])
 		})
+	})
+})
+
+describe('the first bookings of one player at once', () => {
+	const numbers = Array.from({ length: 8 }, (_, i) => `082 555 010${i}`)
+
+	it('store one number, which all of them have', LONG, async () => {
+		const venue = await createVenue({ courts: 1 })
+		const player = await createUser()
+		const headers = await signedIn(player)
+		const day = addDays(dateOf(new Date()), 3)
+		const answers = await Promise.all(
+			numbers.map((phone, i) => post(headers, wish(venue, day, 8 + i, 9 + i, { phone }))),
+		)
+		expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 201))
+		const stored = await findPhone(player, db)
+		const rows = await db.select().from(bookings).where(eq(bookings.userId, player.id))
+		expect(numbers).toContain(stored)
+		expect(rows.map(({ guestPhone }) => guestPhone)).toEqual(numbers.map(() => stored))
+	})
+
+	test('the same race catches one that only looks first', LONG, async () => {
+		const player = await createUser()
+		const kept = await atOnce(numbers, (phone) => keepPhoneNaively(player, phone))
+		expect(new Set(kept).size).toBeGreaterThan(1)
 	})
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -39,6 +39,7 @@ const acts = ({ headers }: Person, hour: number) => [
 			sportId: venue.sportId,
 			courtNumber: 1,
 			paymentMethod: 'SnapScan',
+			phone: '082 555 0199',
 			startTime: at(day, hour).toISOString(),
 			endTime: at(day, hour + 1).toISOString(),
 		},
@@ -51,8 +52,11 @@ const leftOf = async ({ id }: Person) => ({
 	bookings: await db.$count(bookings, and(eq(bookings.userId, id), inArray(bookings.status, ['pending', 'confirmed']))),
 	places: await db.$count(eventParticipants, eq(eventParticipants.userId, id)),
 	clubs: await db.$count(runningClubMembers, eq(runningClubMembers.userId, id)),
+	numbers:
+		(await db.$count(users, and(eq(users.id, id), isNotNull(users.phone)))) +
+		(await db.$count(bookings, and(eq(bookings.userId, id), isNotNull(bookings.phoneKey)))),
 })
-const NOTHING = { bookings: 0, places: 0, clubs: 0 }
+const NOTHING = { bookings: 0, places: 0, clubs: 0, numbers: 0 }
 
 describe('deleting the account while the person acts', () => {
 	it('ends everything begun before it, and nothing is begun after it', LONG, async () => {
@@ -103,6 +107,6 @@ describe('deleting the account while the person acts', () => {
 			() => eraseNaively(person, new Date()),
 			() => Promise.all(acts(person, 19)),
 		)
-		expect(await leftOf(person)).not.toEqual(NOTHING)
+		expect(await leftOf(person)).toMatchObject({ bookings: 1, places: 1, clubs: 1, numbers: 2 })
 	})
 })

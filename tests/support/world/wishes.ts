@@ -26,6 +26,7 @@ export const form = (date: string, from: number, to: number, more: Record<string
 	startTime: clock(from),
 	endTime: clock(to),
 	paymentMethod: 'SnapScan',
+	phone: '082 555 0100',
 	notes: '',
 	...more,
 })

@@ -18,7 +18,7 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
-import { DateField, SelectField, TextArea } from '#app/ui/form/field.tsx'
+import { DateField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/form/time-chip.tsx'
@@ -36,7 +36,7 @@ import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/p
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
 type Fields = Record<
-	'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'notes',
+	'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'phone' | 'notes',
 	string
 >
 type Props = {
@@ -263,6 +263,16 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						<p className="font-semibold">Payment method</p>
 						<p className="text-sm text-muted">You’re not charged yet. You choose how to pay once it’s booked.</p>
 					</div>
+				)}
+				{page.asksPhone && (
+					<TextField
+						label="Cell phone number"
+						hint="Only the venue sees it, to reach you if it rains."
+						{...field('phone')}
+						type="tel"
+						autoComplete="tel"
+						required
+					/>
 				)}
 				<TextArea
 					label="Additional notes"

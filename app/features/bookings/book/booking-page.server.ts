@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findPhone } from '#app/features/accounts/phone.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
@@ -21,7 +22,8 @@ type Place = { venueId: number; sportId: number }
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
  * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
- * cents at the venue, `missed` what they still owe it for courts that stood empty.
+ * cents at the venue, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
+ * is known.
  */
 export async function findBookingPage(
 	user: Actor,
@@ -47,7 +49,8 @@ export async function findBookingPage(
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(query, now)
 	const lastDate = lastBookableDate(offer, now)
-	const [people, credit, missed, [day], taken] = await Promise.all([
+	const [phone, people, credit, missed, [day], taken] = await Promise.all([
+		findPhone(user, db),
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
 		findMissed(user, { venueId, now }),
@@ -64,6 +67,7 @@ export async function findBookingPage(
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
 		missed,
+		asksPhone: phone === null,
 		today: dateOf(now),
 		lastDate,
 		now,

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+
+/** Returns a person's phone number, which only they and the venues where they book may see; null if none is known. */
+export async function findPhone({ id }: { id: number }, reader: Reader): Promise<string | null> {
+	const [person] = await reader.select({ phone: users.phone }).from(users).where(eq(users.id, id))
+	return person?.phone ?? null
+}
+
+/** Stores a number for an account that has none, and returns the account's. Of two at once, one number stays. */
+export async function keepPhone(tx: Writer, user: { id: number }, given: string | undefined): Promise<string | null> {
+	// In one statement, which waits for another booking of theirs and then finds its number.
+	if (given !== undefined) {
+		await tx
+			.update(users)
+			.set({ phone: given })
+			.where(and(eq(users.id, user.id), isNull(users.phone)))
+	}
+	return findPhone(user, tx)
+}
