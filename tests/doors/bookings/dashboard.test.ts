@@ -5,11 +5,12 @@ import { bookings, events, notices } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { paid } from '#tests/support/world/paid.ts'
-import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { openGame } from '#app/features/games/games.server.ts'
+import { createUser, signedIn, signedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { call, visit } from '#tests/support/process/product.ts'
-import { booked, hoursOf, storedBooking, wish } from '#tests/support/world/wishes.ts'
+import { booked, hoursOf, post, storedBooking, wish } from '#tests/support/world/wishes.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -71,6 +72,33 @@ describe('/venue-dashboard', () => {
 		const visitor = await visit('/venue-dashboard?venue=1')
 		expect(visitor).toMatchObject({ status: 302, location: '/auth?next=%2Fvenue-dashboard%3Fvenue%3D1' })
 	})
+})
+
+test('the number of a player is on the pages of the venue and their own, and nowhere else', async () => {
+	const venue = await newVenue()
+	const [phone, friend] = ['082 990 7733', await signedInUser()]
+	const me = await signedInUser({ role: 'venue_owner' })
+	const own = await post(me.headers, wish(venue, TUESDAY, 10, 11, { phone }))
+	const id: number = own.body.id
+	await write((tx) => tx.update(bookings).set({ status: 'confirmed' }).where(eq(bookings.id, id)))
+	const dashboard = `/venue-dashboard/${venue.venueId}`
+	const has = async (path: string, who: Record<string, string> = {}) =>
+		/990.?7733/.test((await visit(path, { headers: who })).text)
+	for (const path of [dashboard, `${dashboard}?name=0829907733`, `${dashboard}/day/bookings/${id}?date=${TUESDAY}`])
+		expect([path, await has(path, headers)]).toEqual([path, true])
+	expect(await has('/profile', me.headers)).toBe(true)
+
+	const key = await openGame(me, id, NOW)
+	for (const path of [`/venues/${venue.venueId}`, `/g/${key}`])
+		for (const who of [{}, friend.headers]) expect([path, await has(path, who)]).toEqual([path, false])
+	for (const path of ['/my-bookings', `/my-bookings/${id}`])
+		expect([path, await has(path, me.headers)]).toEqual([path, false])
+	const said = [own.body]
+	for (const path of ['/api/bookings/me', '/api/user/jwt', `/api/venues/${venue.venueId}`])
+		said.push((await call('GET', path, { headers: me.headers })).body)
+	said.push((await call('GET', `/api/dashboard/venues/${venue.venueId}/bookings`, { headers })).body)
+	expect(JSON.stringify(said)).not.toMatch(/990.?7733/)
+	expect(said.at(-1)).toMatchObject([{ id, customer: { email: me.email, phone: null } }])
 })
 
 describe('/venue-dashboard/{venueId}', async () => {

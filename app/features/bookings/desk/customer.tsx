@@ -1,4 +1,5 @@
 import { telAddress } from '#app/lib/text/tel.ts'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -11,17 +12,36 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 				{name} <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
 			</p>
 			<p className="text-sm wrap-anywhere text-muted">
-				{email && <Contact href={`mailto:${email}`}>{email}</Contact>}
+				{email && (
+					<Link to={`mailto:${email}`} className={contact}>
+						{email}
+					</Link>
+				)}
 				{email && phone && ' · '}
-				{phone && <Contact href={telAddress(phone)}>{phone}</Contact>}
+				<Phone of={customer} />
 			</p>
 		</div>
 	)
 }
 
-/** A way to reach somebody. */
-export const Contact = ({ href, children }: { href: string; children: string }) => (
-	<Link to={href} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
-		{children}
-	</Link>
-)
+const contact = '-my-3 inline-block py-3 underline-offset-4 hover:underline'
+
+/** The ways to reach a player by phone. */
+export function Phone({ of: { name, phone, chat } }: { of: VenueBooking['customer'] }) {
+	if (!phone) return null
+	return (
+		<>
+			<Link to={telAddress(phone)} className={contact}>
+				{phone}
+			</Link>
+			{chat && (
+				<>
+					{' · '}
+					<WhatsAppLink number={chat} className={contact}>
+						WhatsApp<span className="sr-only"> {name}</span>
+					</WhatsAppLink>
+				</>
+			)}
+		</>
+	)
+}

@@ -1,12 +1,11 @@
 import { amountOf } from '#app/lib/money.ts'
-import { telAddress } from '#app/lib/text/tel.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
-import { Contact } from './customer.tsx'
+import { Phone } from './customer.tsx'
 import { ChangeButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -52,7 +51,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 							{booking.customer.phone && (
 								<>
 									{' · '}
-									<Contact href={telAddress(booking.customer.phone)}>{booking.customer.phone}</Contact>
+									<Phone of={booking.customer} />
 								</>
 							)}
 						</p>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { findVenueBookings } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import {
+	findVenueBookings,
+	type VenueBooking as Found,
+} from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { instant } from '#app/features/platform/calls/shapes.ts'
@@ -15,7 +18,7 @@ const VenueBooking = Booking.extend({
 			label: z.string().describe('`User #7`, or `Walk-in` for somebody without an account'),
 			name: z.string(),
 			email: z.string().nullable(),
-			phone: z.string().nullable(),
+			phone: z.string().nullable().describe('Of a walk-in'),
 		})
 		.describe('For the people of the venue only'),
 	discountReason: z.string().nullable(),
@@ -38,8 +41,14 @@ export const loader = call(
 	async ({ user, ids, query: { page, limit, ...filter }, request }) => {
 		const venue = await findOwnVenue(user, ids.id)
 		const found = await findVenueBookings(venue.id, filter, { page, limit })
-		return listResponse(request, { page, limit }, found.total, found.page === page ? found.bookings : [])
+		return listResponse(request, { page, limit }, found.total, found.page === page ? found.bookings.map(shown) : [])
 	},
 )
+
+/** Only the pages of the venue show the number of a player with an account. */
+const shown = ({ customer: { chat: _, ...customer }, ...booking }: Found) => ({
+	...booking,
+	customer: { ...customer, phone: booking.userId === null ? customer.phone : null },
+})
 
 export const action = methods({})

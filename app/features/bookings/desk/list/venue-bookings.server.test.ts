@@ -6,6 +6,8 @@ import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
+import { phoneColumns } from '../../phone-columns.ts'
+import { keyPhones } from '../phone-keys.server.ts'
 import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
@@ -14,6 +16,7 @@ import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bo
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
 
+const SOLLY = '082 555 9876'
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
 const now = at(friday, 9)
@@ -98,7 +101,7 @@ describe('the bookings of a venue', () => {
 		const other = await createUser({ fullName: 'Percy 100% Percent', username: 'under_score' })
 		const first = await bookAt(friday, 10, { status: 'confirmed' })
 		const second = await bookAt(saturday, 20, {}, other)
-		const walkIn = await bookAt('2026-11-22', 8, { userId: null, guestName: 'Bra Solly', guestPhone: '082 555 0000' })
+		const walkIn = await bookAt('2026-11-22', 8, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) })
 		const filters: [filter: object, ids: number[]][] = [
 			[{ status: 'confirmed' }, [first]],
 			[{ status: 'cancelled' }, []],
@@ -119,6 +122,32 @@ describe('the bookings of a venue', () => {
 		for (const [filter, ids] of filters) expect((await list(filter)).ids, JSON.stringify(filter)).toEqual(ids)
 	})
 
+	test('are found by a part of the phone number, however it is written', async () => {
+		const first = await bookAt(friday, 10, phoneColumns('+27 (0)83-555 1234'))
+		const walkIn = await bookAt(saturday, 8, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) })
+		const filters: [name: string, ids: number[]][] = [
+			['083 555 1234', [first]],
+			['0835551234', [first]],
+			['+27835551234', [first]],
+			['0027 83 555', [first]],
+			['555-1234', [first]],
+			['9876', [walkIn]],
+			['0825', [walkIn]],
+			['27', []],
+			['555', []],
+			['5559', [walkIn]],
+			['555 0000', []],
+		]
+		for (const [name, ids] of filters) expect((await list({ name })).ids, name).toEqual(ids)
+	})
+
+	test('get the keys of their numbers that they do not have yet', async () => {
+		const old = await bookAt(friday, 10, { guestPhone: SOLLY })
+		expect((await list({ name: SOLLY })).ids).toEqual([])
+		await keyPhones(now)
+		expect((await list({ name: SOLLY })).ids).toEqual([old])
+	})
+
 	test('are shown to each with what they may make of them, and as they are now', async () => {
 		const admin = await createUser({ role: 'admin' })
 		const id = await bookAt(saturday, 10, { status: 'confirmed' }, owner)
@@ -137,20 +166,22 @@ describe('the bookings of a venue', () => {
 
 	test('say who plays and how to reach them', async () => {
 		const [own, walkIn] = [
-			await bookAt(saturday, 8),
-			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', guestPhone: '082 555 0000' }),
+			await bookAt(saturday, 8, phoneColumns('+27 21 555 0100')),
+			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) }),
 		]
 		expect((await findOwnVenueBooking(owner, venue.venueId, own)).customer).toEqual({
 			label: `User #${player.id}`,
 			name: 'Nomsa Dube',
 			email: player.email,
-			phone: null,
+			phone: '+27 21 555 0100',
+			chat: null,
 		})
 		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn)).customer).toEqual({
 			label: 'Walk-in',
 			name: 'Bra Solly',
 			email: null,
-			phone: '082 555 0000',
+			phone: SOLLY,
+			chat: '27825559876',
 		})
 		const other = await createVenue({ ownerId: owner.id })
 		await expect(findOwnVenueBooking(owner, other.venueId, own)).rejects.toMatchObject({ init: { status: 404 } })

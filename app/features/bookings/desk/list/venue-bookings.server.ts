@@ -5,6 +5,7 @@ import { bookings, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { chatNumber, partsOfKey } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
@@ -15,10 +16,10 @@ import type { VenueBookingFilter } from '../../schemas.ts'
 /**
  * A booking as the venue's people see it, with who plays and how to reach them.
  *
- * `label` is `User #7`, or `Walk-in` for players without an account.
+ * `label` is `User #7`, or `Walk-in` for players without an account. `chat` is the phone number as WhatsApp has it.
  */
 export type VenueBooking = Booking & {
-	customer: { label: string; name: string; email: string | null; phone: string | null }
+	customer: { label: string; name: string; email: string | null; phone: string | null; chat: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
 	arrivedAt: Date | null
@@ -107,7 +108,7 @@ function conditions({ status, from, to, name }: VenueBookingFilter): (SQL | unde
 	]
 }
 
-/** Matches part of a name or walk-in's phone number, `User #7`, or the number of the player or booking. */
+/** Matches part of a name or phone number, however it is written, `User #7`, or the number of the player or booking. */
 function isNamed(name: string) {
 	const [, user, digits] = /^(user)?\s*#?\s*(\d+)$/i.exec(name) ?? []
 	const number = readId(digits)
@@ -118,7 +119,7 @@ function isNamed(name: string) {
 	return or(
 		inArray(bookings.userId, known),
 		containing(bookings.guestName, name),
-		containing(bookings.guestPhone, name),
+		...partsOfKey(name).map((digits) => containing(bookings.phoneKey, digits)),
 		number === null ? undefined : eq(bookings.userId, number),
 		number === null || user ? undefined : eq(bookings.id, number),
 	)
@@ -151,6 +152,7 @@ async function read(
 			name: user ? user.fullName || user.username : (booking.guestName ?? ''),
 			email: user?.email ?? null,
 			phone: booking.guestPhone,
+			chat: booking.guestPhone && chatNumber(booking.guestPhone),
 		},
 		sport,
 		discountReason: booking.discountReason,
