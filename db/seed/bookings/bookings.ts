@@ -1,4 +1,5 @@
-import { courtTime, bookings } from '../../schema.ts'
+import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
+import { courtTime, bookings, users } from '../../schema.ts'
 import { halvesOf, hoursFrom, isOpenFor } from '../calendar.ts'
 import type { SeededVenue } from '../cast.ts'
 import { castBookings } from './cast-bookings.ts'
@@ -40,7 +41,13 @@ export async function addBookings(scene: Scene): Promise<SeededBooking[]> {
 }
 
 export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<SeededBooking[]> {
-	const ids = await insertWithIds(scene.tx, bookings, rows)
+	const people = await scene.tx.select({ id: users.id, phone: users.phone }).from(users)
+	const phones = new Map(people.map(({ id, phone }) => [id, phone]))
+	const ids = await insertWithIds(
+		scene.tx,
+		bookings,
+		rows.map((row) => ({ ...row, ...phoneColumns(phones.get(row.userId) ?? null) })),
+	)
 	const seeded = rows.map((row, i) => ({ ...row, id: ids[i]! }))
 	const held = seeded.filter(({ status }) => status !== 'cancelled')
 	await insertAll(

@@ -1,3 +1,4 @@
+import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { courtTime, bookings, closures } from '../../schema.ts'
 import { halvesOf, hoursFrom, isOpenFor, priced } from '../calendar.ts'
 import type { Offer, SeededVenue } from '../cast.ts'
@@ -90,7 +91,7 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 			createdAt,
 			updatedAt: createdAt,
 			guestName: wish.name,
-			guestPhone: wish.phone ?? null,
+			...phoneColumns(wish.phone ?? null),
 			paymentMethod: 'Cash',
 			status: over ? 'completed' : 'confirmed',
 			paymentStatus: wish.paid ? 'paid' : 'pending',
