@@ -88,6 +88,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await expect(page.getByRole('radio', { name: 'SnapScan' })).toBeChecked()
 	await expect(page.getByRole('definition').filter({ hasText: sum(price) })).toBeVisible()
 	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Cell phone number').fill('+27 (0)82 555-0177')
 	await page.getByLabel('Additional notes').fill('Two rackets, please <b>')
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
 
@@ -112,6 +113,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await card.getByRole('link', { name: 'Book Again' }).click()
 	await expect(page.getByLabel('Date')).toHaveValue(date)
 	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))
+	await expect(page.getByLabel('Cell phone number')).toBeHidden()
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	expect((await ownBookings(page)).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
@@ -157,6 +159,37 @@ test.describe('what cannot be booked', () => {
 		await expect(page.getByLabel('Date')).toHaveAccessibleDescription('Choose a date')
 		await expect(page.getByLabel('Additional notes')).toHaveValue('Left-handed rackets')
 		expect(await ownBookings(page)).toEqual([])
+	})
+
+	test('without a phone number: it is asked for, and the form stays filled in', async ({ page }) => {
+		const response = await page.request.post('/api/register', { data: newPerson() })
+		expect(response.status()).toBe(201)
+		const place = await findVenue(page, CENTRE)
+		const { date } = await freeHours(page, place, 21)
+		await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=13:00`)
+		await page.getByRole('radio', { name: 'Credit Card' }).check()
+		await page.getByLabel('Additional notes').fill('Left-handed rackets')
+		const [number, book] = [
+			page.getByLabel('Cell phone number'),
+			page.getByRole('button', { name: 'Complete Booking' }),
+		]
+		await expect(number).toHaveAccessibleDescription(hint)
+		for (const [typed, error] of [
+			['', 'Enter your cell phone number'],
+			['082 555', 'Enter a phone number such as 021 555 0100 or +27 82 555 0100'],
+		] as const) {
+			await number.fill(typed)
+			await book.click()
+			await expect(number).toHaveAccessibleDescription(`${hint} ${error}`)
+			await expect(number).toBeFocused()
+			await expect(number).toHaveValue(typed)
+			await expect(page.getByLabel('Additional notes')).toHaveValue('Left-handed rackets')
+			await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+		}
+		await axe(page)
+		await number.fill('082 555 0178')
+		await book.click()
+		await expect(page).toHaveURL('/my-bookings')
 	})
 
 	test('because another player was faster: the nearest free times are a tap away', async ({ page }) => {

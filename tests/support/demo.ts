@@ -4,7 +4,7 @@ import { startPostOffice } from '../journeys/support/post-office.ts'
 import { startTileServer } from '../journeys/support/tile-server.ts'
 import { startCluster } from './process/cluster.ts'
 import { startOpenIdProvider } from './outside/openid-provider.ts'
-import { newPerson } from './world/new-person.ts'
+import { newPerson, ownPhone } from './world/new-person.ts'
 import { plainBrowser } from './plain-browser.ts'
 import { seededDatabase } from './database/seeded.ts'
 import { startServer } from './process/server.ts'
@@ -75,6 +75,7 @@ function peopleOf(url: string) {
 		const browser = visitor()
 		const { status, body } = await browser.call<{ id: number }>('POST', '/api/register', person)
 		if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+		await browser.submit(await browser.open('/profile'), 'Save Profile', { phone: ownPhone })
 		return { ...person, ...browser, id: body.id }
 	}
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast, password } from '#db/cast.ts'
+import { newPerson } from '#tests/support/world/new-person.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, headingOf, part, textOf, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { book, bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
@@ -70,6 +71,39 @@ test('credit pays first by one tick, and what was typed and the way to pay the r
 /** Whether the fields for another time show without being asked for. */
 const hasOpenFields = ({ html }: PlainPage) =>
 	/<details(?=[^>]* open)[^>]*>(?:(?!<\/details>).)*name="endTime"/s.test(html)
+
+test('the phone number is asked once, only the venue sees it, and it is changed in the profile', async () => {
+	const person = { ...demo.visitor(), ...newPerson('Zoleka Number') }
+	expect((await person.call('POST', '/api/register', person)).status).toBe(201)
+	const place = await findVenue(demo, 'Beacon Padel')
+	const { date, hours } = await freeHours(demo, place, 35)
+	const form = await person.open(bookingForm(place, date, hours[0]!.hour))
+	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets' }
+	const missing = await person.submit(form, 'Complete Booking', typed)
+	expect(missing.text).toContain('Enter your cell phone number')
+	const wrong = await person.submit(missing, 'Complete Booking', { phone: '083 555 after six' })
+	expect(wrong.text).toContain('Enter a phone number such as 021 555 0100 or +27 82 555 0100')
+	expect(fieldOf(wrong, 'Cell phone number').value).toBe('083 555 after six')
+	expect([fieldOf(wrong, 'PayShap').checked, fieldOf(wrong, 'Additional notes').value]).toEqual([true, typed.notes])
+	const looked = await person.submit(wrong, 'Show times and price', { phone: '083 555 0456' })
+	expect(fieldOf(looked, 'Cell phone number').value).toBe('083 555 0456')
+	const mine = await person.submit(looked, 'Complete Booking')
+	expect([mine.path, mine.text.includes('0456')]).toEqual(['/my-bookings', false])
+	expect((await person.open(bookingForm(place, date, hours[1]!.hour))).text).not.toContain('Cell phone number')
+
+	const owner = await demo.signedIn('lerato')
+	const board = await owner.open(`/venue-dashboard/${place.venueId}`)
+	for (const name of ['0835550456', '+27 83 555 0456', '555 0456']) {
+		const found = await owner.submit(board, 'Search', { name, from: date, to: date })
+		const row = part(found, 'Zoleka Number')
+		expect(row.html).toContain('href="tel:0835550456"')
+		expect(row.html).toContain('href="https://wa.me/27835550456"')
+	}
+	const profile = await person.open('/profile')
+	expect(fieldOf(profile, 'Cell phone number').value).toBe('083 555 0456')
+	await person.submit(profile, 'Save Profile', { phone: '' })
+	expect((await person.open(bookingForm(place, date, hours[1]!.hour))).text).toContain('Cell phone number')
+})
 
 test('the total of other hours is asked for by a button, and the booking says it', async () => {
 	const { open, submit } = await demo.newPlayer()

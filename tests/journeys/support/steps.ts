@@ -1,5 +1,5 @@
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
-import { newPerson } from '../../support/world/new-person.ts'
+import { newPerson, ownPhone } from '../../support/world/new-person.ts'
 import { expect, hydrated } from './support.ts'
 import { test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
@@ -19,6 +19,12 @@ export async function newPlayer(page: Page, fullName?: string) {
 	const response = await page.request.post('/api/register', { data: person })
 	expect(response.status(), await response.text()).toBe(201)
 	const { token } = (await response.json()) as { token: string }
+	const profile = { intent: 'save', fullName: person.fullName, skillLevel: 'intermediate', phone: ownPhone }
+	const saved = await page.request.post('/profile', {
+		form: profile,
+		headers: { Origin: test.info().project.use.baseURL! },
+	})
+	expect([saved.status(), new URL(saved.url()).pathname]).toEqual([200, '/profile'])
 	return { ...person, token }
 }
 

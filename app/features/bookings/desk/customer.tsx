@@ -5,43 +5,38 @@ import { Link } from '#app/ui/link/link.tsx'
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
 export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
-	const { label, name, email, phone } = customer
+	const { label, name, email } = customer
 	return (
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
 				{name} <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
 			</p>
-			<p className="text-sm wrap-anywhere text-muted">
-				{email && (
-					<Link to={`mailto:${email}`} className={contact}>
+			{email && (
+				<p className="text-sm wrap-anywhere text-muted">
+					<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
 						{email}
 					</Link>
-				)}
-				{email && phone && ' · '}
-				<Phone of={customer} />
-			</p>
+				</p>
+			)}
+			<Phone of={customer} />
 		</div>
 	)
 }
 
-const contact = '-my-3 inline-block py-3 underline-offset-4 hover:underline'
-
-/** The ways to reach a player by phone. */
+/** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
 export function Phone({ of: { name, phone, chat } }: { of: VenueBooking['customer'] }) {
 	if (!phone) return null
+	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
-		<>
-			<Link to={telAddress(phone)} className={contact}>
+		<p className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap text-muted">
+			<Link to={telAddress(phone)} className={link}>
 				{phone}
 			</Link>
 			{chat && (
-				<>
-					{' · '}
-					<WhatsAppLink number={chat} className={contact}>
-						WhatsApp<span className="sr-only"> {name}</span>
-					</WhatsAppLink>
-				</>
+				<WhatsAppLink number={chat} className={link}>
+					WhatsApp<span className="sr-only"> {name}</span>
+				</WhatsAppLink>
 			)}
-		</>
+		</p>
 	)
 }

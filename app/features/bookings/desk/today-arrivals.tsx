@@ -48,13 +48,8 @@ function List({ bookings }: { bookings: Arrival[] }) {
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
-							{booking.customer.phone && (
-								<>
-									{' · '}
-									<Phone of={booking.customer} />
-								</>
-							)}
 						</p>
+						<Phone of={booking.customer} />
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
 						{booking.status === 'pending' && (
