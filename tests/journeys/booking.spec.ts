@@ -173,6 +173,7 @@ test.describe('what cannot be booked', () => {
 			page.getByLabel('Cell phone number'),
 			page.getByRole('button', { name: 'Complete Booking' }),
 		]
+		const hint = 'Only the venue sees it, to reach you if it rains.'
 		await expect(number).toHaveAccessibleDescription(hint)
 		for (const [typed, error] of [
 			['', 'Enter your cell phone number'],

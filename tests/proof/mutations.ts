@@ -318,8 +318,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/schemas.ts',
-				find: 'paymentMethod,\n	notes,\n})\nexport type NewBooking',
-				replace: 'paymentMethod,\n	notes,\n	totalPrice: z.number().int().optional(),\n})\nexport type NewBooking',
+				find: 'paymentMethod,\n	notes,\n	phone,\n})\nexport type NewBooking',
+				replace: 'paymentMethod,\n	notes,\n	phone,\n	totalPrice: z.number().int().optional(),\n})\nexport type NewBooking',
 			},
 			{
 				file: 'app/features/bookings/bookings.server.ts',
@@ -333,8 +333,8 @@ const bookings: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',
-				find: '{ pick, ...ticket }: Ticket',
-				replace: '{ pick, asked, ...ticket }: Ticket',
+				find: '{ pick, guestPhone, ...ticket }: Ticket',
+				replace: '{ pick, asked, guestPhone, ...ticket }: Ticket',
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',

@@ -13,6 +13,11 @@ const LINES = [
 		'Until you sign out, or 30 days after your last visit',
 	],
 	[
+		'Your cell phone number, which the booking form asks for once',
+		'So that the venues where you book can reach you, for example when it rains',
+		'Until you take it out of your profile, or with each booking until you delete your account',
+	],
+	[
 		'Bookings, event places, teams, results, club runs',
 		'To carry out what you booked or joined',
 		'Your account’s life; after that without your name',

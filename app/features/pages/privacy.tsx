@@ -62,7 +62,7 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 								tournament or club you run. Never your email address or phone number, unless you publish them as the
 								contact of a venue or club.
 							</li>
-							<li>The venue you book: your name and that booking.</li>
+							<li>The venue you book: your name, your phone number and that booking.</li>
 							<li>Your team, your club and people you are connected with: your name, and what you write to them.</li>
 							<li>
 								Our admins, where they have to: to help you, to decide on reports, to approve venues. Each of their acts

@@ -23,6 +23,7 @@ const NOT_OFFERED = {
 	variant: 'destructive',
 } as const
 
+const GIVEN_BACK = ['paymentMethod', 'phone', 'notes', 'share', 'people', 'credit']
 const BOOKED = { title: 'Booking successful', description: 'Your booking has been confirmed' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -37,11 +38,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
-	if (form.has('look'))
-		return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'phone', 'notes', 'share', 'people', 'credit'])
-	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
-		const how = { idempotencyKey, onlyOne: !another, needsPhone: true }
-		await bookForGroup(user, { ...wish, venueId, sportId, courtNumber: 1 }, how)
+	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, GIVEN_BACK)
+	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...typed }) => {
+		const wish = { ...typed, venueId, sportId, courtNumber: 1 }
+		await bookForGroup(user, wish, { idempotencyKey, onlyOne: !another, needsPhone: true })
 		return redirectWithToast('/my-bookings', BOOKED)
 	})
 }

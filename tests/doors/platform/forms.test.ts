@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
-import { newPerson } from '#tests/support/world/new-person.ts'
+import { newPerson, ownPhone } from '#tests/support/world/new-person.ts'
 import { decode, plainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
 import { startServer } from '#tests/support/process/server.ts'
@@ -27,6 +27,7 @@ async function newPlayer() {
 		confirmPassword: password,
 	})
 	expect(page.text).toContain('Welcome to Courtside, Plain Player!')
+	await browser.submit(await browser.open('/profile'), 'Save Profile', { phone: ownPhone })
 	return browser
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, users } from '#db/schema.ts'
-import { findPhone } from '#app/features/accounts/phone.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 type Wish = { venueId: number; sportId: number; startTime: string; endTime: string }

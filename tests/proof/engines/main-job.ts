@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { findVenue, freeHours, ownBookings } from '../../journeys/plain/steps.ts'
 import type { Demo } from '#tests/support/demo.ts'
-import { newPerson } from '#tests/support/world/new-person.ts'
+import { newPerson, ownPhone } from '#tests/support/world/new-person.ts'
 import type { Browser } from './browser.ts'
 
 const VENUE = 'Beacon Padel'
@@ -31,6 +31,7 @@ export async function doMainJob(browser: Browser, demo: Demo, daysAhead: number)
 	await press('Register', 'form')
 	await sees('Complete Your Booking')
 	await press('PayShap')
+	await fill('Cell phone number', ownPhone)
 	await fill('Additional notes', 'Two rackets')
 	await press('Complete Booking')
 	await sees('Booking successful')

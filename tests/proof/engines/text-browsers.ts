@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bookingForm, findVenue, freeHours, ownBookings } from '../../journeys/plain/steps.ts'
 import type { Demo } from '#tests/support/demo.ts'
-import { newPerson } from '#tests/support/world/new-person.ts'
+import { newPerson, ownPhone } from '#tests/support/world/new-person.ts'
 
 /** A step on a page: fills in the fields after a label and presses what is selected then, or presses a button. */
 type Step = { label: string; texts: string[] } | { press: string } | { pressBefore: string }
@@ -21,11 +21,16 @@ export async function doInText(work: (...page: Pages) => Promise<void>, demo: De
 	const { date, hours } = await freeHours(demo, place, daysAhead)
 	const city = ''
 	const next = (path: string) => `next=${encodeURIComponent(path)}`
-	await work(`${demo.url}/auth?tab=register&${next(bookingForm(place, date, hours[0]!.hour))}`, [
+	await work(`${demo.url}/auth?tab=register`, [
 		{ label: 'Full name', texts: [fullName, username, email, city, password, password] },
-		{ press: 'Complete Booking' },
 	])
 	const self = await demo.signedIn(username, password)
+	// Behind the field of the number is one for notes, in which Enter sends nothing.
+	await self.submit(await self.open('/profile'), 'Save Profile', { phone: ownPhone })
+	await work(`${demo.url}/auth?${next(bookingForm(place, date, hours[0]!.hour))}`, [
+		{ label: 'Username', texts: [username, password] },
+		{ press: 'Complete Booking' },
+	])
 	const booked = await ownBookings(self)
 	if (booked.length !== 1) throw new Error(`${booked.length} bookings instead of one`)
 	await work(`${demo.url}/auth?${next(`/my-bookings/${booked[0]!.id}/cancel`)}`, [

@@ -4,7 +4,7 @@ import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { proof, within } from '#tests/support/cases.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { newPerson } from '#tests/support/world/new-person.ts'
+import { newPerson, ownPhone } from '#tests/support/world/new-person.ts'
 import { findChromium } from '../../../bin/lib/chromium.js'
 import { book, bookingForm, findVenue, ownBookings } from '../../journeys/plain/steps.ts'
 import { CLUB, everyRun, hoursFrom, matchesToReport, NOTES, RUNS, VENUE, type Hour, type Line } from './runs.ts'
@@ -84,7 +84,7 @@ describe.runIf(proof && inject('source').kind === 'sqlite')('with scripts', () =
 		await open(bookingForm(wished, wished.date, wished.hour), complete)
 		if (isTaken) await book(await demo.newPlayer(), wished, wished.date, wished.hour)
 		await page.getByRole('radio', { name: 'Credit Card' }).check()
-		await fill({ notes: NOTES })
+		await fill({ phone: ownPhone, notes: NOTES })
 		await press('Complete Booking')
 		if (isTaken) {
 			await sees(page.getByText('Booking failed'))

@@ -6,7 +6,7 @@ import { book, bookingForm, findVenue, ownBookings } from '../../journeys/plain/
 import { times } from '#tests/support/cases.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, has, headingOf, part, plainBrowser, toastOf } from '#tests/support/plain-browser.ts'
-import { newPerson } from '#tests/support/world/new-person.ts'
+import { newPerson, ownPhone } from '#tests/support/world/new-person.ts'
 import { CLUB, everyRun, hoursFrom, matchesToReport, NOTES, PACE, RUNS, VENUE, type Hour, type Line } from './runs.ts'
 
 // On a line that is slow, breaks off, stalls and goes: what is sent happens once or is refused in plain words, and the
@@ -51,7 +51,8 @@ async function play({ open, submit, again }: Person, wished: Hour, isTaken: bool
 
 	const form = await again(() => open(bookingForm(wished, wished.date, wished.hour)))
 	if (isTaken) await book(await demo.newPlayer(), wished, wished.date, wished.hour)
-	const mine = await again(() => submit(form, 'Complete Booking', { paymentMethod: 'Credit Card', notes: NOTES }))
+	const typed = { paymentMethod: 'Credit Card', phone: ownPhone, notes: NOTES }
+	const mine = await again(() => submit(form, 'Complete Booking', typed))
 	const booked = await ownBookings(self)
 	if (isTaken) {
 		expect(booked).toEqual([])
