@@ -280,15 +280,15 @@ describe('correcting a walk-in', () => {
 		editWalkIn(by, venue.venueId, id, { name: 'Zanele', notes: '', ...wish }, now)
 	const stored = async (id: number) => {
 		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
-		return [row!.guestName, row!.guestPhone, row!.notes]
+		return [row!.guestName, row!.guestPhone, row!.notes, row!.phoneKey]
 	}
 
 	test('saves its name, phone number and note, on any day', async () => {
 		const { id } = await walkIn(10)
 		expect(await edit(id, { name: 'Zanele M.', phone: '083 555 0140', notes: 'Left-handed' })).toBe('Zanele M.')
-		expect(await stored(id)).toEqual(['Zanele M.', '083 555 0140', 'Left-handed'])
+		expect(await stored(id)).toEqual(['Zanele M.', '083 555 0140', 'Left-handed', '27835550140'])
 		await edit(id, { name: 'Zanele M.' })
-		expect(await stored(id)).toEqual(['Zanele M.', null, ''])
+		expect(await stored(id)).toEqual(['Zanele M.', null, '', null])
 	})
 
 	test('keeps the details that another desk has changed since', async () => {
@@ -296,9 +296,9 @@ describe('correcting a walk-in', () => {
 		const { details: seen } = await findWalkInEdit(owner, venue.venueId, id)
 		await edit(id, { ...seen, seen, phone: '083 555 0140' })
 		await edit(id, { ...seen, seen, name: 'Zanele Mbeki' })
-		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', ''])
+		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', '', '27835550140'])
 		await edit(id, { ...seen, seen, name: 'Zanele Mbeki' })
-		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', ''])
+		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', '', '27835550140'])
 	})
 
 	test('is for walk-ins of the own venue', async () => {

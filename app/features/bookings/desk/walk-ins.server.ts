@@ -18,6 +18,7 @@ import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.se
 import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
+import { phoneColumns } from '../phone-columns.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -98,7 +99,7 @@ export async function editWalkIn(
 		const merged = (key: keyof typeof typed) => (typed[key] === seen?.[key] ? before[key] : typed[key])
 		const set = {
 			guestName: merged('name'),
-			guestPhone: merged('phone') || null,
+			...phoneColumns(merged('phone') || null),
 			notes: merged('notes'),
 			updatedAt: now,
 		}
