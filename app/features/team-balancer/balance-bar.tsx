@@ -18,7 +18,7 @@ export function BalanceBar({ session, address, count }: Props) {
 	const { balanced } = session
 	const isDone = balanced && !balanced.squadChanged
 	return (
-		<ActionBar className={`flex-wrap lg:col-start-2 ${balanced ? 'lg:row-start-1' : 'lg:row-start-2'}`}>
+		<ActionBar className="flex-wrap lg:col-start-2 lg:row-start-1">
 			<Form
 				method="post"
 				action={`${address}#teams`}

@@ -2,15 +2,18 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { useState } from 'react'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AddPlayers } from './squad/add-players.tsx'
 import { balancerAddress } from './address.ts'
+import { teamColour } from './colours.ts'
 import { BalanceBar } from './balance-bar.tsx'
 import type { OpenSession } from './balancer-page.server.ts'
 import { SharePanel } from './sharing/share-panel.tsx'
 import { SquadList } from './squad/squad-list.tsx'
 import { comes } from './squad/squad-view.ts'
+import { Stripe } from './stripe.tsx'
 import { sizeNote, whyNotBalanced } from './squad/squad-words.ts'
 import { TeamCards } from './team-cards.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -73,7 +76,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 		<section
 			key="teams"
 			aria-labelledby="teams"
-			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 ${balanced || over ? 'lg:row-start-2' : 'max-lg:hidden'}`}
+			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-2 ${balanced || over ? '' : 'max-lg:hidden'}`}
 		>
 			<div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-0">
 				<h2 id="teams" tabIndex={-1} className="scroll-mt-24 text-xl">
@@ -94,12 +97,10 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 					<TeamCards session={session} address={address} />
 					<SharePanel session={session} address={address} origin={origin} />
 				</>
+			) : over ? (
+				<p className="text-muted">No teams were made.</p>
 			) : (
-				<p className="text-muted">
-					{over
-						? 'No teams were made.'
-						: 'Add your players, then balance. We look at levels, positions and who wants to play together.'}
-				</p>
+				<EmptyTeams teams={session.teamCount} players={count} />
 			)}
 		</section>
 	)
@@ -110,6 +111,34 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 				{balanced ? [teams, squad] : [squad, teams]}
 				{!over && <BalanceBar session={session} address={address} count={count} />}
 			</div>
+		</>
+	)
+}
+
+/** The teams before there are any: a card each, with its places. */
+function EmptyTeams({ teams, players }: { teams: number; players: number }) {
+	const places = (team: number) => Math.floor(players / teams) + (team < players % teams ? 1 : 0)
+	return (
+		<>
+			<p className="text-muted">
+				{players < teams ? 'Add your players, then balance.' : `${players} players are in.`} We look at levels,
+				positions and who wants to play together.
+			</p>
+			<ol className="grid items-start gap-4 sm:grid-cols-2">
+				{Array.from({ length: teams }, (_, team) => (
+					<li key={team} className={cardClass}>
+						<Stripe color={teamColour(team).color} />
+						<h3 className="px-4 pt-3 pb-2 text-lg">{teamColour(team).name}</h3>
+						<ul aria-hidden="true" className="rows border-t border-line empty:hidden">
+							{Array.from({ length: places(team) }, (_, place) => (
+								<li key={place} className="flex min-h-11 items-center px-4">
+									<span className="h-2 w-28 rounded-full bg-raised" />
+								</li>
+							))}
+						</ul>
+					</li>
+				))}
+			</ol>
 		</>
 	)
 }

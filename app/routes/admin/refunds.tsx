@@ -43,7 +43,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 				label="Refunds by state"
 				tabs={names.map((name) => ({
 					label: lists[name].label,
-					count: counts[name],
+					count: counts[name] || undefined,
 					current: name === show,
 					to: `${ADDRESS}?show=${name}`,
 				}))}

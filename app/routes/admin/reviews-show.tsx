@@ -7,6 +7,7 @@ import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reviews-show'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -15,8 +16,9 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Show
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await findReviewToHide(requireRole(context, 'admin'), readId(params.id))
-	const { author, rating, comment, createdAt, hiddenAt, problem } = found
-	return { review: { author, rating, comment, createdAt }, reason: hiddenAt ? problem : SHOWN_ALREADY }
+	const { id, venue, author, rating, comment, createdAt, hiddenAt, problem } = found
+	const review = { author, rating, comment, createdAt }
+	return { id, venue, review, mayHide: problem === null, reason: hiddenAt ? problem : SHOWN_ALREADY }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -29,18 +31,28 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function ShowReview({ loaderData: { review, reason }, actionData }: Route.ComponentProps) {
+export default function ShowReview({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, venue, review, mayHide, reason } = loaderData
 	const { search } = useLocation()
 	const isShown = reason === SHOWN_ALREADY
 	return (
 		<Question
-			title={isShown ? 'This review is shown' : 'Show this review again?'}
+			title={isShown ? 'Everyone can see this review' : 'Show this review again?'}
 			back={`/admin/reviews${search}`}
 			reason={isShown || reason}
 			facts={
 				<div className="rounded-md bg-raised p-4">
+					<p className="mb-2 text-sm font-semibold text-muted">{venue}</p>
 					<ReviewText {...review} />
 				</div>
+			}
+			more={
+				isShown &&
+				mayHide && (
+					<ButtonLink to={`/admin/reviews/${id}/hide${search}`} preventScrollReset variant="danger">
+						Hide It
+					</ButtonLink>
+				)
 			}
 			failed={actionData}
 			verb={['Show Again', 'Showing…']}

@@ -32,26 +32,23 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 				<div>
 					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
 				</div>
-				<Notice icon="eye" title="Preview">
+				<Notice icon="eye" title="This is your page, without its hours, reviews and events">
 					{venue.isPublic ? (
 						<Link to={`/venues/${venue.id}`} className="text-court-strong underline underline-offset-4">
 							Open it as players see it
 						</Link>
 					) : (
-						'Players will see this'
+						'Players will see those too.'
 					)}
-					, with free hours, reviews and events.
 				</Notice>
 			</div>
-			<VenueHeader
-				venue={venue}
-				sportId={sportId}
-				href={({ sport }) => (sport ? `?sport=${sport}` : '?')}
-				preview
-				low
-			/>
-			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
-			<VenueDetails venue={venue} exceptions={exceptions} />
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-8">
+				<VenueHeader venue={venue} sportId={sportId} href={({ sport }) => (sport ? `?sport=${sport}` : '?')} preview />
+				<div className="flex flex-col gap-6">
+					<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
+					<VenueDetails venue={venue} exceptions={exceptions} />
+				</div>
+			</div>
 		</div>
 	)
 }

@@ -63,24 +63,23 @@ function Actions({ refund, now, search }: { refund: RefundLine; now: Date; searc
 export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
 	<ul className="grid gap-4">
 		{payments.map(({ id, came, asked, off, what, payer, venue, venueId, since, own }) => (
-			<Card as="li" key={id} className="flex flex-col gap-2">
-				<p className="text-lg font-semibold tabular-nums">{off}</p>
-				<p className="wrap-anywhere">
-					Paid {came} of {asked} · {what}
-				</p>
-				<p className="text-sm text-muted wrap-anywhere">
-					{[payer && `From ${payer}`, since && `arrived ${formatDate(since)}, ${formatTime(since)}`]
-						.filter(Boolean)
-						.join(' · ')}
-				</p>
-				{own ? (
-					<p className="text-sm text-muted">This is your own money, so another admin has to decide.</p>
-				) : (
-					<p className="mt-1 flex">
-						<Link to={`/venue-dashboard/${venueId}/money`} className={buttonClass()}>
-							Decide<span className="sr-only"> at {venue}</span>
-						</Link>
+			<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+				<div className="flex min-w-0 flex-col gap-2">
+					<p className="text-lg font-semibold tabular-nums">{off}</p>
+					<p className="wrap-anywhere">
+						Paid {came} of {asked} · {what}
 					</p>
+					<p className="text-sm text-muted wrap-anywhere">
+						{[payer && `From ${payer}`, since && `arrived ${formatDate(since)}, ${formatTime(since)}`]
+							.filter(Boolean)
+							.join(' · ')}
+					</p>
+					{own && <p className="text-sm text-muted">This is your own money, so another admin has to decide.</p>}
+				</div>
+				{!own && (
+					<Link to={`/venue-dashboard/${venueId}/money`} className={buttonClass()}>
+						Accept or Send Back<span className="sr-only"> at {venue}</span>
+					</Link>
 				)}
 			</Card>
 		))}

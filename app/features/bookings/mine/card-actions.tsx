@@ -38,36 +38,41 @@ export function CardActions({ booking, now, mayReview }: Props) {
 					<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm">
 						Cancel Booking
 					</ButtonLink>
-					<details className="group min-w-21 grow basis-0 open:basis-full">
-						<summary className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-							More
-							<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
-						</summary>
-						<div className="mt-2 grid grid-cols-2 gap-x-2 rounded-md bg-raised/50 p-1 sm:grid-cols-3">
-							{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
-							{to.split && <Item to={to.split} icon="users" label="Split" />}
-							{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
-							{to.invite && (
-								<Form method="post" action={to.invite} className="contents">
-									<button type="submit" name="intent" value="invite" className={menuItemClass}>
-										<Icon name="users" className="size-5 text-muted" />
-										Invite the group
-									</button>
-								</Form>
-							)}
-							{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
-							<Item to={to.again} icon="refresh-cw" label="Book Again" />
-							{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
-							{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
-							{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
-							{to.share && <Item to={to.share} icon="send" label="Share" />}
-						</div>
-					</details>
+					<More>
+						{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
+						{to.split && <Item to={to.split} icon="users" label="Split" />}
+						{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
+						{to.invite && (
+							<Form method="post" action={to.invite} className="contents">
+								<button type="submit" name="intent" value="invite" className={menuItemClass}>
+									<Icon name="users" className="size-5 text-muted" />
+									Invite the group
+								</button>
+							</Form>
+						)}
+						{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+						<Item to={to.again} icon="refresh-cw" label="Book Again" />
+						{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
+						{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
+						{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
+						{to.share && <Item to={to.share} icon="send" label="Share" />}
+					</More>
 				</>
 			)}
 		</div>
 	)
 }
+
+/** Links that few need, behind one word, in a row that wraps. */
+export const More = ({ children }: { children: ReactNode }) => (
+	<details className="group min-w-21 grow basis-0 open:basis-full">
+		<summary className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+			More
+			<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+		</summary>
+		<div className="mt-2 grid grid-cols-2 gap-x-2 rounded-md bg-raised/50 p-1 sm:grid-cols-3">{children}</div>
+	</details>
+)
 
 function Quiet({ to, children }: { to: string; children: ReactNode }) {
 	return (

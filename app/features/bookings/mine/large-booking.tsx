@@ -14,7 +14,7 @@ import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { moneyWords } from '../money-words.ts'
 import { dayWords } from '../rules.ts'
 import { bookingState, statusLine } from './booking-state.ts'
-import { Item } from './card-actions.tsx'
+import { Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -41,16 +41,26 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
 	const isSure = Element === 'li' && tone === 'success'
-	/** Only others still owe their shares: to remind them comes before paying for them. */
-	const othersOwe = group && to.invite && booking.money.hasShares && !booking.ownShare
-	const pay = <Pay booking={booking} to={to.pay} cards={cards} variant={othersOwe ? 'secondary' : 'primary'} />
+	const items = (
+		<>
+			{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
+			{to.move && <Item to={to.move} icon="repeat" label="Move" />}
+			{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
+			{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
+			{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
+			{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+			{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
+			<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="Venue" />
+			{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
+		</>
+	)
 	return (
 		<Element className={`${cardClass} grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]`}>
 			<div className="relative">
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`h-28 w-full sm:h-56 ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`h-28 w-full sm:h-48 ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf">
 					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
@@ -85,7 +95,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
 					</Notice>
 				)}
-				{!othersOwe && pay}
+				<Pay booking={booking} to={to.pay} cards={cards} />
 				{to.choose && (
 					<ButtonLink to={to.choose} preventScrollReset>
 						Choose
@@ -97,10 +107,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{group ? (
 							<>
 								{to.invite && (
-									<WhatsAppLink
-										text={group.message}
-										className={buttonClass({ variant: othersOwe ? 'primary' : 'secondary' })}
-									>
+									<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
 										<Icon name="send" className="size-5" />
 										<span>
 											Send<span className="max-sm:sr-only"> to the group</span>
@@ -127,7 +134,6 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{againLabel(booking)}
 					</ButtonLink>
 				)}
-				{othersOwe && pay}
 				{booking.entryCode && (
 					<p className="flex items-baseline justify-between gap-4 rounded-md bg-raised px-4 py-2">
 						Entry code
@@ -138,26 +144,21 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
-				<div className="-mx-3 grid grid-cols-2 print:hidden">
-					{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
-					{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
-					{to.move && <Item to={to.move} icon="repeat" label="Move" />}
-					{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
-					{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
-					{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
-					{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
-					{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
-					<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="Venue" />
-					{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
-				</div>
+				{Element === 'section' && <div className="-mx-3 grid grid-cols-2 print:hidden">{items}</div>}
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
-				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
-					<p className="text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
+				<div className="-mx-3 mt-auto flex flex-wrap items-start">
+					<p className="basis-full px-3 text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
+					{to.directions && (
+						<ButtonLink to={to.directions} variant="quiet" size="sm">
+							Directions
+						</ButtonLink>
+					)}
 					{to.cancel && (
-						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm" className="-mx-3">
+						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm">
 							Cancel Booking
 						</ButtonLink>
 					)}
+					{Element === 'li' && <More>{items}</More>}
 				</div>
 			</div>
 		</Element>
@@ -168,17 +169,16 @@ type PayProps = {
 	booking: NamedBooking
 	to: { to: string; label: string } | null
 	cards: boolean
-	variant: 'primary' | 'secondary'
 }
 
 /** A booking that is to be paid by card leads to the card page at once. */
-function Pay({ booking: { id, paymentMethod, money }, to, cards, variant }: PayProps) {
+function Pay({ booking: { id, paymentMethod, money }, to, cards }: PayProps) {
 	const { formAction } = useNavigation()
 	if (!to) return null
 	const page = `/my-bookings/${id}/pay`
 	if (!cards || paymentMethod !== 'Credit Card' || to.to !== page || money.hasShares)
 		return (
-			<ButtonLink to={to.to} size="lg" variant={variant}>
+			<ButtonLink to={to.to} size="lg">
 				{to.label}
 			</ButtonLink>
 		)

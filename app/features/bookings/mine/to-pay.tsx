@@ -18,7 +18,7 @@ type Props = {
 export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Props) {
 	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
 	return (
-		<>
+		<div className="flex flex-wrap items-start gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
 			{choose.map(({ id, venue, until }) => (
 				<Notice key={id} tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -51,7 +51,7 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 					</div>
 				</details>
 			)}
-		</>
+		</div>
 	)
 }
 

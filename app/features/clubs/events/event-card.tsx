@@ -39,7 +39,10 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 				<Picture src={event.image} sport="running" width={640} height={224} lazy className="h-28 w-full" />
 			)}
 			<div className="flex grow flex-col gap-3 p-4">
-				<time dateTime={event.startTime.toISOString()} className="flex flex-col tabular-nums">
+				<time
+					dateTime={event.startTime.toISOString()}
+					className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums"
+				>
 					<span className="font-display text-xl leading-6 font-bold">
 						{formatDay(event.startTime) + yearOf(event.startTime, now)}
 					</span>
@@ -55,7 +58,7 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					<Heading className="text-lg leading-6 wrap-anywhere">{event.title}</Heading>
 					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
-				<ul className="flex flex-col gap-1.5 text-sm">
+				<ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
 					<Fact icon="map-pin">{event.location}</Fact>
 					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
 					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
@@ -68,7 +71,11 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 							<span className="sr-only">: {event.title}</span>
 						</Link>
 					) : (
-						<button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
+						<button
+							type="button"
+							disabled
+							className={buttonClass({ variant: 'quiet', size: 'sm', className: '-mx-3 self-start' })}
+						>
 							Join club to view
 						</button>
 					)}
