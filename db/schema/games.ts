@@ -14,13 +14,14 @@ import {
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { runningEvents } from './clubs.ts'
+import { matchRequests } from './matchmaking.ts'
 import { billSplits } from './payments.ts'
 import { tournamentTeams } from './tournaments.ts'
 
 /**
- * A booking, a team or a club run whose people answer by a link: that of a team is for its next match. `key` is the
- * secret in it; `places` counts the booker or captain too. Those who come to a run by its link have places of the run,
- * and there `places` only limits how many of them there are.
+ * A booking, a team, a club run or a match request whose people answer by a link: that of a team is for its next match.
+ * `key` is the secret in it; `places` counts the booker or captain too. Those who come to a run or a request by its link
+ * have places of it, and there `places` only limits how many of them there are.
  */
 export const games = table(
 	'games',
@@ -35,6 +36,9 @@ export const games = table(
 		runId: integer()
 			.unique()
 			.references(() => runningEvents.id, { onDelete: 'cascade' }),
+		requestId: integer()
+			.unique()
+			.references(() => matchRequests.id, { onDelete: 'cascade' }),
 		key: text().notNull().unique(),
 		places: integer().notNull(),
 		createdAt: createdAt(),
@@ -44,7 +48,7 @@ export const games = table(
 		check('games_places_check', sql`${t.places} between 2 and 30`),
 		check(
 			'games_subject_check',
-			sql`case when ${t.bookingId} is null then 0 else 1 end + case when ${t.teamId} is null then 0 else 1 end + case when ${t.runId} is null then 0 else 1 end = 1`,
+			sql`case when ${t.bookingId} is null then 0 else 1 end + case when ${t.teamId} is null then 0 else 1 end + case when ${t.runId} is null then 0 else 1 end + case when ${t.requestId} is null then 0 else 1 end = 1`,
 		),
 	],
 )

@@ -22,9 +22,9 @@ export const skillLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as
 
 /**
  * A search for other players. It needs `minPlayers` besides the person who posts it and has room for `maxPlayers`
- * (null: just as many); `acceptedCount` counts its accepted responses. `startsAt` is null where no time is fixed: then
- * `preferredDays` and `preferredTimes` say when it suits. `days` and `times` repeat these as bits, as the search
- * compares them: Monday 1 … Sunday 64, morning 1, afternoon 2, evening 4.
+ * (null: just as many); `acceptedCount` counts its accepted responses and those who are in by its link. `startsAt` is
+ * null where no time is fixed: then `preferredDays` and `preferredTimes` say when it suits. `days` and `times` repeat
+ * these as bits, as the search compares them: Monday 1 … Sunday 64, morning 1, afternoon 2, evening 4.
  */
 export const matchRequests = table(
 	'match_requests',
