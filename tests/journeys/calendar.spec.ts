@@ -64,6 +64,7 @@ test('one booking goes into a calendar from its card', async ({ page }) => {
 	const { id, startTime } = await bookAnHour(page, 44)
 	await open(page, '/my-bookings')
 	const coming = page.waitForEvent('download')
+	await page.getByText('More', { exact: true }).click()
 	await page.getByRole('link', { name: 'Calendar', exact: true }).click()
 	const download = await coming
 	expect(download.suggestedFilename()).toBe(`booking-${id}.ics`)

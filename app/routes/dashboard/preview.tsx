@@ -34,9 +34,12 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 				</div>
 				<Notice icon="eye" title="This is your page, without its hours, reviews and events">
 					{venue.isPublic ? (
-						<Link to={`/venues/${venue.id}`} className="text-court-strong underline underline-offset-4">
-							Open it as players see it
-						</Link>
+						<>
+							<Link to={`/venues/${venue.id}`} className="text-court-strong underline underline-offset-4">
+								Open it as players see it
+							</Link>{' '}
+							to check those too.
+						</>
 					) : (
 						'Players will see those too.'
 					)}
