@@ -98,6 +98,7 @@ export default [
 		route('matchmaking/my-requests/:id', 'routes/matchmaking/my-request.tsx', [
 			route('cancel', 'routes/matchmaking/cancel.tsx'),
 			route('close', 'routes/matchmaking/close.tsx'),
+			route('game', 'routes/matchmaking/game.tsx'),
 		]),
 		route('running-club/create', 'routes/clubs/create.tsx'),
 		route('running-club/:id/events/create', 'routes/clubs/event/create.tsx'),

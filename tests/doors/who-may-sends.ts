@@ -184,6 +184,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/matchmaking/my-requests/:id': {
 		accept: ({ responseId }) => ({ intent: 'accepted', responseId: String(responseId) }),
 	},
+	'/matchmaking/my-requests/:id/game': {
+		'': () => ({ intent: 'invite' }),
+		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
+	},
 	'/matchmaking/my-requests/:id/edit': {
 		'': () => ({ title: game.title, city: 'Cape Town', skillLevel: 'intermediate', minPlayers: '1' }),
 	},

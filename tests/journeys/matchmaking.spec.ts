@@ -195,6 +195,39 @@ test('courts are found with people to play on them', async ({ page }) => {
 	await expect(main(page)).toContainText('Somebody patient for padel')
 })
 
+test('friends take the places of a request by its link, and the last one matches it', async ({ page }) => {
+	await newPlayer(page, 'Nomsa Poster')
+	const date = addDays(dateOf(new Date()), 5)
+	const game = { title: 'Padel with friends', sportId: 2, city: 'Cape Town', minPlayers: 2, date, time: '18:30' }
+	const posted = await page.request.post('/api/matchmaking/requests', { data: game })
+	const { id } = (await posted.json()) as { id: number }
+	const own = `/matchmaking/my-requests/${id}`
+	await open(page, own)
+	await page.getByRole('button', { name: 'Invite Friends' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Padel with friends')
+	await expect(main(page).getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+	await axe(page)
+	const link = pathOf(page)
+
+	for (const name of ['Bongani', 'Lerato']) {
+		const friend = await anotherPerson(page)
+		await open(friend, link)
+		await friend.getByLabel('Your first name').fill(name)
+		await friend.getByRole('button', { name: 'I’m in', exact: true }).click()
+		await expect(main(friend).getByText(`You’re in, ${name}`)).toBeVisible()
+		await friend.context().close()
+	}
+	await open(page, own)
+	await expect(main(page)).toContainText('This request has been matched')
+	await expect(main(page)).toContainText('Bongani, Lerato')
+	await open(page, link)
+	await expect(main(page)).toContainText('3 of 3 in')
+	await page.getByText('Replace this link').click()
+	await page.getByRole('button', { name: 'Make a New Link' }).click()
+	await expect(page).not.toHaveURL(link)
+	expect((await page.goto(link))!.status()).toBe(404)
+})
+
 test('a captain short of one asks those near by, and the first yes is in', async ({ page }) => {
 	test.slow()
 	await newPlayer(page, 'Nomsa Captain')

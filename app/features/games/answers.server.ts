@@ -6,6 +6,9 @@ import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import type { Gathering } from '#app/features/gatherings/kind.ts'
 import { leavePlace, takePlace } from '#app/features/gatherings/places.server.ts'
 import { endCall } from '#app/features/matchmaking/calls/end-calls.server.ts'
+import { acceptByLink } from '#app/features/matchmaking/requests/answers/decide.server.ts'
+import { withdrawIn } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
+import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { conflict, invalid, noticeFirst } from '#app/lib/errors.ts'
 import {
@@ -22,11 +25,11 @@ import {
 	type Subject,
 } from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
-import { lockRun, settleRun } from './runs/run-game.server.ts'
-import { lockGame } from './games.server.ts'
+import { lockGame, lockSubject, settle } from './games.server.ts'
 import { claimAnswers, findMemberName } from './own-answers.server.ts'
 import { dealShares, giveShareBack } from './own-share.server.ts'
 import { captainName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
+import type { RequestGame } from './requests/request-game.server.ts'
 import type { Answer } from './schemas.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
@@ -38,8 +41,9 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'
 
 /**
  * Records whether a viewer plays, and holds a share of a split bill for one who does. A viewer who answered before
- * changes that answer; all others need a name, but for members of the team or of the run's club, who answer under
- * theirs. In to a run is then their own place in it, or the waitlist where it is full, and Out gives that up.
+ * changes that answer; all others need a name, but for members of the team or of the run's club and players who
+ * responded to the request, who answer under theirs. In to a run is then their own place in it, or the waitlist where it
+ * is full, In to the game of a request accepts their response, and Out gives that up.
  *
  * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
@@ -52,17 +56,19 @@ export async function answerGame(viewer: Viewer, key: string, asked: Answer, now
 	if (!before && !viewer.user) await limits.gameNames.take(found.id, now)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
-		const run = game.runId === null ? null : await lockRun(tx, game.runId)
+		const run = await lockSubject(tx, game, now)
 		const all = await claimAnswers(tx, game, viewer, now)
 		const of = await readSubject(tx, game, now)
 		const member = await findMemberName(tx, of, viewer)
 		const isRunner = run !== null && member !== null
 		if (of.captain.id === viewer.user?.id && !isRunner) throw conflict('You’re the captain: you’re in already.')
-		if (of.next === null) throw conflict('There’s no match planned yet.')
+		if (of.next === null)
+			throw conflict(of.request ? 'There’s no day for this game yet.' : 'There’s no match planned yet.')
 		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
 		const captain = captainName(of.captain.fullName)
 		const wish = member === null ? asked : { ...asked, name: member }
 		if (isRunner) return { ...(await answerAsRunner(tx, run, game, wish, viewer, of, now)), captain }
+		if (of.request && member !== null) return { ...(await answerAsResponder(tx, game, wish, viewer, of, now)), captain }
 		const own = ownAnswer(all, game, viewer)
 		const players = listOf(all, of)
 		if (own === null) {
@@ -77,7 +83,7 @@ export async function answerGame(viewer: Viewer, key: string, asked: Answer, now
 			await dealShares(tx, game, now)
 			await endCallWhenFull(tx, game, now)
 		}
-		if (of.clubRun) await settleRun(tx, of.clubRun.id, now)
+		await settle(tx, of, now)
 		return { name: firstName(row.name, row.namesake), outcome: wish.intent, captain }
 	})
 }
@@ -98,6 +104,22 @@ async function answerAsRunner(
 		await leavePlace(tx, clubRuns, run, user, now)
 		const players = await readPlayers(tx, game)
 		if (players.length < MOST_ANSWERS) await add(tx, game, players, wish, viewer, of, now)
+	}
+	return { name: firstName(wish.name), outcome: wish.intent }
+}
+
+/** Accepts or withdraws the response of a player to a request. One who is out is on the list of those who said so. */
+async function answerAsResponder(tx: Writer, game: GameRow, wish: Answer, viewer: Viewer, of: RequestGame, now: Date) {
+	const user = viewer.user!
+	await tx.delete(gamePlayers).where(and(eq(gamePlayers.gameId, game.id), eq(gamePlayers.userId, user.id)))
+	await settle(tx, of, now)
+	const players = await readPlayers(tx, game)
+	if (wish.intent === 'out') {
+		await withdrawIn(tx, user, of.request.id, now)
+		if (players.length < MOST_ANSWERS) await add(tx, game, players, wish, viewer, of, now)
+	} else if (!of.request.accepted.some(({ id }) => id === user.id)) {
+		requirePlace(game, players, await readSubject(tx, game, now))
+		await acceptByLink(tx, await lockRequest(tx, of.request.id, now), user.id, now)
 	}
 	return { name: firstName(wish.name), outcome: wish.intent }
 }
@@ -124,13 +146,13 @@ async function endCallWhenFull(tx: Writer, game: GameRow, now: Date) {
 }
 
 /** Returns the first one of that name, the captain too, with the question whether it is the same person. */
-function findNamesake(players: PlayerRow[], { captain, clubRun }: Subject, wish: Answer) {
+function findNamesake(players: PlayerRow[], { captain, clubRun, request }: Subject, wish: Answer) {
 	const key = nameKeyOf(storedName(wish))
 	if (isNamed(key, captain.fullName)) {
 		const name = captainName(captain.fullName)
 		return { name, question: `${name} is the captain, and in already. Is that you?`, outcome: 'known' as const }
 	}
-	const runner = clubRun?.runners.find(({ fullName }) => isNamed(key, fullName))
+	const runner = (clubRun?.runners ?? request?.accepted)?.find(({ fullName }) => isNamed(key, fullName))
 	const other = players.find(({ nameKey }) => nameKey === key)
 	if (!runner && !other) return null
 	const name = firstName(runner ? runner.fullName : other!.name)

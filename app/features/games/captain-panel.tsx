@@ -18,7 +18,7 @@ type Run = NonNullable<GamePage['run']>
 type Bill = NonNullable<GamePage['bill']>
 type Props = { game: GamePage; run: Run; link: string }
 
-const INVITE = { booking: 'Invite the group', team: 'Ask the team', run: 'Invite friends' }
+const INVITE = { booking: 'Invite the group', team: 'Ask the team', run: 'Invite friends', request: 'Invite friends' }
 
 /** The link to send to the group. */
 export const Invitation = (invitation: InvitationProps) => (
@@ -71,7 +71,7 @@ export function CaptainPanel({ game, run, link }: Omit<Props, 'link'> & { link: 
 				</Disclosure>
 			)}
 			{run.people.length > 0 && <TakeOff people={run.people} />}
-			{game.open && !game.bill?.isSplit && game.kind !== 'run' && <Places game={game} />}
+			{game.open && !game.bill?.isSplit && (game.kind === 'booking' || game.kind === 'team') && <Places game={game} />}
 			<NewLink run={run} />
 		</div>
 	)

@@ -12,6 +12,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { stateOf } from './game-state.ts'
 import { captainName } from './rules.ts'
+import { readRequestGame, type RequestGame } from './requests/request-game.server.ts'
 import { readRunGame, type RunGame } from './runs/run-game.server.ts'
 import { readTeamMatch, type TeamMatch } from './teams/team-match.server.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
@@ -42,24 +43,36 @@ export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, '
 		.from(users)
 		.where(eq(users.id, booking.userId!))
 	const next = { venue, sport, startTime, endTime, courtNumber }
-	return { booking, money, captain: captain!, state: stateOf(booking, now), next, team: null, clubRun: null }
+	return {
+		booking,
+		money,
+		captain: captain!,
+		state: stateOf(booking, now),
+		next,
+		team: null,
+		clubRun: null,
+		request: null,
+	}
 }
 export type GameBooking = Awaited<ReturnType<typeof readBooking>>
 
-/** The subject of a link, with its captain: a booking, a run, or the next match of a team, null while it has none. */
-export type Subject = GameBooking | TeamMatch | RunGame
+/** The subject of a link, with its captain: a booking, a run, a match request, or the next match of a team. */
+export type Subject = GameBooking | TeamMatch | RunGame | RequestGame
 
 /** Returns the subject of a link, and how it stands. */
 export async function readSubject(reader: Reader, game: GameRow, now: Date): Promise<Subject> {
 	if (game.teamId !== null) return readTeamMatch(reader, game.teamId, now)
+	if (game.requestId !== null) return readRequestGame(reader, game.requestId, now)
 	return game.runId === null ? readBooking(reader, game, now) : readRunGame(reader, game.runId, now)
 }
 
 /** Returns for how many a link is, its captain included; null for a run without limit. */
-export const placesOf = ({ places }: GameRow, { clubRun }: Subject) => (clubRun ? clubRun.max : places)
+export const placesOf = ({ places }: GameRow, { clubRun, request }: Subject) =>
+	clubRun ? clubRun.max : (request?.max ?? places)
 
-/** Counts who plays, of those whose answer counts; to a run come its runners too. */
-export const countGoing = (players: PlayerRow[], { clubRun }: Subject) => clubRun?.taken ?? countIn(players)
+/** Counts who plays, of those whose answer counts; to a run or a request come those with an account too. */
+export const countGoing = (players: PlayerRow[], { clubRun, request }: Subject) =>
+	(clubRun ?? request)?.taken ?? countIn(players)
 
 export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
 	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
@@ -105,7 +118,8 @@ export async function priceEach({ places }: GameRow, { booking, captain }: GameB
 	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
 }
 
-type Planned = GameBooking | RunGame | (TeamMatch & { next: NonNullable<TeamMatch['next']> })
+type Fixed<Of extends Subject> = Of & { next: NonNullable<Of['next']> }
+type Planned = GameBooking | RunGame | Fixed<TeamMatch> | Fixed<RequestGame>
 export const isPlanned = (of: Subject): of is Planned => of.next !== null
 
 /**
@@ -116,14 +130,19 @@ export async function describeGame(game: GameRow, of: Planned, players: PlayerRo
 	const { sport, startTime, endTime } = of.next
 	return {
 		captain: captainName(of.captain.fullName),
-		/** The teams of a match, or the name of a run; null for a booking. */
-		title: of.team ? `${of.team.name} v ${of.next.opponent}` : (of.clubRun?.name ?? null),
+		/** The teams of a match, or the name of a run or a request; null for a booking. */
+		title: of.team ? `${of.team.name} v ${of.next.opponent}` : (of.clubRun?.name ?? of.request?.title ?? null),
 		sport,
-		venue: of.clubRun ? of.next.venue : placeOn(of.next.venue),
+		venue: of.clubRun || of.request ? of.next.venue : placeOn(of.next.venue),
 		startTime,
+		/** Null for the game of a request, which has no end of its own. */
 		endTime,
 		/** Where on the place, or with whom. */
-		detail: of.clubRun ? of.clubRun.detail : `${sport.name}, court\u00a0${of.next.courtNumber}`,
+		detail: of.clubRun
+			? of.clubRun.detail
+			: of.request
+				? sport.name
+				: `${sport.name}, court\u00a0${of.next.courtNumber}`,
 		each: of.booking && (await priceEach(game, of)),
 		going: countGoing(players, of),
 	}

@@ -9,6 +9,7 @@ import type { TeamIds } from '#app/features/tournaments/teams/team.server.ts'
 import { takeShare } from './own-share.server.ts'
 import { openGame, renewKey, setPlaces, takeOff } from './games.server.ts'
 import type { Answer, GameChange, GroupChange } from './schemas.ts'
+import { findInviting, openRequestGame, renewRequestKey } from './requests/request-link.server.ts'
 import { openRunGame, renewRunKey } from './runs/run-link.server.ts'
 import { openTeamGame, renewTeamKey } from './teams/team-link.server.ts'
 import { known, type Viewer } from './viewer.server.ts'
@@ -36,6 +37,14 @@ export async function inviteTeam(user: Actor, ids: TeamIds, change: z.infer<type
 export async function inviteToRun(user: Actor, ids: RunIds, change: z.infer<typeof GroupChange>) {
 	if (change.intent === 'invite') return redirect(gameAddress(await openRunGame(user, ids)))
 	return toRenewed(await renewRunKey(user, ids, change.takeBack))
+}
+
+/** Does so for the link of a match request; of one with a court, for that of the booking. */
+export async function inviteToRequest(user: Actor, requestId: number, change: z.infer<typeof GroupChange>) {
+	const { bookingId } = await findInviting(user, requestId)
+	if (bookingId !== null) return inviteGroup(user, bookingId, change)
+	if (change.intent === 'invite') return redirect(gameAddress(await openRequestGame(user, requestId)))
+	return toRenewed(await renewRequestKey(user, requestId, change.takeBack))
 }
 
 const toRenewed = (key: string) =>

@@ -21,8 +21,9 @@ import {
 	type PlayerRow,
 	type Subject,
 } from './find-game.server.ts'
-import { isOpen, noMatchWords, runWords, stateWords } from './game-state.ts'
-import { findMemberName } from './own-answers.server.ts'
+import { isOpen, NO_DAY, noMatchWords, requestWords, runWords, stateWords } from './game-state.ts'
+import { findMemberName, findResponse } from './own-answers.server.ts'
+import type { RequestGame } from './requests/request-game.server.ts'
 import { findOwnShare, payerOf } from './own-share.server.ts'
 import { shortWhen } from './game-words.ts'
 import { findOwnCall } from './one-more/calls.server.ts'
@@ -41,7 +42,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	const game = await requireGame(key, viewer.address)
 	const of = await readSubject(db, game, now)
 	const isCaptain = viewer.user?.id === of.captain.id
-	if (!isPlanned(of)) return idlePage(game, of as TeamMatch, isCaptain)
+	if (!isPlanned(of)) return idlePage(game, of as TeamMatch | RequestGame, isCaptain)
 	const all = await readPlayers(db, game)
 	const players = listOf(all, of)
 	const { booking, state } = of
@@ -57,21 +58,25 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		when: shortWhen(startTime, now),
 		state: of.clubRun
 			? runWords(state, startTime)
-			: stateWords(state, { captain: isCaptain ? null : captain, venue: venue.name, start: startTime }, now),
+			: (of.request ? requestWords : stateWords)(
+					state,
+					{ captain: isCaptain ? null : captain, venue: venue.name, start: startTime },
+					now,
+				),
 		open: isOpen(state),
-		kind: of.clubRun ? ('run' as const) : of.team ? ('team' as const) : ('booking' as const),
+		kind: kindOf(of),
 		/** Null without limit. */
 		places,
 		full: places !== null && about.going >= places,
 		/** Whether the captain is in: one of a run need not run. */
 		captainIn: of.clubRun?.captainIn ?? true,
-		/** First names of those who have a place of a run with their account. */
-		runners: (of.clubRun?.runners ?? []).slice(0, MOST_NAMED).map((runner) => ({
+		/** First names of those who have a place of a run or a request with their account. */
+		runners: (of.clubRun?.runners ?? of.request?.accepted ?? []).slice(0, MOST_NAMED).map((runner) => ({
 			name: firstName(nameForStrangers(runner)),
 			isOwn: runner.id === viewer.user?.id,
 		})),
-		/** How the viewer, a member of the run's club, stands towards the run; null for others, and without a place. */
-		standing: of.clubRun && member !== null ? await findStanding(of.clubRun.id, viewer) : null,
+		/** How the viewer stands towards the run of their club, or the request they responded to; null without a place. */
+		standing: member === null ? null : await findStanding(of, viewer),
 		/** Whether the viewer can join the waitlist of a full run. */
 		mayWait: of.clubRun !== null && member !== null,
 		in: players.filter(({ answer }) => answer === 'in').map((player) => shownTo(player, own, startTime)),
@@ -101,29 +106,41 @@ type Found = Awaited<ReturnType<typeof findGamePage>>
 export type GamePage = Extract<Found, { isIdle: false }>
 export type IdlePage = Extract<Found, { isIdle: true }>
 
-const findStanding = async (runId: number, { user }: Viewer) =>
-	(await findStandings(clubRuns, user, [runId])).get(runId) ?? null
+function kindOf({ clubRun, request, team }: Subject): 'run' | 'request' | 'team' | 'booking' {
+	if (clubRun) return 'run'
+	if (request) return 'request'
+	return team ? 'team' : 'booking'
+}
 
-function idlePage(game: GameRow, of: TeamMatch, isCaptain: boolean) {
+async function findStanding({ clubRun, request }: Subject, { user }: Viewer) {
+	if (clubRun) return (await findStandings(clubRuns, user, [clubRun.id])).get(clubRun.id) ?? null
+	const response = request && user && (await findResponse(db, request.id, user.id))
+	if (!response) return null
+	return { status: response === 'accepted' ? ('attending' as const) : ('requested' as const), position: null }
+}
+
+function idlePage(game: GameRow, of: TeamMatch | RequestGame, isCaptain: boolean) {
+	const run = isCaptain ? homeOf(game, of) : null
+	if (of.request) {
+		const { title, sport } = of.request
+		return { isIdle: true as const, team: title, tournament: sport.name, sport, state: NO_DAY, run }
+	}
 	const { name, tournament, sport } = of.team
 	const state = noMatchWords(of.state, of.team)
-	return {
-		isIdle: true as const,
-		team: name,
-		tournament: tournament.name,
-		sport,
-		state,
-		run: isCaptain ? homeOf(game, of) : null,
-	}
+	return { isIdle: true as const, team: name, tournament: tournament.name, sport, state, run }
 }
 
 /** Returns the captain's own page of a game, and where its link is made and taken back. */
-function homeOf({ key }: GameRow, { booking, team, clubRun }: Subject) {
+function homeOf({ key }: GameRow, { booking, team, clubRun, request }: Subject) {
 	if (booking)
 		return { key, back: { to: '/my-bookings', label: 'My Bookings' }, makes: `/my-bookings/${booking.id}/game` }
 	if (clubRun) {
 		const page = `/running-club/${clubRun.club.id}/events/${clubRun.id}`
 		return { key, back: { to: page, label: 'The run' }, makes: `${page}/game` }
+	}
+	if (request) {
+		const page = `/matchmaking/my-requests/${request.id}`
+		return { key, back: { to: page, label: 'Your request' }, makes: `${page}/game` }
 	}
 	const page = `/tournaments/${team.tournament.id}/team/${team.id}`
 	return { key, back: { to: page, label: team.name }, makes: `${page}/game` }

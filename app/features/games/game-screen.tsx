@@ -1,6 +1,6 @@
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatLongDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -16,7 +16,7 @@ import { OwnShare } from './own-share.tsx'
 import { CaptainPanel, GroupMoney, Invitation, NewLink } from './captain-panel.tsx'
 import { NeedOneMore } from './one-more/need-one-more.tsx'
 import type { GamePage, IdlePage } from './game-page.server.ts'
-import { goingWords } from './game-words.ts'
+import { goingWords, timesOf } from './game-words.ts'
 import { MOST_PLACES } from './rules.ts'
 
 type Props = { game: GamePage; origin: string; failed?: Failed }
@@ -85,7 +85,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 	)
 }
 
-/** The link of a team that plays no match now or later. */
+/** The link of a team that plays no match now or later, or of a request without a day. */
 export function IdleScreen({ page: { team, state, run } }: { page: IdlePage }) {
 	return (
 		<div data-flow={run ? undefined : ''} className="mx-auto flex w-full max-w-2xl flex-col gap-5">
@@ -115,7 +115,7 @@ export function AboutGame({ game: { sport, venue, startTime, endTime, detail, ea
 			<div className="flex flex-col gap-2 p-5 sm:p-6">
 				<p>
 					<span className="block font-display text-3xl leading-9 font-semibold tabular-nums">
-						{formatTimeRange(startTime, endTime)}
+						{timesOf({ startTime, endTime })}
 					</span>
 					<span className="font-semibold">{formatLongDate(startTime)}</span>
 				</p>
@@ -127,7 +127,7 @@ export function AboutGame({ game: { sport, venue, startTime, endTime, detail, ea
 							rel="noreferrer"
 							className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline-offset-4 hover:underline"
 						>
-							{venue.name}, {venue.place}
+							{[venue.name, venue.place].filter(Boolean).join(', ')}
 						</a>
 					</Fact>
 					<Fact icon={sport.icon === 'running' ? 'route' : 'ticket'}>

@@ -1,7 +1,8 @@
 import type { ClosingReason } from '#app/features/bookings/closing/closing-reasons.ts'
 import { chooseUntil, type BookingStatus } from '#app/features/bookings/status.ts'
+import type { RequestStatus } from '#app/features/matchmaking/status.ts'
 import type { TeamStatus, TournamentStatus } from '#app/features/tournaments/status.ts'
-import { dayAndTime, formatTime } from '#app/lib/time/time.ts'
+import { dayAndTime, formatTime, HOUR } from '#app/lib/time/time.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 
 /**
@@ -69,6 +70,24 @@ export function stateOfRun({ status, startTime, endTime }: Run, now: Date): Game
 	return { is: startTime <= now ? 'begun' : 'on' }
 }
 
+type Request = { status: RequestStatus; startsAt: Date | null }
+
+/** A match request has no end of its own: its game is over two hours after its start. */
+export function stateOfRequest({ status, startsAt }: Request, now: Date): GameState {
+	if (status === 'cancelled') return { is: 'off', by: 'captain' }
+	if (status === 'expired') return { is: 'lapsed' }
+	if (startsAt === null || now < startsAt) return { is: 'on' }
+	return { is: now.getTime() < startsAt.getTime() + 2 * HOUR ? 'begun' : 'over' }
+}
+
+/** Says how the game of a match request stands. */
+export const requestWords = (state: GameState, of: Of, now: Date): StateWords | null =>
+	state.is === 'lapsed'
+		? { tone: 'info', title: 'Not enough players', text: 'It didn’t fill up in time.' }
+		: state.is === 'off'
+			? { tone: 'warn', title: 'Called off', text: 'This game is cancelled.' }
+			: stateWords(state, of, now)
+
 /** Says how a run stands; null while it is simply on. */
 export function runWords({ is }: GameState, start: Date): StateWords | null {
 	if (is === 'off') return { tone: 'warn', title: 'Called off', text: 'This run is cancelled.' }
@@ -91,6 +110,9 @@ export function noMatchWords(
 		return { tone: 'warn', title: 'The team is out', text: `${name} has withdrawn from ${tournament.name}.` }
 	return { tone: 'info', title: 'No match planned yet', text: 'The next one shows up here with its time and court.' }
 }
+
+/** A match request whose day was taken back. */
+export const NO_DAY: StateWords = { tone: 'info', title: 'No day yet', text: 'The day and time show up here.' }
 
 type Of = {
 	/** The captain's first name; null where the captain reads it. */

@@ -3,12 +3,13 @@ import { literal } from '#app/lib/text/literal.ts'
 import { DAY, formatDay, formatTime, formatTimeRange, formatWeekday } from '#app/lib/time/time.ts'
 
 type Game = {
-	/** The teams of a match, or the name of a run; null for a booking. */
+	/** The teams of a match, or the name of a run or a request; null for a booking. */
 	title: string | null
 	sport: { name: string; icon: string }
 	venue: { name: string; place: string }
 	startTime: Date
-	endTime: Date
+	/** Null where a game has no end of its own. */
+	endTime: Date | null
 	when: string
 	going: number
 	/** Null without limit. */
@@ -25,7 +26,7 @@ export const shortWhen = (start: Date, now: Date) => {
 	return `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`
 }
 
-/** A team that plays no match now or later. */
+/** A team that plays no match now or later, or a request without a day. */
 type Idle = {
 	isIdle: true
 	team: string
@@ -73,9 +74,13 @@ type Invite = Pick<Game, 'title' | 'sport' | 'venue' | 'startTime' | 'endTime' |
 
 type Place = Pick<Game, 'startTime' | 'endTime'> & { venue: { name: string } }
 
+/** `18:00–19:00`, or `18:00` for a game without an end of its own. */
+export const timesOf = ({ startTime, endTime }: Pick<Game, 'startTime' | 'endTime'>) =>
+	endTime ? formatTimeRange(startTime, endTime) : formatTime(startTime)
+
 /** `Padel at Beacon Padel, Thu 05 Nov, 18:00–19:00`; `name` is that of the game or of its sport. */
 export const gameLine = (name: string, { venue, startTime, endTime }: Place) =>
-	`${name} at ${venue.name}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
+	`${name} at ${venue.name}, ${formatDay(startTime)}, ${timesOf({ startTime, endTime })}`
 
 /** The message that a captain sends with the link. */
 export function inviteText({ title, sport, each, ...place }: Invite, link: string) {

@@ -4,9 +4,20 @@ import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { billSplits, bookings, gamePlayers, games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
+import { settleRequest } from '#app/features/matchmaking/requests/closing/guests.server.ts'
+import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { countIn, listOf, NO_GAME, readBooking, readPlayers, readSubject } from './find-game.server.ts'
+import {
+	countIn,
+	listOf,
+	NO_GAME,
+	readBooking,
+	readPlayers,
+	readSubject,
+	type GameRow,
+	type Subject,
+} from './find-game.server.ts'
 import { isOpen } from './game-state.ts'
 import { lockRun, settleRun } from './runs/run-game.server.ts'
 import { MOST_PLACES } from './rules.ts'
@@ -37,7 +48,11 @@ export async function lockOrOpenGame(tx: Writer, user: Actor, bookingId: number,
 type NewGame = typeof games.$inferInsert
 
 /** Makes a link with a key of its own, and returns its row. */
-export async function addGame(tx: Writer, game: Pick<NewGame, 'bookingId' | 'teamId' | 'runId' | 'places'>, now: Date) {
+export async function addGame(
+	tx: Writer,
+	game: Pick<NewGame, 'bookingId' | 'teamId' | 'runId' | 'requestId' | 'places'>,
+	now: Date,
+) {
 	const [made] = await tx
 		.insert(games)
 		.values({ ...game, key: crypto.randomUUID(), createdAt: now, updatedAt: now })
@@ -66,6 +81,7 @@ export function setPlaces(user: Actor | null, key: string, places: number, now =
 	return write(async (tx) => {
 		const { game, of } = await lockAsCaptain(tx, user, key, now)
 		if (of.clubRun) throw conflict('A run’s places are part of its plan: change them there.')
+		if (of.request) throw conflict('The places are part of your request: change them there.')
 		const going = countIn(listOf(await readPlayers(tx, game), of))
 		if (places < going) throw conflict(`${going} are in already. Take someone off first.`)
 		const sharing = of.booking && (await sharedBy(tx, of.booking.id))
@@ -83,7 +99,7 @@ export function takeOff(user: Actor | null, key: string, playerId: number, now =
 		if (!player) return null
 		if (player.splitId !== null) await freeShare(tx, player.splitId, now)
 		await tx.delete(gamePlayers).where(eq(gamePlayers.id, player.id))
-		if (of.clubRun) await settleRun(tx, of.clubRun.id, now)
+		await settle(tx, of, now)
 		return firstName(player.name, player.namesake)
 	})
 }
@@ -119,10 +135,22 @@ export async function lockGame(tx: Writer, key: string, now: Date) {
 	return game
 }
 
+/** Locks the run or the request of a locked game, so that its places stay as read; null for other games. */
+export async function lockSubject(tx: Writer, { runId, requestId }: GameRow, now: Date) {
+	if (requestId !== null) await lockRequest(tx, requestId, now)
+	return runId === null ? null : lockRun(tx, runId)
+}
+
+/** Brings the places of a run or a request in line with its guests. */
+export async function settle(tx: Writer, { clubRun, request }: Subject, now: Date) {
+	if (clubRun) await settleRun(tx, clubRun.id, now)
+	if (request) await settleRequest(tx, request.id, now)
+}
+
 /** Locks a game that the user is the captain of. Throws 404 as `lockGame`, and 403 for everybody else. */
 async function lockAsCaptain(tx: Writer, user: Actor | null, key: string, now: Date) {
 	const game = await lockGame(tx, key, now)
-	if (game.runId !== null) await lockRun(tx, game.runId)
+	await lockSubject(tx, game, now)
 	const of = await readSubject(tx, game, now)
 	if (user === null || of.captain.id !== user.id) throw forbidden('Only the captain of this game can change that.')
 	return { game, of }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { gamePlayers, teamMembers } from '#db/schema.ts'
+import { gamePlayers, matchResponses, teamMembers } from '#db/schema.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { ownAnswers, readPlayers, type GameRow, type PlayerRow, type Subject } from './find-game.server.ts'
 import { giveShareBack } from './own-share.server.ts'
@@ -31,13 +31,27 @@ async function remove(tx: Writer, player: PlayerRow, now: Date) {
 	return gone.length > 0
 }
 
-/** Returns the name of a viewer who belongs to the team of a link, or to the club of its run; null for others. */
-export async function findMemberName(reader: Reader, { team, clubRun }: Subject, { user }: Viewer) {
+/**
+ * Returns the name of a viewer who belongs to the team of a link, or to the club of its run, or whose response to its
+ * request waits or was accepted; null for others.
+ */
+export async function findMemberName(reader: Reader, { team, clubRun, request }: Subject, { user }: Viewer) {
 	if (!user) return null
 	const isMember = clubRun
 		? await clubRuns.members!.has(reader, clubRun.id, user.id)
-		: team !== null && (await isOnTeam(reader, team.id, user.id))
+		: request
+			? (await findResponse(reader, request.id, user.id)) !== null
+			: team !== null && (await isOnTeam(reader, team.id, user.id))
 	return isMember ? user.fullName || 'Player' : null
+}
+
+/** Returns how the response of a player to a request stands: waiting or accepted; null for others. */
+export async function findResponse(reader: Reader, requestId: number, userId: number) {
+	const [row] = await reader
+		.select({ status: matchResponses.status })
+		.from(matchResponses)
+		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.responderId, userId)))
+	return row?.status === 'pending' || row?.status === 'accepted' ? row.status : null
 }
 
 const isOnTeam = async (reader: Reader, teamId: number, userId: number) =>

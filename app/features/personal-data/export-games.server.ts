@@ -62,6 +62,7 @@ export const gameParts: Record<string, Part> = {
 						venue: courts.name,
 						team: tournamentTeams.name,
 						run: runningEvents.name,
+						request: matchRequests.title,
 						booked: bookings.startTime,
 						startTime,
 						name,
@@ -73,7 +74,8 @@ export const gameParts: Record<string, Part> = {
 					.leftJoin(bookings, eq(bookings.id, games.bookingId))
 					.leftJoin(courts, eq(courts.id, bookings.courtId))
 					.leftJoin(tournamentTeams, eq(tournamentTeams.id, games.teamId))
-					.leftJoin(runningEvents, eq(runningEvents.id, games.runId)),
+					.leftJoin(runningEvents, eq(runningEvents.id, games.runId))
+					.leftJoin(matchRequests, eq(matchRequests.id, games.requestId)),
 				eq(userId, id),
 				cursor,
 				after,

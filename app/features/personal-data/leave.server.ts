@@ -18,6 +18,7 @@ import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { freePlace } from '#app/features/matchmaking/requests/closing/free-place.server.ts'
+import { leaveAsGuest as leaveRequestsAsGuest } from '#app/features/matchmaking/requests/closing/guests.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/refusals.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -34,6 +35,7 @@ export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promi
 	const freed = await cancelBookings(tx, user, now)
 	await withdrawEverywhere(tx, venueEvents, user.id, now)
 	await leaveAsGuest(tx, user.id, now)
+	await leaveRequestsAsGuest(tx, user.id, now)
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)
 	for (const { id } of await ownRequests(user, tx))

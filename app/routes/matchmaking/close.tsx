@@ -55,8 +55,8 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
-				You play with the {acceptedCount === 1 ? 'person' : `${acceptedCount} people`} you accepted, and the request
-				closes.
+				You play with the {acceptedCount === 1 ? 'person' : `${acceptedCount} people`} who{' '}
+				{acceptedCount === 1 ? 'is' : 'are'} in, and the request closes.
 				{waiting > 0 && ` We’ll tell the ${waiting === 1 ? 'person' : `${waiting} people`} still waiting, kindly.`}
 			</p>
 		</Question>

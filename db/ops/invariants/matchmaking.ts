@@ -3,6 +3,8 @@ import type { Reader } from '../../client/index.ts'
 import { dayBits, timeBits } from '#app/features/matchmaking/match-times.ts'
 import {
 	bookings,
+	gamePlayers,
+	games,
 	matchRequests,
 	matchResponses,
 	matchThreadMembers,
@@ -16,7 +18,7 @@ import {
 	users,
 } from '../../schema.ts'
 
-/** A request counts its accepted responses; an open one has a place left, and a matched one has a player. */
+/** A request counts its accepted responses and the guests of its link; an open one has a place left, and a matched one has a player. */
 export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 	const accepted = db
 		.select({ requestId: matchResponses.matchRequestId, people: count().as('people') })
@@ -24,13 +26,21 @@ export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 		.where(eq(matchResponses.status, 'accepted'))
 		.groupBy(matchResponses.matchRequestId)
 		.as('accepted')
-	const people = sql<number>`coalesce(${accepted.people}, 0)`.mapWith(Number)
+	const guests = db
+		.select({ requestId: games.requestId, people: count().as('guests') })
+		.from(gamePlayers)
+		.innerJoin(games, eq(games.id, gamePlayers.gameId))
+		.where(and(isNotNull(games.requestId), eq(gamePlayers.answer, 'in')))
+		.groupBy(games.requestId)
+		.as('by_link')
+	const people = sql<number>`coalesce(${accepted.people}, 0) + coalesce(${guests.people}, 0)`.mapWith(Number)
 	const places = sql<number>`coalesce(${matchRequests.maxPlayers}, ${matchRequests.minPlayers})`.mapWith(Number)
 	const { id, status, acceptedCount } = matchRequests
 	const rows = await db
 		.select({ id, status, acceptedCount, people, places })
 		.from(matchRequests)
 		.leftJoin(accepted, eq(accepted.requestId, id))
+		.leftJoin(guests, eq(guests.requestId, id))
 		.where(
 			or(
 				ne(acceptedCount, people),

@@ -189,3 +189,25 @@ test('a captain short of one asks those near by, and the first yes is in', async
 	expect((await lindiwe.open('/notices')).text).toContain('It’s filled: Tennis')
 	expect((await captain.open(`/my-bookings/${id}/one-more`)).text).toContain('You have one more')
 })
+
+test('a friend without an account takes a place of a request by its link', async () => {
+	const poster = await demo.newPlayer('Nomsa Poster')
+	const date = addDays(dateOf(new Date()), 5)
+	const game = { title: 'Padel with friends', sportId: 2, city: 'Cape Town', minPlayers: 2, date, time: '18:30' }
+	const posted = await poster.call<{ id: number }>('POST', '/api/matchmaking/requests', game)
+	const own = await poster.open(`/matchmaking/my-requests/${posted.body.id}`)
+	const group = await poster.submit(own, 'Invite Friends')
+	expect(group.path).toMatch(/^\/g\//)
+	expect(headingOf(group)).toBe('Padel with friends')
+
+	const friend = demo.visitor()
+	const said = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Bongani' })
+	expect(said.text).toContain('You’re in, Bongani')
+	expect(said.text).not.toContain('Poster')
+	expect((await poster.open(own.path)).text).toMatch(/1 of 2 players found.*In by your link Bongani/s)
+	const out = await friend.submit(said, 'I can’t make it')
+	expect(out.text).toContain('You’re out, Bongani')
+	expect((await poster.open(own.path)).text).not.toContain('Bongani')
+	const typed = await poster.open(`${own.path}/game`)
+	expect((await poster.submit(typed, 'Make the Link')).path).toBe(group.path)
+})

@@ -331,6 +331,7 @@ async function requestScreens(page: Page) {
 			'cancelling it': '/cancel',
 			'closing it': '/close',
 		}),
+		'inviting friends to a game': `/matchmaking/my-requests/${game}/game`,
 		'my matched request': `/matchmaking/my-requests/${game}`,
 		'a request': answered,
 		'taking an answer back': `${answered}/withdraw`,

@@ -44,6 +44,7 @@ export async function readRunGame(reader: Reader, runId: number, now: Date) {
 	return {
 		booking: null,
 		team: null,
+		request: null,
 		clubRun: {
 			id,
 			name,

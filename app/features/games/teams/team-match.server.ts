@@ -25,6 +25,7 @@ export async function readTeamMatch(reader: Reader, teamId: number, now: Date) {
 	return {
 		booking: null,
 		clubRun: null,
+		request: null,
 		captain,
 		state: stateOfTeam({ team, tournament, next }, now),
 		next,

@@ -11,11 +11,13 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import type { NewAnswer } from './answer-schemas.ts'
 import { findRequest } from '../find.server.ts'
+import { isGuest } from '../closing/guests.server.ts'
 import { lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { answerRefusal, closedReason } from '../refusals.ts'
 
 const OWN = 'This is your own request.'
+const BY_LINK = 'You’re in already, by its link.'
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
@@ -35,6 +37,7 @@ export async function answerRequest(user: Actor, requestId: number, { message }:
 			const request = await lockRequest(tx, requestId, now)
 			const reason = closedReason(request)
 			if (reason) throw conflict(reason)
+			if (await isGuest(tx, requestId, user.id)) throw conflict(BY_LINK)
 			const id = await keepAnswer(tx, { request, user, message }, now)
 			await tellOwner(tx, { request, user, message }, now)
 			return { id }
@@ -47,7 +50,8 @@ export async function findAnswering(user: Actor, requestId: number | null, now =
 	const request = await findRequest(requestId, { user, now }, reader)
 	await requireWelcome(user, reader)
 	const { id, title, answer, isOwner, owner } = request
-	const reason = isOwner ? OWN : ((answer && answerRefusal(answer.status)) ?? closedReason(request))
+	const refusal = (answer && answerRefusal(answer.status)) ?? closedReason(request)
+	const reason = isOwner ? OWN : (refusal ?? ((await isGuest(reader, id, user.id)) ? BY_LINK : null))
 	return { id, title, owner: shortName(owner.fullName), reason }
 }
 

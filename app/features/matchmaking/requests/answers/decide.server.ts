@@ -56,6 +56,21 @@ async function decide(tx: Writer, id: number, status: AnswerChange['status'], no
 	throw conflict(decidedReason(row!.status)!)
 }
 
+/**
+ * Accepts the waiting answer of a player who comes by the link of a locked request, as its owner would. Returns whether
+ * they had one.
+ */
+export async function acceptByLink(tx: Writer, request: LockedRequest, userId: number, now: Date) {
+	const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, userId))
+	const [answer] = await tx
+		.update(matchResponses)
+		.set({ status: 'accepted', decidedAt: now })
+		.where(and(own, eq(matchResponses.status, 'pending')))
+		.returning({ id: matchResponses.id })
+	if (answer) await accept(tx, request, userId, now)
+	return answer !== undefined
+}
+
 async function accept(tx: Writer, locked: LockedRequest, userId: number, now: Date) {
 	const request = await countAccepted(tx, locked, 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)

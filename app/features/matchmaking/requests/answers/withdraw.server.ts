@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -17,24 +17,27 @@ import { CHANGED, withdrawRefusal } from '../refusals.ts'
  * request from them now.
  */
 export async function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
-	return write(async (tx) => {
-		const request = await lockRequest(tx, requestId, now)
-		const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))
-		const [answer] = await tx
-			.select({ id: matchResponses.id, status: matchResponses.status })
-			.from(matchResponses)
-			.where(own)
-		const reason = withdrawRefusal(request, answer ?? null, now)
-		if (!answer || reason) throw conflict(reason!)
-		const [gone] = await tx
-			.update(matchResponses)
-			.set({ status: 'withdrawn', decidedAt: now })
-			.where(and(eq(matchResponses.id, answer.id), eq(matchResponses.status, answer.status)))
-			.returning({ id: matchResponses.id })
-		if (!gone) throw conflict(CHANGED)
-		if (answer.status === 'accepted') await freePlace(tx, request, user.id, now)
-		return { was: answer.status, isGone: await isBlockedEitherWay(user.id, request.userId, tx) }
-	})
+	return write((tx) => withdrawIn(tx, user, requestId, now))
+}
+
+/** Does so in a write. */
+export async function withdrawIn(tx: Writer, user: Pick<Actor, 'id'>, requestId: number, now: Date) {
+	const request = await lockRequest(tx, requestId, now)
+	const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))
+	const [answer] = await tx
+		.select({ id: matchResponses.id, status: matchResponses.status })
+		.from(matchResponses)
+		.where(own)
+	const reason = withdrawRefusal(request, answer ?? null, now)
+	if (!answer || reason) throw conflict(reason!)
+	const [gone] = await tx
+		.update(matchResponses)
+		.set({ status: 'withdrawn', decidedAt: now })
+		.where(and(eq(matchResponses.id, answer.id), eq(matchResponses.status, answer.status)))
+		.returning({ id: matchResponses.id })
+	if (!gone) throw conflict(CHANGED)
+	if (answer.status === 'accepted') await freePlace(tx, request, user.id, now)
+	return { was: answer.status, isGone: await isBlockedEitherWay(user.id, request.userId, tx) }
 }
 
 /** The request to withdraw from, and the reason the player cannot, or null. Throws like `findRequest`. */

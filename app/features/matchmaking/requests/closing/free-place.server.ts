@@ -20,8 +20,7 @@ import { takePoints } from './points.server.ts'
 export async function freePlace(tx: Writer, locked: LockedRequest, userId: number, now: Date, tellsOwner = true) {
 	const request = await countAccepted(tx, locked, -1)
 	await leaveThread(tx, { matchRequestId: request.id }, userId, now)
-	const isOpenable = now < request.expiresAt && !(await isSuspended({ id: request.userId }, tx))
-	const reopens = request.status === 'matched' && isOpenable
+	const reopens = request.status === 'matched' && (await isOpenable(tx, request, now))
 	const ends = request.status === 'matched' && !reopens && request.acceptedCount === 0
 	const points = reopens || ends ? await takePoints(tx, request, now) : 0
 	if (reopens) await reopen(tx, request, userId, now)
@@ -42,6 +41,16 @@ async function change(tx: Writer, { id }: LockedRequest, values: { status: 'open
 		.returning({ id: matchRequests.id })
 	if (changed.length === 0) throw conflict(CHANGED)
 }
+
+/** Opens a matched request again that nobody is left in, if there is time; else it expires. */
+export async function emptyRequest(tx: Writer, request: LockedRequest, now: Date) {
+	await takePoints(tx, request, now)
+	if (await isOpenable(tx, request, now)) await reopen(tx, request, request.userId, now)
+	else await change(tx, request, { status: 'expired' })
+}
+
+const isOpenable = async (tx: Writer, { expiresAt, userId }: LockedRequest, now: Date) =>
+	now < expiresAt && !(await isSuspended({ id: userId }, tx))
 
 /** Reopens a full request: players declined only because it was full wait again, accepted ones stay. */
 async function reopen(tx: Writer, request: LockedRequest, goneId: number, now: Date) {

@@ -10,7 +10,8 @@ type Request = { id: number; userId: number; title: string; expiresAt: Date }
 
 /**
  * Matches an open request, in the transaction that holds its lock. Declines players who wait, opens the thread for the
- * owner and the accepted players, tells all, and gives the owner points. Does nothing if the request is not open.
+ * owner and the accepted players, tells all, and gives the owner points, unless only friends came by its link. Does
+ * nothing if the request is not open.
  */
 export async function matchRequest(tx: Writer, request: Request, now: Date) {
 	const closedAt = await close(tx, request, 'matched', now)
@@ -35,7 +36,7 @@ export async function matchRequest(tx: Writer, request: Request, now: Date) {
 		],
 		now,
 	)
-	await givePoints(tx, request, now)
+	if (accepted.length > 0) await givePoints(tx, request, now)
 }
 
 /** Expires an open request that found too few players, and tells all in it. Does nothing if it is not open. */

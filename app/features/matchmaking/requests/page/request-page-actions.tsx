@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { RequestPageData } from './request-page.server.ts'
@@ -25,6 +26,13 @@ function OwnerActions({ page: { id, status, may, found }, share }: Props) {
 			>
 				<Icon name="scale" className="size-4" /> Team Balancer
 			</ButtonLink>
+			{may.invite && (
+				<Form method="post" action={own('game')} className="contents">
+					<Button name="intent" value="invite" variant="secondary">
+						<Icon name="users" className="size-4" /> Invite Friends
+					</Button>
+				</Form>
+			)}
 			{status === 'open' && (
 				<ButtonLink to={own('edit')} variant="secondary">
 					<Icon name="pencil" className="size-4" /> Edit

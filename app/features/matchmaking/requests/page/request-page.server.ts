@@ -14,6 +14,7 @@ import { locationWords } from '../../location.ts'
 import { placesOf } from '../../status.ts'
 import { suitsWords } from '../../when.ts'
 import { findAnswers, findFaces, findPlayers, type AnswerRow } from '../answers/find-answers.server.ts'
+import { findGuests } from '../closing/guests.server.ts'
 import { findRequest, type RequestDetails } from '../find.server.ts'
 import { placeWords } from '../request-view.ts'
 import { costWords, timeWords } from '../words.ts'
@@ -31,6 +32,7 @@ type Looking = { user: Actor | null; now: Date; page?: number }
 export async function findRequestPage(id: number | null, { user, now, page = 1 }: Looking) {
 	const request = await findRequest(id, { user, now })
 	const { isOwner, isMatched, status, answer, owner, startsAt, endsAt } = request
+	const friends = await findGuests(request.id)
 	return {
 		id: request.id,
 		isOwner,
@@ -52,7 +54,13 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 		venueId: request.court?.id ?? null,
 		found: request.acceptedCount,
 		/** The initials of those who are in, its owner first. */
-		faces: [initials(owner), ...((await findFaces([request.id])).get(request.id) ?? [])],
+		faces: [
+			initials(owner),
+			...((await findFaces([request.id])).get(request.id) ?? []),
+			...friends.map((fullName) => initials({ fullName })),
+		],
+		/** First names of those who came by its link, for the people who play. */
+		friends: isOwner || isMatched ? friends : [],
 		needed: request.minPlayers,
 		places: placesOf(request),
 		owner: {
@@ -68,6 +76,7 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 		answers: isOwner ? await findAnswersPage(request, page) : null,
 		may: {
 			cancel: isOwner && cancelRefusal(request, now) === null,
+			invite: isOwner && startsAt !== null && cancelRefusal(request, now) === null,
 			close: isOwner && enoughRefusal(request) === null,
 			withdraw: !isOwner && withdrawRefusal(request, answer, now) === null,
 			respond: !isOwner && status === 'open' && (!answer || answer.status === 'withdrawn'),

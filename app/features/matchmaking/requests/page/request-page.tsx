@@ -113,19 +113,25 @@ export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 	)
 }
 
-export const RequestPlayers = ({ page: { players } }: Props) =>
-	players.length > 0 && (
+export const RequestPlayers = ({ page: { players, friends, isMatched } }: Props) =>
+	players.length + friends.length > 0 && (
 		<Card as="section" labelledBy="players" className="flex flex-col gap-4">
 			<h2 id="players" className="text-xl">
-				Matched with
+				{isMatched ? 'Matched with' : 'In by your link'}
 			</h2>
-			<ul className="grid gap-4 sm:grid-cols-2">
+			<ul className="grid gap-4 sm:grid-cols-2 empty:hidden">
 				{players.map((player) => (
 					<li key={player.id}>
 						<Person {...player} />
 					</li>
 				))}
 			</ul>
+			{friends.length > 0 && (
+				<p className="wrap-anywhere">
+					{isMatched && <span className="text-muted">By the link: </span>}
+					<bdi>{friends.join(', ')}</bdi>
+				</p>
+			)}
 		</Card>
 	)
 
