@@ -55,7 +55,6 @@ export function CardActions({ booking, now, mayReview }: Props) {
 						{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
 						{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 						{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
-						{to.share && <Item to={to.share} icon="send" label="Share" />}
 					</More>
 				</>
 			)}

@@ -44,6 +44,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const items = (
 		<>
 			{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
+			{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 			{to.move && <Item to={to.move} icon="repeat" label="Move" />}
 			{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 			{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
@@ -148,7 +149,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
 				<div className="-mx-3 mt-auto flex flex-wrap items-start">
 					<p className="basis-full px-3 text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
-					{to.directions && (
+					{Element === 'li' && to.directions && (
 						<ButtonLink to={to.directions} variant="quiet" size="sm">
 							Directions
 						</ButtonLink>

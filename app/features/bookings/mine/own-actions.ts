@@ -3,8 +3,7 @@ import { placeOf } from '#app/features/venues/card.ts'
 import { directionsTo } from '#app/features/venues/whole-address.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
-import { whatsApp } from '#app/lib/text/whatsapp.ts'
-import { dateOf, formatLongDate, formatTimeRange, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import { canCancel, moveProblem } from '../status.ts'
 import { closureState } from './closure-choice.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
@@ -28,7 +27,6 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		split:
 			upcoming && (money.due > 0 || money.hasShares || money.parts.some(({ own }) => own)) ? `${base}/split` : null,
 		invite: upcoming && booking.startTime > now ? `${base}/game` : null,
-		share: upcoming ? shareLink(booking) : null,
 		calendar: upcoming ? `${base}/calendar.ics` : null,
 		directions: upcoming ? directionsTo(addressOf(booking)) : null,
 		move: canMove ? `${base}/move` : null,
@@ -46,11 +44,3 @@ export const againLabel = ({ startTime, status }: NamedBooking) =>
 	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} again`
 
 const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}, ${placeOf(address, city)}`
-
-/** Returns a WhatsApp link with a message that says what, when and where. */
-function shareLink(booking: NamedBooking) {
-	const { startTime: start, endTime: end } = booking
-	const when = `${formatLongDate(start)}, ${formatTimeRange(start, end)}`
-	const text = `${booking.sport.name} at ${addressOf(booking)}. ${when}, court ${booking.courtNumber}.`
-	return whatsApp(text)
-}
