@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Waiting, WaitingKind } from './overview.server.ts'
-import { Link } from '#app/ui/link/link.tsx'
+import { RowLink } from '#app/ui/link/row-link.tsx'
 
 type Look = { icon: IconName; one: string; many: string; to: string | null; text: string }
 
@@ -102,19 +102,13 @@ function Line({ what, count, since, names }: Waiting) {
 			{since && (
 				<span className="shrink-0 text-sm text-muted tabular-nums max-sm:hidden">since {formatDate(since)}</span>
 			)}
-			<Icon name="chevron-right" className={to ? 'size-5 shrink-0 text-muted' : 'invisible size-5 shrink-0'} />
 		</>
 	)
-	const look = 'flex items-center gap-4 px-5 py-4'
-	return (
-		<li>
-			{to ? (
-				<Link to={to} className={`${look} -outline-offset-2 hover:bg-raised`}>
-					{inside}
-				</Link>
-			) : (
-				<p className={look}>{inside}</p>
-			)}
-		</li>
-	)
+	if (to)
+		return (
+			<RowLink to={to} className="px-5">
+				{inside}
+			</RowLink>
+		)
+	return <li className="flex items-center gap-3 px-5 py-3">{inside}</li>
 }

@@ -1,35 +1,28 @@
 import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { ROLES } from './rules.ts'
 import type { FoundPerson } from './search.server.ts'
-import { Link } from '#app/ui/link/link.tsx'
+import { RowLink } from '#app/ui/link/row-link.tsx'
 
 export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
 	<Card padded={false}>
 		<ul className="rows">
 			{people.map((person) => (
-				<li key={person.id}>
-					<Link
-						to={`/admin/users/${person.id}`}
-						className="flex items-center gap-4 px-5 py-3.5 -outline-offset-2 hover:bg-raised"
-					>
-						<span className="min-w-0 grow">
-							<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-								<span className="font-semibold wrap-anywhere">{person.fullName}</span>
-								<AccountBadges {...person} />
-							</span>
-							{!person.deletedAt && (
-								<span className="block text-sm text-muted wrap-anywhere">
-									@{person.username} · {person.email}
-								</span>
-							)}
+				<RowLink key={person.id} to={`/admin/users/${person.id}`} className="px-5">
+					<span className="min-w-0 grow">
+						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<span className="font-semibold wrap-anywhere">{person.fullName}</span>
+							<AccountBadges {...person} />
 						</span>
-						<span className="text-sm text-muted tabular-nums max-sm:hidden">Joined {formatDate(person.createdAt)}</span>
-						<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
-					</Link>
-				</li>
+						{!person.deletedAt && (
+							<span className="block text-sm text-muted wrap-anywhere">
+								@{person.username} · {person.email}
+							</span>
+						)}
+					</span>
+					<span className="text-sm text-muted tabular-nums max-sm:hidden">Joined {formatDate(person.createdAt)}</span>
+				</RowLink>
 			))}
 		</ul>
 	</Card>

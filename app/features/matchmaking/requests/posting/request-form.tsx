@@ -79,8 +79,8 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 				/>
 			</FormSection>
 			<FormSection title="Who you’re looking for">
-				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="sm:max-w-80" />
-				<div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
+				<div className="grid grid-cols-2 items-end gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-5">
+					<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="max-sm:col-span-2" />
 					<NumberField
 						label="Players needed"
 						hint="Besides you"
