@@ -3364,6 +3364,42 @@ const groups: Mutation[] = [
 		tests: ['run-link.server.test.ts'],
 	},
 	{
+		name: 'request-points-by-friends',
+		why: 'Friends who come by the link alone earn the owner of a request no points.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/requests/closing/match.server.ts',
+				find: 'if (accepted.length > 0) await givePoints',
+				replace: 'await givePoints',
+			},
+		],
+		tests: ['request-link.server.test.ts'],
+	},
+	{
+		name: 'request-friends-uncounted',
+		why: 'A friend’s place counts among the players of a request.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/requests/closing/guests.server.ts',
+				find: 'accepted + guests!.people',
+				replace: 'accepted',
+			},
+		],
+		tests: ['request-link.server.test.ts'],
+	},
+	{
+		name: 'request-place-twice',
+		why: 'A person who is in by the link of a request does not respond to it too.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/requests/answers/answer.server.ts',
+				find: 'if (await isGuest(tx, requestId, user.id)) throw conflict(BY_LINK)',
+				replace: '',
+			},
+		],
+		tests: ['request-link.server.test.ts'],
+	},
+	{
 		name: 'team-captain-twice',
 		why: 'Who became the captain of a team is counted once.',
 		patches: [
