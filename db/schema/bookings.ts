@@ -7,6 +7,7 @@ import {
 	id,
 	index,
 	integer,
+	list,
 	primaryKey,
 	table,
 	text,
@@ -22,12 +23,44 @@ import { closures, courts, sports } from './venues.ts'
 export type PricedHour = { hour: Date; price: number; peak: boolean }
 
 /**
+ * An hour that a venue keeps for a customer every week, on one court. `weekdays` are ISO ones, 1 Monday … 7 Sunday, and
+ * its times minutes of the day. Its dates are bookings, which name the customer; ending it cancels those to come.
+ */
+export const regulars = table(
+	'regulars',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		courtNumber: integer().notNull(),
+		weekdays: list<number>(),
+		startMinute: integer().notNull(),
+		endMinute: integer().notNull(),
+		fromDate: text().notNull(),
+		untilDate: text().notNull(),
+		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('regulars_court_id_idx').on(t.courtId),
+		check('regulars_court_number_check', sql`${t.courtNumber} >= 1`),
+		check('regulars_time_check', sql`${t.startMinute} >= 0 and ${t.endMinute} > ${t.startMinute}`),
+		check('regulars_dates_check', sql`${t.untilDate} >= ${t.fromDate}`),
+	],
+)
+
+/**
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
  * breakdown less the `discount` that the venue has given since, for `discountReason`; all whole rand. A walk-in has no
  * account: then `guestName` is the player and `madeById` the person at the desk. `guestPhone` is the number that the
  * player gave, with an account too, and `phoneKey` its digits, by which it is found. The booking lapses at `payBy`
  * unless paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was
  * cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
+ * `regularId` is the weekly hour that it is a date of.
  */
 export const bookings = table(
 	'bookings',
@@ -71,6 +104,7 @@ export const bookings = table(
 		lateCharge: integer().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
+		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -94,6 +128,7 @@ export const bookings = table(
 			.on(t.id)
 			.where(sql`${t.phoneKey} is null and ${t.guestPhone} is not null`),
 		index('bookings_closure_id_idx').on(t.closureId),
+		index('bookings_regular_id_idx').on(t.regularId, t.startTime),
 		index('bookings_status_pay_by_idx').on(t.status, t.payBy),
 		index('bookings_cancel_reason_idx').on(t.cancelReason, t.closureChoice, t.cancelledAt),
 		check('bookings_person_check', sql`${t.userId} is not null or ${t.guestName} is not null`),
