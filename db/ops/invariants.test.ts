@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
 import { connect } from '../client/sqlite.ts'
@@ -28,6 +28,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		closures,
 		courts,
 		redemptions,
+		regulars,
 		runningClubs,
 		runningEvents,
 		sessions,
@@ -57,6 +58,15 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	expect(
 		await damagedBy((tx) => tx.update(bookings).set({ breakdown: [], totalPrice: 0 }).where(eq(bookings.id, id))),
 	).toEqual([expect.stringMatching(`^Booking ${id} .* breakdown`)])
+	const weekly = { courtNumber: 1, startMinute: 600, endMinute: 660, fromDate: '2026-03-17', untilDate: '2026-05-26' }
+	const elsewhere = (await db.query.courts.findFirst({ where: ne(courts.id, live.courtId) }))!.id
+	expect(
+		await damagedBy(async (tx) => {
+			const row = { ...weekly, weekdays: [2], courtId: elsewhere, sportId: live.sportId }
+			const [regular] = await tx.insert(regulars).values(row).returning()
+			await tx.update(bookings).set({ regularId: regular!.id }).where(eq(bookings.id, live.id))
+		}),
+	).toEqual([expect.stringMatching(`^Booking ${live.id} is a date of weekly hour`)])
 	const shut = { courtId: live.courtId, startTime: live.startTime, endTime: live.endTime, reason: 'rain' as const }
 	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, sportId: live.sportId }))).toContainEqual(
 		expect.stringMatching(`^Booking ${live.id} .* lies in closure`),

@@ -275,20 +275,34 @@ async function changed(work: (tx: Writer) => Promise<Booking>) {
 }
 
 /** Declines a player's open requests at a venue and tells them of each. Throws 404 when the venue is not the user's. */
-export async function declineAll(user: Actor, venueId: number, personId: number, now = new Date()): Promise<Booking[]> {
-	const declined = await write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, tx)
-		const rows = await tx
-			.select({ id: bookings.id })
-			.from(bookings)
-			.where(askedBy(venue.id, personId, now))
-			.orderBy(asc(bookings.startTime), asc(bookings.id))
+export function declineAll(user: Actor, venueId: number, personId: number, now = new Date()): Promise<Booking[]> {
+	return cancelAll(
+		user,
+		async (tx) => {
+			const venue = await findOwnVenue(user, venueId, tx)
+			return tx
+				.select({ id: bookings.id })
+				.from(bookings)
+				.where(askedBy(venue.id, personId, now))
+				.orderBy(asc(bookings.startTime), asc(bookings.id))
+		},
+		now,
+	)
+}
+
+/** Cancels the bookings that `find` names, all or none, as `setBookingStatus` does one. */
+export async function cancelAll(
+	user: Actor,
+	find: (tx: Writer) => Promise<{ id: number }[]>,
+	now: Date,
+): Promise<Booking[]> {
+	const cancelled = await write(async (tx) => {
 		const changed: Booking[] = []
-		for (const { id } of rows) changed.push(await change(tx, user, id, 'cancelled', now))
+		for (const { id } of await find(tx)) changed.push(await change(tx, user, id, 'cancelled', now))
 		return changed
 	})
-	for (const booking of declined) slotsChanged(slotsOf(booking))
-	return declined
+	for (const booking of cancelled) slotsChanged(slotsOf(booking))
+	return cancelled
 }
 
 /** Counts a player's unanswered requests at a venue. The caller checks who may see that venue. */

@@ -18,12 +18,14 @@ export class NoCourtFree extends Error {
 }
 
 type Row = typeof bookings.$inferInsert
-type Ticket = Pick<
+type Booked = Pick<
 	Row,
-	'userId' | 'payBy' | 'guestName' | 'guestPhone' | 'madeById' | 'status' | 'paymentMethod' | 'notes'
+	'userId' | 'payBy' | 'guestName' | 'guestPhone' | 'madeById' | 'regularId' | 'status' | 'paymentMethod' | 'notes'
 > & {
 	startTime: Date
 	endTime: Date
+}
+type Ticket = Booked & {
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
@@ -34,20 +36,28 @@ type Ticket = Pick<
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function takeCourt(tx: Writer, offer: Offer, { pick, guestPhone, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
 	const hours = hoursBetween(startTime, endTime)
-	const breakdown = hours.map((hour) => priceHour(offer, hour))
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	const courtNumber = pick(freeCourts(offer, taken, hours))
 	if (courtNumber === undefined) throw new NoCourtFree(offer)
 
-	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
-	const { freeCancelHours, lateChargePercent } = offer
-	const row = {
-		...place,
-		...ticket,
-		...phoneColumns(guestPhone ?? null),
+	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, ticket, now)])
+	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
+	return booking!
+}
+
+/** Returns a booking to insert, with today's price and cancellation policy. */
+export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
+	const breakdown = hoursBetween(booked.startTime, booked.endTime).map((hour) => priceHour(offer, hour))
+	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
+	return {
+		...booked,
+		...phoneColumns(booked.guestPhone ?? null),
+		courtId: venueId,
+		sportId,
+		courtNumber,
 		totalPrice: totalPrice(breakdown),
 		breakdown,
 		freeCancelHours,
@@ -55,9 +65,6 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, guestPhone, ..
 		createdAt: now,
 		updatedAt: now,
 	}
-	const [booking] = await insertRows(tx, bookings, [row])
-	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
-	return booking!
 }
 
 export const holderOf = ({ id }: Pick<BookingRow, 'id'>) => ({ kind: 'booking', id }) as const

@@ -22,6 +22,7 @@ import {
 	redemptionItems,
 	redemptions,
 	refunds,
+	regulars,
 	reviews,
 	rewardTypes,
 	sessions,
@@ -154,7 +155,7 @@ export const moneyParts: Record<string, Part> = {
 		tables: ['bookings'],
 		read: ({ id }, after) => {
 			const { id: cursor, userId, courtId, sportId, guestPhone: phone, ...rest } = getTableColumns(bookings)
-			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, ...columns } = rest
+			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, regularId: _____, ...columns } = rest
 			return paged(
 				db
 					.select({ cursor, ...at, sport: sports.name, phone, ...columns })
@@ -260,6 +261,7 @@ export const moneyParts: Record<string, Part> = {
 export const venueParts: Record<string, Part> = {
 	venues: own(courts, courts.ownerId),
 	closures: own(closures, closures.createdById),
+	regulars: own(regulars, regulars.madeById),
 	plannedEvents: own(events, events.createdById),
 	reviews: {
 		tables: ['reviews'],

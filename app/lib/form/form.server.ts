@@ -91,7 +91,7 @@ export function unexpected(error: unknown, { method, url }: Request, message = U
 
 /** The GET sibling of `submit`: `found` is what `work` returns, or null where `result` says which fields are wrong. */
 export async function look<Schema extends z.ZodType, Found>(
-	fields: Record<string, string>,
+	fields: Record<string, string> | URLSearchParams,
 	schema: Schema,
 	work: (input: z.output<Schema>) => Promise<Found>,
 ): Promise<{ found: Found; result?: undefined } | { found: null; result: SubmissionResult<string[]> }> {

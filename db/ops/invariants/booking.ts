@@ -1,6 +1,6 @@
-import { and, asc, gt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { courtTime, bookings, closures } from '../../schema.ts'
+import { courtTime, bookings, closures, regulars } from '../../schema.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -89,4 +89,15 @@ export async function brokenBookings(db: Reader) {
 		}
 		after = last
 	}
+}
+
+/** A date of a weekly hour is at its venue and in its sport; the desk may have moved it to another day or court. */
+export async function strayDates(db: Reader) {
+	const rows = await db
+		.select({ id: bookings.id, regularId: regulars.id })
+		.from(regulars)
+		.innerJoin(bookings, eq(bookings.regularId, regulars.id))
+		.where(or(ne(bookings.courtId, regulars.courtId), ne(bookings.sportId, regulars.sportId)))
+		.orderBy(asc(bookings.id))
+	return rows.map(({ id, regularId }) => `Booking ${id} is a date of weekly hour ${regularId}, which is elsewhere`)
 }

@@ -34,6 +34,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.edit': 'Corrected the details of',
 	'booking.discount': 'Changed the price of',
 	'team.waive': 'Waived the fee of',
+	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.edit': 'Changed the venue',
 	'event.add': 'Added the event',

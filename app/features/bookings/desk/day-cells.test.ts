@@ -50,6 +50,7 @@ describe('the words of a booking', () => {
 	const booked = {
 		fullName: 'Thandi Nkosi',
 		guestName: null,
+		regularId: null,
 		noShow: false,
 		beingPaid: false,
 		status: 'confirmed' as const,
@@ -70,6 +71,7 @@ describe('the words of a booking', () => {
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const, beingPaid: true }, ['Being paid'], 'requested'],
 		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
+		[{ fullName: null, guestName: 'Zanele', regularId: 1 }, ['Weekly', 'Paid'], 'paid'],
 	])('%j', (more, words, tone) => {
 		expect(bookedWords({ ...booked, ...more })).toMatchObject({ words, tone })
 	})

@@ -42,6 +42,8 @@ type Booked = {
 	/** Its player is at the card page. */
 	beingPaid: boolean
 	noShow: boolean
+	/** The weekly hour that it is a date of. */
+	regularId: number | null
 }
 
 const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }> = {
@@ -52,11 +54,21 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 }
 
 /** Says who booked, and the state of the booking and its payment, in a few words. */
-export function bookedWords({ fullName, guestName, status, paymentStatus, sent, beingPaid, noShow }: Booked) {
+export function bookedWords({
+	fullName,
+	guestName,
+	status,
+	paymentStatus,
+	sent,
+	beingPaid,
+	noShow,
+	regularId,
+}: Booked) {
 	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
 	const { word, tone } = payments[money]
 	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
-	const words = [...(fullName === null ? ['Walk-in'] : []), ...(noShow ? ['No-show'] : [])]
+	const walkIn = fullName === null ? ['Walk-in'] : []
+	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {
 		return {
 			title,

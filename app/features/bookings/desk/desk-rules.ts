@@ -11,6 +11,8 @@ const DESK_DAYS = 366
 /** Returns the last South African calendar day that the desk can take. */
 export const lastDeskDate = (now: Date) => addDays(dateOf(now), DESK_DAYS)
 
+export const tooFar = (now: Date) => `You can book up to a year ahead, until ${formatDate(at(lastDeskDate(now), 0))}.`
+
 type Rules = Pick<Offer, 'opening' | 'openingExceptions'>
 
 /**
@@ -22,8 +24,7 @@ type Rules = Pick<Offer, 'opening' | 'openingExceptions'>
 export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
 	const date = dateOf(start)
 	if (start < fullHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
-	const last = lastDeskDate(now)
-	if (date > last) return `You can book up to a year ahead, until ${formatDate(at(last, 0))}.`
+	if (date > lastDeskDate(now)) return tooFar(now)
 	const hours = openingOn(offer, date)
 	if (!hours) return `The venue is closed on ${formatDay(start)}.`
 	if (start < at(date, hours[0]) || end > at(date, hours[1])) {

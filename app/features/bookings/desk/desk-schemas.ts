@@ -14,7 +14,7 @@ export const GUEST_NAME_MAX = 80
 export const REASON_MAX = 120
 
 const HOURS = 'Choose how long'
-const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
+export const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
 
 /** The form that books a walk-in. `paid` is ticked or absent. */
 export const WalkInForm = z.object({
@@ -71,8 +71,8 @@ const note = plainText({
 export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })
 export type BlockForm = z.infer<typeof BlockForm>
 
-const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
-const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
+export const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
+export const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
 
 /** The form that moves a booking of the venue. `seen` names the time and the court that it showed. */
 export const DeskMove = z.object({

@@ -55,6 +55,7 @@ const findBookings = prepared(
 				paymentStatus: bookings.paymentStatus,
 				totalPrice: bookings.totalPrice,
 				noShow: bookings.noShow,
+				regularId: bookings.regularId,
 				paymentMethod: bookings.paymentMethod,
 				payBy: bookings.payBy,
 				createdAt: bookings.createdAt,

@@ -24,6 +24,7 @@ const VenueBooking = Booking.extend({
 	discountReason: z.string().nullable(),
 	arrivedAt: instant.nullable(),
 	noShow: z.boolean(),
+	regularId: z.number().int().nullable().describe('The weekly hour that it is a date of'),
 }).meta({ id: 'VenueBooking' })
 
 export const loader = call(

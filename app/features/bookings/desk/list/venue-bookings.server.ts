@@ -24,6 +24,8 @@ export type VenueBooking = Booking & {
 	discountReason: string | null
 	arrivedAt: Date | null
 	noShow: boolean
+	/** The weekly hour that it is a date of. */
+	regularId: number | null
 }
 
 type Page = { page?: number; limit?: number }
@@ -158,5 +160,6 @@ async function read(
 		discountReason: booking.discountReason,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
+		regularId: booking.regularId,
 	}))
 }

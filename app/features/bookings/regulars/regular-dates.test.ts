@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#app/lib/time/time.ts'
+import { inDates, regularDates, weekdayWords } from './regular-dates.ts'
+
+/** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
+function dayNumber(date: string) {
+	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+	const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+	const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+	const before = lengths.slice(0, month - 1).reduce((sum, days) => sum + days, 0)
+	const years = year - 2000
+	return years * 365 + Math.ceil(years / 4) + before + day - 61
+}
+
+test('the day count of this test is right', () => {
+	expect(dayNumber('2000-03-01')).toBe(0)
+	expect(dayNumber('2001-03-01')).toBe(365)
+	expect(dayNumber('2028-03-01')).toBe(28 * 365 + 7)
+})
+
+const isoWeekday = (date: string) => ((dayNumber(date) + 2) % 7) + 1
+const starts = ['2026-12-28', '2027-12-31', '2028-02-20', '2028-02-29', '2027-02-25', '2026-11-27']
+const weeks = Array.from({ length: 127 }, (_, mask) =>
+	[1, 2, 3, 4, 5, 6, 7].filter((day) => ((mask + 1) >> (day - 1)) & 1),
+)
+
+test.each(starts)('dates from %s are each of their weekdays and none besides, over New Year and leap day', (date) => {
+	for (const weekday of weeks) {
+		const until = addDays(date, 90)
+		const dates = regularDates({ weekday, date, until }, '2099-12-31')
+		const all = Array.from({ length: 91 }, (_, days) => addDays(date, days))
+		expect(all.map(dayNumber)).toEqual(all.map((_, days) => dayNumber(date) + days))
+		expect(dates).toEqual(all.filter((day) => weekday.includes(isoWeekday(day))))
+	}
+})
+
+test.each(starts)('so many times from %s end after exactly so many, a week apart', (date) => {
+	for (const times of [1, 2, 10, 53]) {
+		const weekday = [isoWeekday(date)]
+		const dates = regularDates({ weekday, date, times }, '2099-12-31')
+		expect(dates.map(dayNumber)).toEqual(Array.from({ length: times }, (_, week) => dayNumber(date) + week * 7))
+	}
+})
+
+test('whichever comes first ends it: the day, the times or the last day that can be taken', () => {
+	const every = { weekday: [1, 2, 3, 4, 5, 6, 7], date: '2028-02-27' }
+	expect(regularDates({ ...every, until: '2028-03-01', times: 3 }, '2099-12-31')).toEqual([
+		'2028-02-27',
+		'2028-02-28',
+		'2028-02-29',
+	])
+	expect(regularDates({ ...every, until: '2028-02-28', times: 3 }, '2099-12-31')).toHaveLength(2)
+	expect(regularDates({ ...every, times: 500 }, '2028-02-28')).toHaveLength(2)
+	expect(regularDates({ ...every, until: '2028-02-26' }, '2099-12-31')).toEqual([])
+})
+
+test('weekdays and dates in words', () => {
+	expect(weekdayWords([2])).toBe('Every Tuesday')
+	expect(weekdayWords([4, 2])).toBe('Every Tue and Thu')
+	expect(weekdayWords([5, 4, 2])).toBe('Every Tue, Thu and Fri')
+	expect(weekdayWords([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
+	expect([inDates(1), inDates(14)]).toEqual(['1 date', '14 dates'])
+})

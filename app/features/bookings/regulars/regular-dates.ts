@@ -1,0 +1,28 @@
+import { addDays, weekdayOf, WEEKDAYS } from '#app/lib/time/time.ts'
+
+/** The most dates that are booked at once. */
+export const MOST_DATES = 200
+
+/** Weekdays are ISO ones, 1 Monday … 7 Sunday. It ends at whichever comes first, `until` or so many `times`. */
+export type Pattern = { weekday: readonly number[]; date: string; until?: string; times?: number }
+
+/** Returns the dates of a pattern in order, none of them after `last`. */
+export function regularDates({ weekday, date: from, until = '', times = Infinity }: Pattern, last: string) {
+	const end = until && until < last ? until : last
+	const dates: string[] = []
+	for (let date = from; date <= end && dates.length < times; date = addDays(date, 1))
+		if (weekday.includes(weekdayOf(date))) dates.push(date)
+	return dates
+}
+
+/** `Every Tuesday`, `Every Tue, Thu and Fri`, `Every day` */
+export function weekdayWords(weekdays: readonly number[]) {
+	const [one, ...more] = [...weekdays].sort((a, b) => a - b).map((weekday) => WEEKDAYS[weekday - 1]!)
+	if (more.length === 0) return `Every ${one}`
+	if (more.length === 6) return 'Every day'
+	const short = [one!, ...more].map((name) => name.slice(0, 3))
+	return `Every ${short.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+}
+
+/** `1 date`, `14 dates` */
+export const inDates = (dates: number) => `${dates} ${dates === 1 ? 'date' : 'dates'}`

@@ -1,0 +1,202 @@
+import { db, type Reader } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { findSport } from '#app/features/venues/sports.server.ts'
+import { look } from '#app/lib/form/form.server.ts'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import { invalid, notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import {
+	addDays,
+	at,
+	clock,
+	dateOf,
+	formatDay,
+	formatTimeRange,
+	hourOf,
+	hoursBetween,
+	isDate,
+	weekdayOf,
+} from '#app/lib/time/time.ts'
+import { findClosableCourts } from '../closing/closing.server.ts'
+import { reasonWords } from '../closing/closing-reasons.ts'
+import { findPlace } from '../desk/desk-hour.server.ts'
+import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
+import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
+import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
+import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
+import { NOTES_MAX } from '../paying/payment-methods.ts'
+import { priceHour, totalPrice } from '../price.ts'
+import { openingOn } from '../rules.ts'
+import { MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
+import { RegularPattern } from './regular-schemas.ts'
+
+/** Returns when a pattern takes the court on one of its dates. */
+export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>, date: string) => ({
+	startTime: at(date, start),
+	endTime: at(date, start + hours),
+})
+
+/** Returns the dates of a pattern. Throws 400 where there are none, too many, or one of them is past or too far ahead. */
+export function datesOf(pattern: RegularPattern, now: Date) {
+	const last = lastDeskDate(now)
+	const { date, until = '', times = 0 } = pattern
+	if (date < dateOf(now)) throw invalid(PASSED, { date: [PASSED] })
+	if (date > last) throw invalid(tooFar(now), { date: [tooFar(now)] })
+	if (until > last) throw invalid(tooFar(now), { until: [tooFar(now)] })
+	const dates = regularDates(pattern, last)
+	if (!until && dates.length < times) throw invalid(tooFar(now), { times: [tooFar(now)] })
+	if (dates.length === 0) throw invalid(NONE, { weekday: [NONE] })
+	const many = `That’s ${dates.length} dates. Repeat at most ${MOST_DATES} at a time.`
+	if (dates.length > MOST_DATES) throw invalid(many, { until: [many] })
+	return dates
+}
+const PASSED = 'This day has passed.'
+const NONE = 'None of these weekdays lies between the two days.'
+
+/**
+ * Returns the dates of a weekly hour with its price in whole rand, and in words what stands in the way; null where
+ * nothing does. Throws 404 as `findPlace`, and 400 as `datesOf`.
+ */
+export async function planRegular(user: Actor, venueId: number, pattern: RegularPattern, now: Date) {
+	const { sportId, courtNumber, weekday, start } = pattern
+	const offer = await findPlace(user, { venueId, sportId, courtNumber, date: pattern.date, hour: start }, now, db)
+	const dates = datesOf(pattern, now)
+	const whole = { startTime: at(dates[0]!, 0), endTime: at(dates.at(-1)!, 48) }
+	const taken = (await findTaken([offer], whole.startTime, whole.endTime)).get(offer.id)!
+	const holders = await findHolders(db, { venueId, sportId, courtNumber, ...whole })
+	const first = timeOn(pattern, dates[0]!)
+	return {
+		court: `${(await findSport(sportId)).name}, court ${courtNumber}`,
+		when: `${weekdayWords(weekday)}, ${formatTimeRange(first.startTime, first.endTime)}`,
+		dates: dates.map((date) => {
+			const time = timeOn(pattern, date)
+			const hours = hoursBetween(time.startTime, time.endTime)
+			const isFree = freeCourts(offer, taken, hours).includes(courtNumber)
+			const holder = holders.find(({ startTime, endTime }) => startTime < time.endTime && endTime > time.startTime)
+			return {
+				date,
+				day: formatDay(time.startTime),
+				price: totalPrice(hours.map((hour) => priceHour(offer, hour))),
+				problem: closedWords(offer, time, now) ?? (isFree ? null : (holder?.words ?? 'Taken')),
+			}
+		}),
+	}
+}
+export type RegularPlan = Awaited<ReturnType<typeof planRegular>>
+
+function closedWords(offer: Offer, { startTime, endTime }: ReturnType<typeof timeOn>, now: Date) {
+	if (deskProblem(offer, startTime, endTime, now) === null) return null
+	if (startTime < now) return 'Passed'
+	const hours = openingOn(offer, dateOf(startTime))
+	return hours ? `Open from ${clock(hours[0])} to ${clock(hours[1])}` : 'Closed'
+}
+
+/** Returns who has the court or why it is shut, in words. */
+async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCourt>[1]) {
+	const { bookings, events, fixtures } = await findOnCourt(reader, stretch, LIVE)
+	const shut = await closuresIn(reader, { venueIds: [stretch.venueId], from: stretch.startTime, to: stretch.endTime })
+	const named = [
+		...bookings.map(({ fullName, guestName, ...time }) => ({ ...time, name: fullName ?? guestName ?? 'Walk-in' })),
+		...events,
+		...fixtures.map((fixture) => ({ ...fixture, name: `The ${fixtureName(fixture)}` })),
+	]
+	return [
+		...named.map(({ name, startTime, endTime }) => ({
+			startTime,
+			endTime,
+			words: `${name}, ${formatTimeRange(startTime, endTime)}`,
+		})),
+		...shut
+			.filter((closure) => includesCourt(closure, { sportId: stretch.sportId!, courtNumber: stretch.courtNumber! }))
+			.map(({ startTime, endTime, reason, note }) => {
+				const why = reasonWords[reason] || note
+				return { startTime, endTime, words: `${reason === 'blocked' ? 'Blocked' : 'Closed'}${why ? `: ${why}` : ''}` }
+			}),
+	]
+}
+
+/** In days: a school term. */
+const TERM = 10 * 7
+const FIELDS = ['court', 'date', 'start', 'hours', 'until', 'times', 'booking']
+
+/**
+ * Returns the form of a weekly hour, filled in from the query or from the walk-in it repeats, and its dates once it says
+ * until when. With `edit` the form is still to be filled in. Throws 404 when the venue is not the user's or has no such
+ * booking.
+ */
+export async function findRegularPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
+	const courts = await findClosableCourts(user, venueId)
+	const id = readId(query.get('booking'))
+	const repeated = id === null ? null : await findWalkIn(user, venueId, id)
+	const sent = new URLSearchParams([...query].filter(([name, value]) => FIELDS.includes(name) && value !== ''))
+	const values: Values = { ...defaultsOf(courts, repeated, now), ...Object.fromEntries(sent) }
+	const ends = query.has('until') || query.has('times')
+	const first = isDate(values.date) ? values.date : dateOf(now)
+	if (!ends) values.until = min(addDays(first, TERM), lastDeskDate(now))
+	const asked = query.getAll('weekday')
+	const weekdays = asked.length > 0 || ends ? asked : [String(weekdayOf(first))]
+	const fields = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+	for (const weekday of weekdays) fields.append('weekday', weekday)
+	const { found: plan, result } =
+		ends && !query.has('edit')
+			? await look(fields, RegularPattern, (pattern) => planRegular(user, venueId, pattern, now))
+			: { found: null }
+	return {
+		courts,
+		values,
+		weekdays,
+		plan,
+		result,
+		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
+		today: dateOf(now),
+		lastDate: lastDeskDate(now),
+		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+export type RegularPage = Awaited<ReturnType<typeof findRegularPage>>
+
+const min = (a: string, b: string) => (a < b ? a : b)
+
+async function findWalkIn(user: Actor, venueId: number, id: number) {
+	const booking = await findOwnVenueBooking(user, venueId, id)
+	if (booking.userId !== null) throw notFound('Walk-in not found')
+	return booking
+}
+
+type Courts = Awaited<ReturnType<typeof findClosableCourts>>
+type Repeated = Awaited<ReturnType<typeof findWalkIn>>
+type Values = Record<'date' | 'until', string> & Record<string, string>
+
+/** A booking is repeated from the next week on that has not passed. */
+function defaultsOf(courts: Courts, repeated: Repeated | null, now: Date): Values {
+	if (!repeated) {
+		const [first] = courts
+		return {
+			court: first ? `${first.sportId}:1` : '',
+			date: dateOf(now),
+			start: '18:00',
+			hours: '1',
+			until: '',
+			times: '',
+		}
+	}
+	const { id, sport, courtNumber, startTime, endTime } = repeated
+	let date = addDays(dateOf(startTime), 7)
+	while (date < dateOf(now)) date = addDays(date, 7)
+	return {
+		booking: String(id),
+		court: `${sport.id}:${courtNumber}`,
+		date,
+		start: clock(hourOf(startTime)),
+		hours: String(hoursBetween(startTime, endTime).length),
+		until: '',
+		times: '',
+	}
+}

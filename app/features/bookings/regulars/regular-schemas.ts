@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { always } from '#app/lib/form/schema.ts'
+import { day, hourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
+import { MOST_HOURS } from '../desk/desk-rules.ts'
+import { MOST_DATES } from './regular-dates.ts'
+
+const TIMES = `Choose from 1 to ${MOST_DATES} times`
+const HOW_LONG = 'Choose until when, or how many times.'
+const TICKED = 'Tick the dates to book.'
+
+const pattern = z.object({
+	/** `sport:court` */
+	court: z.string('Choose a court').regex(/^[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose a court from the list'),
+	weekday: z.array(z.coerce.number().int().min(1).max(7), 'Choose the weekdays').min(1, 'Choose the weekdays').max(7),
+	date: day('Choose the first day'),
+	start: hourOfDay('Choose when it starts'),
+	hours: hours(MOST_HOURS),
+	until: day('Choose a date').optional(),
+	times: z.coerce.number(TIMES).int(TIMES).min(1, TIMES).max(MOST_DATES, TIMES).optional(),
+	/** The walk-in that is repeated. */
+	booking: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
+
+type Fields = z.infer<typeof pattern>
+
+const hasEnd = ({ until, times }: Fields) => until !== undefined || times !== undefined
+const endsLater = ({ date, until }: Fields) => until === undefined || until >= date
+const NO_END = { message: HOW_LONG, path: ['until'], ...always }
+const ENDS_BEFORE = { message: 'This is before the first day.', path: ['until'], ...always }
+
+function placed<Input extends Fields>({ court, ...rest }: Input) {
+	const [sportId, courtNumber] = court.split(':').map(Number)
+	return { ...rest, sportId: sportId!, courtNumber: courtNumber! }
+}
+
+/** The first step: which hour of which weekdays, and until when or how often. */
+export const RegularPattern = pattern.refine(hasEnd, NO_END).refine(endsLater, ENDS_BEFORE).transform(placed)
+export type RegularPattern = z.infer<typeof RegularPattern>
+
+/** The second step: for whom, and on which of the dates, `on`. */
+export const RegularForm = pattern
+	.extend({
+		name: WalkInForm.shape.name,
+		phone: WalkInForm.shape.phone,
+		notes: WalkInForm.shape.notes,
+		on: z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES),
+		idempotencyKey: z.string().optional(),
+	})
+	.refine(hasEnd, NO_END)
+	.refine(endsLater, ENDS_BEFORE)
+	.transform(placed)
+export type RegularForm = z.infer<typeof RegularForm>
+
+export const SCOPES = ['this', 'following', 'all'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Ends some of a regular's dates. `seen` names those to come, with their money, as the form showed them. */
+export const RegularEnd = z.object({
+	scope: z.enum(SCOPES, 'Choose which dates'),
+	booking: z.coerce.number('Choose a date').int().positive().max(2_147_483_647),
+	seen: z.string().max(40).default(''),
+})
+export type RegularEnd = z.infer<typeof RegularEnd>

@@ -1,0 +1,296 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, openingExceptions, refunds, regulars } from '#db/schema.ts'
+import { addDays, at, formatDay } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { counts } from '#tests/support/world/wishes.ts'
+import { book } from '../bookings.server.ts'
+import { closeCourts } from '../closing/closing.server.ts'
+import { blockCourt } from '../desk/blocks.server.ts'
+import { findDay } from '../desk/day-grid.server.ts'
+import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { changeBooking } from '../desk/list/booking-changes.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { recordAtDesk } from '../paying/desk-money.server.ts'
+import { findRegularPage } from './regular-plan.server.ts'
+import { endRegular, findRegularEnd, findRegulars, makeRegular } from './regulars.server.ts'
+
+const tuesday = '2026-12-15'
+const now = at('2026-12-14', 9.5)
+const week = (n: number) => addDays(tuesday, n * 7)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Sipho Dube' })]
+	venue = await createVenue({ ownerId: owner.id, price: 200, opensAt: 6, closesAt: 22 })
+})
+
+const pattern = (more: object = {}) => ({
+	sportId: venue.sportId,
+	courtNumber: 1,
+	weekday: [2],
+	date: tuesday,
+	start: 18,
+	hours: 1,
+	times: 4,
+	...more,
+})
+const form = (on: string[], more: object = {}) => ({
+	...pattern({ name: 'Zanele', phone: '082 555 0139', notes: 'Net', ...more }),
+	name: 'Zanele',
+	phone: '082 555 0139',
+	notes: 'Net',
+	on,
+})
+const make = (on = [0, 1, 2, 3].map(week), more: object = {}, key?: string) =>
+	makeRegular(owner, venue.venueId, form(on, more), { now, idempotencyKey: key })
+
+async function look(query: object) {
+	const all = { court: `${venue.sportId}:1`, weekday: '2', date: tuesday, start: '18:00', hours: '1', ...query }
+	return findRegularPage(owner, venue.venueId, new URLSearchParams(all as Record<string, string>), now)
+}
+const datesOf = (regularId: number) =>
+	db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(asc(bookings.startTime))
+const status = (status: number) => ({ init: { status } })
+const playerBooks = (date: string, from: number, courtNumber = 1) =>
+	book(
+		player,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(date, from),
+			endTime: at(date, from + 1),
+		},
+		{ now },
+	)
+const end = async (id: number, scope: 'this' | 'following' | 'all', date: number) => {
+	const booking = (await datesOf(id))[date]!.id
+	const { seen } = await findRegularEnd(owner, venue.venueId, id, booking, now)
+	return endRegular(owner, venue.venueId, id, { scope, booking, seen }, now)
+}
+
+describe('the dates before saving', () => {
+	test('say what stands in their way: who, what is shut, and what has passed', async () => {
+		await playerBooks(week(1), 18)
+		await blockCourt(
+			owner,
+			{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: week(2), hour: 17 },
+			{ hours: 2, note: 'Nets' },
+			{ now },
+		)
+		await write((tx) => tx.insert(openingExceptions).values({ courtId: venue.venueId, date: week(3) }))
+		await write((tx) =>
+			tx.insert(openingExceptions).values({ courtId: venue.venueId, date: week(4), opensAt: 8, closesAt: 12 }),
+		)
+		const { plan } = await look({ times: '6' })
+		expect(plan!.when).toBe('Every Tuesday, 18:00–19:00')
+		expect(plan!.dates.map(({ day, problem }) => [day, problem])).toEqual([
+			[formatDay(at(week(0), 0)), null],
+			[formatDay(at(week(1), 0)), 'Sipho Dube, 18:00–19:00'],
+			[formatDay(at(week(2), 0)), 'Blocked: Nets'],
+			[formatDay(at(week(3), 0)), 'Closed'],
+			[formatDay(at(week(4), 0)), 'Open from 08:00 to 12:00'],
+			[formatDay(at(week(5), 0)), null],
+		])
+		expect(plan!.dates[0]!.price).toBe(200)
+		const today = await look({ date: '2026-12-14', weekday: '1', start: '07:00', times: '2' })
+		expect(today.plan!.dates.map(({ problem }) => problem)).toEqual(['Passed', null])
+	})
+
+	test('are asked for a weekday and an end, up to a year ahead and 200 at a time', async () => {
+		const error = async (query: object) => (await look(query)).result?.error
+		expect(await error({ until: '' })).toEqual({ until: ['Choose until when, or how many times.'] })
+		expect(await error({ weekday: '', times: '4' })).toHaveProperty('weekday')
+		expect(await error({ until: '2026-12-14' })).toEqual({ until: ['This is before the first day.'] })
+		expect(await error({ date: '2026-12-13', times: '4' })).toEqual({ date: ['This day has passed.'] })
+		expect(await error({ until: '2027-12-16' })).toEqual({ until: [expect.stringContaining('up to a year ahead')] })
+		expect(await error({ times: '60' })).toEqual({ times: [expect.stringContaining('up to a year ahead')] })
+		expect(await error({ times: '201' })).toEqual({ times: ['Choose from 1 to 200 times'] })
+		expect(await error({ until: '2026-12-15', weekday: '3' })).toHaveProperty('weekday')
+		const many = new URLSearchParams({
+			court: `${venue.sportId}:1`,
+			date: tuesday,
+			start: '18:00',
+			until: '2027-12-15',
+		})
+		for (const day of '1234567') many.append('weekday', day)
+		expect((await findRegularPage(owner, venue.venueId, many, now)).result!.error).toEqual({
+			until: ['That’s 366 dates. Repeat at most 200 at a time.'],
+		})
+	})
+
+	test('start from the week after the walk-in that is repeated, for a term', async () => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: tuesday, hour: 10 }
+		const { id } = await bookWalkIn(owner, place, { name: 'Bra Solly', notes: '', hours: 2 }, { now })
+		const query = new URLSearchParams({ booking: String(id) })
+		const { values, weekdays, customer, plan } = await findRegularPage(owner, venue.venueId, query, now)
+		expect(values).toMatchObject({
+			court: `${venue.sportId}:2`,
+			date: week(1),
+			start: '10:00',
+			hours: '2',
+			until: week(11),
+		})
+		expect([weekdays, customer.name, plan]).toEqual([['2'], 'Bra Solly', null])
+		const other = String((await playerBooks(tuesday, 12)).id)
+		const theirs = findRegularPage(owner, venue.venueId, new URLSearchParams({ booking: other }), now)
+		await expect(theirs).rejects.toMatchObject(status(404))
+		await make([week(1)], { courtNumber: 2, start: 10, hours: 2, date: week(1), times: 1, booking: id })
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		expect(row!.regularId).not.toBeNull()
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a weekly hour', () => {
+	test('is a walk-in on each ticked date, confirmed and to be paid by itself', async () => {
+		const { id, dates } = await make([week(3), week(0), week(2)])
+		expect(dates).toBe(3)
+		const made = await datesOf(id)
+		expect(made.map(({ startTime }) => startTime)).toEqual([0, 2, 3].map((n) => at(week(n), 18)))
+		expect(made[0]).toMatchObject({
+			userId: null,
+			guestName: 'Zanele',
+			guestPhone: '082 555 0139',
+			madeById: owner.id,
+			status: 'confirmed',
+			paymentStatus: 'pending',
+			paymentMethod: 'Cash',
+			totalPrice: 200,
+			payBy: null,
+		})
+		const [row] = await db.select().from(regulars).where(eq(regulars.id, id))
+		expect(row).toMatchObject({
+			weekdays: [2],
+			startMinute: 1080,
+			endMinute: 1140,
+			fromDate: week(0),
+			untilDate: week(3),
+		})
+		const { shown } = await findDay(owner, venue.venueId, { date: week(2), sportId: null }, now)
+		expect(shown[0]!.courts[0]!.cells[0]).toMatchObject({ title: 'Zanele', words: ['Weekly', 'Unpaid'] })
+		const list = await findRegulars(owner, venue.venueId, 1, now)
+		expect(list.regulars).toMatchObject([
+			{ id, name: 'Zanele', when: 'Every Tuesday, 18:00–19:00', dates: 3, next: { startTime: at(week(0), 18) } },
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is not made when one of its dates is gone, shut or not one of its own', async () => {
+		await playerBooks(week(2), 18)
+		const before = await counts()
+		await expect(make()).rejects.toMatchObject({
+			...status(409),
+			data: { message: 'Tue 29 Dec isn’t free any more, so nothing is booked yet. Look again.' },
+		})
+		await expect(make([week(0), '2026-12-16'])).rejects.toMatchObject(status(400))
+		await expect(make([week(0), week(7)])).rejects.toMatchObject(status(400))
+		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }
+		await closeCourts(owner, venue.venueId, { ...shut, startTime: at(week(1), 8), endTime: at(week(1), 20) }, { now })
+		await expect(make([week(0), week(1)])).rejects.toMatchObject(status(409))
+		await write((tx) => tx.insert(openingExceptions).values({ courtId: venue.venueId, date: week(3) }))
+		await expect(make([week(3)])).rejects.toMatchObject(status(409))
+		expect(await counts()).toEqual(before)
+		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('is made once for one form, by the venue’s own people', async () => {
+		const first = await make(undefined, {}, 'one-tap')
+		expect(await make(undefined, {}, 'one-tap')).toEqual(first)
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(4)
+		const other = await createUser({ role: 'venue_owner' })
+		for (const user of [player, other]) {
+			await expect(makeRegular(user, venue.venueId, form([week(5)]), { now })).rejects.toMatchObject(status(404))
+			await expect(findRegulars(user, venue.venueId)).rejects.toMatchObject(status(404))
+			await expect(findRegularEnd(user, venue.venueId, first.id, null)).rejects.toMatchObject(status(404))
+		}
+	})
+
+	test('takes 200 dates, each with its court', async () => {
+		const weekday = [1, 2, 3, 4, 5, 6, 7]
+		const on = Array.from({ length: 200 }, (_, days) => addDays(tuesday, days))
+		const { id } = await make(on, { weekday, times: 200, hours: 2 })
+		expect(await datesOf(id)).toHaveLength(200)
+		expect(await end(id, 'all', 0)).toBe(200)
+		expect((await datesOf(id)).filter(({ status }) => status !== 'cancelled')).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('ending a weekly hour', () => {
+	const live = async (id: number) => (await datesOf(id)).map(({ status }) => status === 'confirmed')
+
+	test('cancels this date, this and the following, or all to come', async () => {
+		const { id } = await make()
+		const second = (await datesOf(id))[1]!.id
+		const page = await findRegularEnd(owner, venue.venueId, id, second, now)
+		expect(page.choices).toEqual([
+			{ scope: 'this', dates: 1, held: 0 },
+			{ scope: 'following', dates: 3, held: 0 },
+			{ scope: 'all', dates: 4, held: 0 },
+		])
+		expect(await end(id, 'this', 1)).toBe(1)
+		expect(await live(id)).toEqual([true, false, true, true])
+		expect(await end(id, 'following', 2)).toBe(2)
+		expect(await live(id)).toEqual([true, false, false, false])
+		expect(await end(id, 'all', 0)).toBe(1)
+		expect(await live(id)).toEqual([false, false, false, false])
+		expect((await findRegulars(owner, venue.venueId, 1, now)).regulars).toEqual([])
+		expect((await findRegularEnd(owner, venue.venueId, id, null, now)).from).toBeNull()
+		expect(await end(id, 'all', 0), 'a form that came twice').toBe(0)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('sends back what was paid, and refuses where that is not as seen', async () => {
+		const { id } = await make()
+		const dates = await datesOf(id)
+		const { seen } = await findRegularEnd(owner, venue.venueId, id, null, now)
+		await write((tx) => recordAtDesk(tx, dates[1]!, owner, { method: 'cash' }, now))
+		const ask = { scope: 'all' as const, booking: dates[0]!.id }
+		await expect(endRegular(owner, venue.venueId, id, { ...ask, seen }, now)).rejects.toMatchObject(status(409))
+		expect(await live(id)).toEqual([true, true, true, true])
+		const page = await findRegularEnd(owner, venue.venueId, id, null, now)
+		expect(page.choices.at(-1)).toEqual({ scope: 'following', dates: 4, held: 20_000 })
+		await endRegular(owner, venue.venueId, id, { ...ask, seen: page.seen }, now)
+		const back = await db.select().from(refunds).where(eq(refunds.bookingId, dates[1]!.id))
+		expect(back).toMatchObject([{ amount: 20_000, reason: 'venue' }])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('leaves dates that were played, and finds those that the desk has moved', async () => {
+		const { id } = await make()
+		const [first, second] = await datesOf(id)
+		const wish = { date: addDays(week(5), 1), start: 9, hours: 1, court: 2, seen: placeSeen(second!) }
+		await moveAtDesk(owner, venue.venueId, second!.id, wish, now)
+		expect(await fsck()).toEqual([])
+		const later = at(week(0), 20)
+		await changeBooking(owner, venue.venueId, { bookingId: first!.id, to: 'completed' }, later)
+		const { seen, choices, from } = await findRegularEnd(owner, venue.venueId, id, null, later)
+		expect([from!.id, choices.at(-1)!.dates]).toEqual([(await datesOf(id))[1]!.id, 3])
+		await endRegular(owner, venue.venueId, id, { scope: 'all', booking: from!.id, seen }, later)
+		expect((await datesOf(id)).map(({ status }) => status)).toEqual([
+			'completed',
+			'cancelled',
+			'cancelled',
+			'cancelled',
+		])
+	})
+
+	test('closing courts ends its dates in that time alone', async () => {
+		const { id } = await make()
+		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }
+		await closeCourts(owner, venue.venueId, { ...shut, startTime: at(week(1), 8), endTime: at(week(2), 20) }, { now })
+		expect(await live(id)).toEqual([true, false, false, true])
+		expect(await db.$count(bookings, and(eq(bookings.regularId, id), eq(bookings.cancelReason, 'closed')))).toBe(2)
+		expect(await fsck()).toEqual([])
+	})
+})

@@ -1,0 +1,313 @@
+import { and, asc, count, eq, gt, inArray, isNull, min } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { insertRows } from '#db/query/prepared.ts'
+import { bookings, regulars, sports, users } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import { countHours, take } from '#app/features/court-time/court-time.server.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { at, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { cancelAll } from '../bookings.server.ts'
+import { findPlace } from '../desk/desk-hour.server.ts'
+import { deskProblem } from '../desk/desk-rules.ts'
+import { LIVE } from '../on-court/on-court.server.ts'
+import { returnLateCharges } from '../paying/resale.server.ts'
+import { bookingRow, holderOf } from '../reservation.server.ts'
+import { weekdayWords } from './regular-dates.ts'
+import { datesOf, timeOn } from './regular-plan.server.ts'
+import type { RegularEnd, RegularForm, Scope } from './regular-schemas.ts'
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself. The
+ * walk-in that is repeated becomes one of its dates.
+ *
+ * Throws 404 when the venue is not the user's or has no such court, 400 for dates that are not of its weekdays, and 409
+ * when one of them is not free any more.
+ */
+export async function makeRegular(
+	user: Actor,
+	venueId: number,
+	{ idempotencyKey: _, ...input }: RegularForm,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ id: number; dates: number }> {
+	const on = [...new Set(input.on)].sort()
+	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
+		write(async (tx) => {
+			const regular = await insertRegular(tx, user, venueId, { ...input, on }, now)
+			await auditAdmin(
+				tx,
+				user,
+				{
+					action: 'venue.book-weekly',
+					subject: `venue:${venueId}`,
+					details: { regularId: regular.id, dates: on.length },
+				},
+				now,
+			)
+			return { id: regular.id, dates: on.length }
+		}),
+	)
+	const times = on.map((date) => timeOn(input, date))
+	const hours = times.flatMap(({ startTime, endTime }) => hoursBetween(startTime, endTime))
+	slotsChanged({ venueId, sportId: input.sportId, hours })
+	return made
+}
+
+async function insertRegular(tx: Writer, user: Actor, venueId: number, input: RegularForm, now: Date) {
+	const { sportId, courtNumber, weekday, date, start, hours, on } = input
+	const offer = await findPlace(user, { venueId, sportId, courtNumber, date, hour: start }, now, tx)
+	const planned = new Set(datesOf(input, now))
+	if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
+	const times = on.map((date) => timeOn(input, date))
+	for (const { startTime, endTime } of times) {
+		const problem = deskProblem(offer, startTime, endTime, now)
+		if (problem) throw conflict(problem)
+	}
+	await refuseShut(tx, { venueId, sportId, courtNumber }, times)
+	const [regular] = await tx
+		.insert(regulars)
+		.values({
+			courtId: venueId,
+			sportId,
+			courtNumber,
+			weekdays: [...new Set(weekday)].sort(),
+			startMinute: start * 60,
+			endMinute: (start + hours) * 60,
+			fromDate: on[0]!,
+			untilDate: on.at(-1)!,
+			madeById: user.id,
+			createdAt: now,
+		})
+		.returning({ id: regulars.id })
+	const walkIn = {
+		userId: null,
+		guestName: input.name,
+		guestPhone: input.phone ?? null,
+		madeById: user.id,
+		regularId: regular!.id,
+		status: 'confirmed' as const,
+		paymentMethod: 'Cash' as const,
+		notes: input.notes,
+	}
+	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...walkIn, ...time }, now))
+	await takeDates(tx, venueId, await insertRows(tx, bookings, rows), now)
+	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId: regular!.id })
+	return regular!
+}
+const OTHER = 'One of these dates isn’t on the weekdays you chose.'
+
+type Row = typeof bookings.$inferSelect
+type Time = Pick<Row, 'startTime' | 'endTime'>
+
+/** Takes the court of each booking. Throws 409 for the first one whose court is taken; the transaction must then end. */
+async function takeDates(tx: Writer, venueId: number, made: Row[], now: Date) {
+	const taken = await take(
+		tx,
+		venueId,
+		made.map((booking) => {
+			const { sportId, courtNumber, startTime, endTime } = booking
+			return { holder: holderOf(booking), sportId, courtNumber, startTime, endTime }
+		}),
+	)
+	const held = groupBy(taken, ({ holder }) => holder.id)
+	const inOrder = [...made].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	for (const booking of inOrder) {
+		if (countHours(held.get(booking.id) ?? []) < countHours([booking])) throw gone(booking)
+		await returnLateCharges(tx, booking, now)
+	}
+}
+
+async function refuseShut(tx: Writer, court: { venueId: number; sportId: number; courtNumber: number }, times: Time[]) {
+	const [from, to] = [times[0]!.startTime, times.at(-1)!.endTime]
+	const found = await closuresIn(tx, { venueIds: [court.venueId], from, to })
+	const shut = found.filter((closure) => includesCourt(closure, court))
+	const hit = times.find((time) => shut.some((it) => it.startTime < time.endTime && it.endTime > time.startTime))
+	if (hit) throw gone(hit)
+}
+
+const gone = ({ startTime }: Time) =>
+	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is booked yet. Look again.`)
+
+/** Makes a walk-in a date of the regular, unless it is one of another. */
+const repeat = (
+	tx: Writer,
+	id: number,
+	{ venueId, sportId, regularId }: Record<'venueId' | 'sportId' | 'regularId', number>,
+) =>
+	tx
+		.update(bookings)
+		.set({ regularId })
+		.where(
+			and(
+				eq(bookings.id, id),
+				eq(bookings.courtId, venueId),
+				eq(bookings.sportId, sportId),
+				isNull(bookings.userId),
+				isNull(bookings.regularId),
+			),
+		)
+
+const PAGE = 25
+
+/** Returns a page of a venue's weekly hours with dates to come, the next date first. Throws 404 as `findOwnVenue`. */
+export async function findRegulars(user: Actor, venueId: number | null, page = 1, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	const next = min(bookings.startTime)
+	const coming = db
+		.select({ regularId: bookings.regularId, next: next.as('next'), dates: count().as('dates') })
+		.from(bookings)
+		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
+		.where(and(eq(regulars.courtId, venue.id), isToCome(now)))
+		.groupBy(bookings.regularId)
+		.as('coming')
+	const { offset, ...shown } = pageOf(await db.$count(coming), page, PAGE)
+	const rows = await db
+		.select({ regular: regulars, sport: sports.name, dates: coming.dates, id: bookings.id, ...named })
+		.from(coming)
+		.innerJoin(regulars, eq(regulars.id, coming.regularId))
+		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.innerJoin(bookings, and(eq(bookings.regularId, coming.regularId), eq(bookings.startTime, coming.next)))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(inArray(bookings.status, LIVE))
+		.orderBy(asc(coming.next), asc(regulars.id))
+		.limit(PAGE)
+		.offset(offset)
+	return {
+		venueId: venue.id,
+		regulars: rows.map(({ regular, sport, dates, id, startTime, ...who }) => ({
+			id: regular.id,
+			name: nameOf(who),
+			phone: who.guestPhone,
+			court: `${sport}, court ${regular.courtNumber}`,
+			when: whenOf(regular),
+			until: at(regular.untilDate, 0),
+			next: { id, startTime },
+			dates,
+		})),
+		...shown,
+	}
+}
+
+const named = {
+	startTime: bookings.startTime,
+	fullName: users.fullName,
+	guestName: bookings.guestName,
+	guestPhone: bookings.guestPhone,
+}
+const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullName: string | null }) =>
+	fullName ?? guestName ?? 'Walk-in'
+
+const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: typeof regulars.$inferSelect) =>
+	`${weekdayWords(weekdays)}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
+
+/** Dates that can still be cancelled. */
+const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.endTime, now))
+
+/**
+ * Returns a weekly hour with which of its dates can be cancelled, from one of them on; by default the next one.
+ *
+ * `held` is what was paid for them, in whole cents. Throws 404 when it is not of the user's venue.
+ */
+export async function findRegularEnd(
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	bookingId: number | null,
+	now = new Date(),
+) {
+	const { regular, coming, seen } = await findComing(db, user, venueId, regularId, now)
+	const from = coming.find(({ id }) => id === bookingId) ?? coming[0]
+	const held = await heldOf(db, coming)
+	const [sport] = await db.select({ name: sports.name }).from(sports).where(eq(sports.id, regular.sportId))
+	const choices = (['this', 'following', 'all'] as const).map((scope) => {
+		const dates = from ? within(coming, from, scope) : []
+		return { scope, dates: dates.length, held: dates.reduce((sum, { id }) => sum + held.get(id)!, 0) }
+	})
+	const [one, following, all] = choices
+	return {
+		when: whenOf(regular),
+		court: `${sport!.name}, court ${regular.courtNumber}`,
+		/** The date that the choices start from; null when there is none to come. */
+		from: from ? { id: from.id, day: formatDay(from.startTime), name: nameOf(from), phone: from.guestPhone } : null,
+		/** A choice that names the same dates as another is left out. */
+		choices: [one!, ...(following!.dates > 1 ? [following!] : []), ...(all!.dates > following!.dates ? [all!] : [])],
+		seen,
+	}
+}
+
+type Coming = Awaited<ReturnType<typeof findComing>>['coming'][number]
+
+const within = (coming: Coming[], from: Pick<Row, 'id' | 'startTime'>, scope: Scope) =>
+	coming.filter(
+		({ id, startTime }) => scope === 'all' || (scope === 'this' ? id === from.id : startTime >= from.startTime),
+	)
+
+async function findComing(reader: Reader, user: Actor, venueId: number | null, regularId: number | null, now: Date) {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const which = and(eq(regulars.id, regularId ?? 0), eq(regulars.courtId, venue.id))
+	const [regular] = await reader.select().from(regulars).where(which)
+	if (!regular) throw notFound('Regular not found')
+	const coming = await reader
+		.select({
+			id: bookings.id,
+			userId: bookings.userId,
+			status: bookings.status,
+			totalPrice: bookings.totalPrice,
+			lateCharge: bookings.lateCharge,
+			cancelReason: bookings.cancelReason,
+			closureChoice: bookings.closureChoice,
+			...named,
+		})
+		.from(bookings)
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(and(eq(bookings.regularId, regular.id), isToCome(now)))
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+	const held = await heldOf(reader, coming)
+	const cents = [...held.values()].reduce((sum, one) => sum + one, 0)
+	return { regular, coming, seen: `${coming.length}-${cents}` }
+}
+
+/** Returns by booking what was paid for it, in whole cents. */
+async function heldOf(reader: Reader, coming: Parameters<typeof moneyOf>[1]) {
+	const money = await moneyOf(reader, coming)
+	return new Map([...money].map(([id, { held }]) => [id, held]))
+}
+
+/**
+ * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. What was paid for them
+ * goes back. Those that are cancelled already stay as they are.
+ *
+ * Throws 404 when it is not of the user's venue, and 409 when its dates or their money are not as seen.
+ */
+export async function endRegular(
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	{ scope, booking, seen }: RegularEnd,
+	now = new Date(),
+) {
+	const ended = await cancelAll(
+		user,
+		async (tx) => {
+			const { regular, coming, seen: isNow } = await findComing(tx, user, venueId, regularId, now)
+			const which = and(eq(bookings.id, booking), eq(bookings.regularId, regular.id))
+			const [from] = await tx.select().from(bookings).where(which)
+			if (!from) throw notFound('Booking not found')
+			const dates = within(coming, from, scope)
+			if (dates.length > 0 && seen !== isNow) throw conflict('These dates have changed since you looked. Look again.')
+			return dates
+		},
+		now,
+	)
+	return ended.length
+}
