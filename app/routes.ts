@@ -205,6 +205,10 @@ export default [
 				route('money/match', 'routes/dashboard/money/match.tsx'),
 				route('closures', 'routes/dashboard/closures.tsx', [route(':closureId/reopen', 'routes/dashboard/reopen.tsx')]),
 				route('closures/new', 'routes/dashboard/close-courts.tsx'),
+				route('regulars', 'routes/dashboard/regulars/list.tsx', [
+					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
+				]),
+				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),
 				route('pricing/:sportId/peak', 'routes/dashboard/peak.tsx'),
 				route('pricing/:sportId/dates', 'routes/dashboard/peak-dates.tsx'),

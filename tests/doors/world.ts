@@ -20,6 +20,7 @@ import {
 	playerReports,
 	redemptions,
 	refunds,
+	regulars,
 	reviews,
 	rewardTypes,
 	runningClubMembers,
@@ -187,7 +188,21 @@ export async function createWorld() {
 			.update(courts)
 			.set({ rating: 4, reviewCount: 1, images: [`/uploads/${'a'.repeat(32)}-1600.webp`] })
 			.where(eq(courts.id, venue.venueId))
-		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, reviewId: review!.id })
+		const [regular] = await tx
+			.insert(regulars)
+			.values({
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber: 4,
+				weekdays: [2],
+				startMinute: 18 * 60,
+				endMinute: 19 * 60,
+				fromDate: DAY_BOOKED,
+				untilDate: DAY_BOOKED,
+				madeById: owner.id,
+			})
+			.returning()
+		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, regularId: regular!.id, reviewId: review!.id })
 	})
 
 	const both = { public: {} as Ids, private: {} as Ids }

@@ -1,4 +1,4 @@
-import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { book, bookedByAnother, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
@@ -165,4 +165,38 @@ test('the printed day has its venue and date, whole names and nothing to press',
 		.locator('main td b, main td span, main [role=region]')
 		.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length)
 	expect(cut).toBe(0)
+})
+
+test('a term of Tuesdays for a club takes five clicks from the dashboard, and ends from one date on', async ({
+	page,
+}) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 45)
+	const hour = hours.at(-1)!.hour
+	const dialog = page.getByRole('dialog')
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	await page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true }).click()
+	await dialog.getByRole('link', { name: 'Weekly' }).click()
+	await expect(page.getByLabel('Court', { exact: true })).toHaveValue(`${place.sportId}:6`)
+	await axe(page)
+	await page.getByRole('button', { name: 'See Dates' }).click()
+	await expect(page.getByText('All 11 dates are free.')).toBeVisible()
+	await axe(page)
+	await page.getByRole('checkbox', { name: formatDay(at(addDays(date, 7), 0)) }).uncheck()
+	await page.getByLabel('Name').fill('Ubuntu Tennis')
+	await page.getByRole('button', { name: 'Book These Dates' }).click()
+	await expectToast(page, 'Regular booked', '10 dates booked for Ubuntu Tennis')
+	const item = page.getByRole('listitem').filter({ hasText: 'Ubuntu Tennis' })
+	await expect(item).toContainText('10 dates')
+	await axe(page)
+
+	await item.getByRole('link', { name: 'Next Date' }).click()
+	await expect(dialog.getByRole('heading')).toHaveText('Weekly walk-in')
+	await dialog.getByRole('link', { name: 'End Weekly Hour' }).click()
+	await axe(page)
+	await dialog.getByRole('radio', { name: /^From .*: 10 dates$/ }).check()
+	await dialog.getByRole('button', { name: 'Cancel Dates' }).click()
+	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
+	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
 })

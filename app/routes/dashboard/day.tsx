@@ -40,10 +40,16 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>
 					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
 				</h2>
-				<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
-					<Icon name="cloud-rain" className="size-4" />
-					Close Courts
-				</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm">
+						<Icon name="repeat" className="size-4" />
+						<span className="max-sm:sr-only">Regulars</span>
+					</ButtonLink>
+					<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
+						<Icon name="cloud-rain" className="size-4" />
+						Close Courts
+					</ButtonLink>
+				</div>
 			</div>
 			<DayPicker plan={plan} base={base} />
 			{hours && plan.shown.length > 0 ? (

@@ -35,16 +35,16 @@ const EVERY_MINUTE = ['today', 'money']
 /** With more venues than this the selector becomes a search. */
 const MOST_LISTED = 200
 
-/** Returns the tab that an address belongs to; by default, as for closures, the venue's own. */
+/** Returns the tab that an address belongs to: closed courts and regulars are part of the day. */
 function tabOf(pathname: string) {
 	const part = pathname.split('/')[3] ?? ''
 	if (part === 'bookings') return ''
-	if (part === 'closures') return 'day'
+	if (part === 'closures' || part === 'regulars') return 'day'
 	return part
 }
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
-const isBelow = (pathname: string) => /\/(edit\/|events\/|pricing\/\d+\/|closures\/new)/.test(pathname)
+const isBelow = (pathname: string) => /\/(edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new)/.test(pathname)
 
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {

@@ -88,6 +88,40 @@ test('other owners’ venues stay closed, and only people who run venues see the
 	expect(header(await owner.open('/'))).toContain('Venue Dashboard')
 })
 
+test('a club gets the same hour every week but one, and gives the rest of them back', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 41)
+	const hour = hours.at(-1)!.hour
+	const [taken, left, last] = [7, 14, 21].map((days) => addDays(date, days))
+	const day = (date: string) => `/venue-dashboard/${club.venueId}/day?date=${date}`
+	const other = await follow(await open(day(taken!)), `Court 5, ${clock(hour)}: free`)
+	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
+
+	const form = await follow(await follow(await open(day(date)), `Court 5, ${clock(hour)}: free`), 'Weekly')
+	expect(form.text).toContain('The same hour every week')
+	const refused = await submit(form, 'See Dates', { until: '' })
+	expect(refused.text).toContain('Choose until when, or how many times.')
+	const dates = await submit(refused, 'See Dates', { times: '4' })
+	expect(dates.text).toContain('3 of 4 dates are free.')
+	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
+	const nameless = await submit(dates, 'Book These Dates', { on: [date, last!] })
+	expect(nameless.text).toContain('Enter a name')
+	const booked = await submit(nameless, 'Book These Dates', { name: 'Ubuntu <b>' })
+	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for Ubuntu <b>')
+	expect(booked.path).toBe(`/venue-dashboard/${club.venueId}/regulars`)
+	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
+	expect(has(await open(day(left!)), 'link', `Court 5, ${clock(hour)}: free`)).toBe(true)
+
+	const weekly = `Court 5, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
+	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash received/)
+	const end = await follow(await follow(paid, weekly.replace('Unpaid', 'Paid')), 'End Weekly Hour')
+	expect(end.text).toMatch(/R\d+\.00 was paid and goes back in full/)
+	const ended = await submit(end, 'Cancel Dates', { scope: 'all' })
+	expect(toastOf(ended)).toBe('status: Dates cancelled 2 dates cancelled')
+	expect(ended.path).toBe(day(last!))
+	expect((await open(`/venue-dashboard/${club.venueId}/regulars`)).text).not.toContain('Ubuntu')
+})
+
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 41)

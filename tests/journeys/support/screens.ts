@@ -59,6 +59,7 @@ export const withoutScreen: Record<string, string> = {
 	'admin/refunds/:id/retry': 'needs a refund in trouble, which the demo data have not',
 	'admin/refunds/:id/paid-back': 'needs a refund in trouble, which the demo data have not',
 	'venue-dashboard': 'leads an owner on to a venue',
+	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/closures/:closureId/reopen': 'needs closed courts, which day.spec.ts reopens',
 	'*': 'is answered 404, in shell.spec.ts',
 }
@@ -482,6 +483,9 @@ async function editorScreens(page: Page) {
 			'the venue as others see it': '/preview',
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
+			regulars: '/regulars',
+			'a new regular': '/regulars/new',
+			'the dates of a regular': `/regulars/new?court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=8`,
 			'closing a court': `/closures/new?reason=rain&courts=${sportId}:1&date=${dayFromNow(9)}&from=07:00&to=09:00`,
 			'the venue': '/edit',
 			basics: '/edit/basics',

@@ -48,6 +48,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
+							{booking.regularId !== null && ' · weekly'}
 						</p>
 						<Phone of={booking.customer} />
 					</div>

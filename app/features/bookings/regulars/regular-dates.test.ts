@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#app/lib/time/time.ts'
-import { inDates, regularDates, weekdayWords } from './regular-dates.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
+import { dayInYear, inDates, regularDates, weekdayWords } from './regular-dates.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
 function dayNumber(date: string) {
@@ -59,5 +59,10 @@ test('weekdays and dates in words', () => {
 	expect(weekdayWords([4, 2])).toBe('Every Tue and Thu')
 	expect(weekdayWords([5, 4, 2])).toBe('Every Tue, Thu and Fri')
 	expect(weekdayWords([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
+	const now = at('2026-11-27', 12)
+	expect(['2026-12-15', '2027-01-05'].map((date) => dayInYear(at(date, 18), now))).toEqual([
+		'Tue 15 Dec',
+		'Tue 05 Jan 2027',
+	])
 	expect([inDates(1), inDates(14)]).toEqual(['1 date', '14 dates'])
 })

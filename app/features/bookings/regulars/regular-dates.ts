@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, WEEKDAYS } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDay, weekdayOf, WEEKDAYS } from '#app/lib/time/time.ts'
 
 /** The most dates that are booked at once. */
 export const MOST_DATES = 200
@@ -22,6 +22,12 @@ export function weekdayWords(weekdays: readonly number[]) {
 	if (more.length === 6) return 'Every day'
 	const short = [one!, ...more].map((name) => name.slice(0, 3))
 	return `Every ${short.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+}
+
+/** `Tue 15 Dec`, or `Tue 05 Jan 2027` where that is another year than now. */
+export function dayInYear(instant: Date, now: Date) {
+	const [year, thisYear] = [dateOf(instant).slice(0, 4), dateOf(now).slice(0, 4)]
+	return formatDay(instant) + (year === thisYear ? '' : ` ${year}`)
 }
 
 /** `1 date`, `14 dates` */

@@ -15,7 +15,6 @@ import {
 	at,
 	clock,
 	dateOf,
-	formatDay,
 	formatTimeRange,
 	hourOf,
 	hoursBetween,
@@ -33,7 +32,7 @@ import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { priceHour, totalPrice } from '../price.ts'
 import { openingOn } from '../rules.ts'
-import { MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 
 /** Returns when a pattern takes the court on one of its dates. */
@@ -81,7 +80,7 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 			const holder = holders.find(({ startTime, endTime }) => startTime < time.endTime && endTime > time.startTime)
 			return {
 				date,
-				day: formatDay(time.startTime),
+				day: dayInYear(time.startTime, now),
 				price: totalPrice(hours.map((hour) => priceHour(offer, hour))),
 				problem: closedWords(offer, time, now) ?? (isFree ? null : (holder?.words ?? 'Taken')),
 			}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, openingExceptions, refunds, regulars } from '#db/schema.ts'
-import { addDays, at, formatDay } from '#app/lib/time/time.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { counts } from '#tests/support/world/wishes.ts'
@@ -94,12 +94,12 @@ describe('the dates before saving', () => {
 		const { plan } = await look({ times: '6' })
 		expect(plan!.when).toBe('Every Tuesday, 18:00–19:00')
 		expect(plan!.dates.map(({ day, problem }) => [day, problem])).toEqual([
-			[formatDay(at(week(0), 0)), null],
-			[formatDay(at(week(1), 0)), 'Sipho Dube, 18:00–19:00'],
-			[formatDay(at(week(2), 0)), 'Blocked: Nets'],
-			[formatDay(at(week(3), 0)), 'Closed'],
-			[formatDay(at(week(4), 0)), 'Open from 08:00 to 12:00'],
-			[formatDay(at(week(5), 0)), null],
+			['Tue 15 Dec', null],
+			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00'],
+			['Tue 29 Dec', 'Blocked: Nets'],
+			['Tue 05 Jan 2027', 'Closed'],
+			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
+			['Tue 19 Jan 2027', null],
 		])
 		expect(plan!.dates[0]!.price).toBe(200)
 		const today = await look({ date: '2026-12-14', weekday: '1', start: '07:00', times: '2' })
@@ -180,7 +180,14 @@ describe('a weekly hour', () => {
 		expect(shown[0]!.courts[0]!.cells[0]).toMatchObject({ title: 'Zanele', words: ['Weekly', 'Unpaid'] })
 		const list = await findRegulars(owner, venue.venueId, 1, now)
 		expect(list.regulars).toMatchObject([
-			{ id, name: 'Zanele', when: 'Every Tuesday, 18:00–19:00', dates: 3, next: { startTime: at(week(0), 18) } },
+			{
+				id,
+				name: 'Zanele',
+				when: 'Every Tuesday, 18:00–19:00',
+				dates: 3,
+				next: { day: 'Tue 15 Dec' },
+				last: 'Tue 05 Jan 2027',
+			},
 		])
 		expect(await fsck()).toEqual([])
 	})

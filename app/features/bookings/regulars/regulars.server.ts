@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, min } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, max, min } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
 import { bookings, regulars, sports, users } from '#db/schema.ts'
@@ -14,14 +14,14 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { findPlace } from '../desk/desk-hour.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { weekdayWords } from './regular-dates.ts'
+import { dayInYear, weekdayWords } from './regular-dates.ts'
 import { datesOf, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, Scope } from './regular-schemas.ts'
 
@@ -162,9 +162,13 @@ const PAGE = 25
 /** Returns a page of a venue's weekly hours with dates to come, the next date first. Throws 404 as `findOwnVenue`. */
 export async function findRegulars(user: Actor, venueId: number | null, page = 1, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
-	const next = min(bookings.startTime)
 	const coming = db
-		.select({ regularId: bookings.regularId, next: next.as('next'), dates: count().as('dates') })
+		.select({
+			regularId: bookings.regularId,
+			next: min(bookings.startTime).as('next'),
+			last: max(bookings.startTime).as('last'),
+			dates: count().as('dates'),
+		})
 		.from(bookings)
 		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
 		.where(and(eq(regulars.courtId, venue.id), isToCome(now)))
@@ -172,7 +176,14 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.as('coming')
 	const { offset, ...shown } = pageOf(await db.$count(coming), page, PAGE)
 	const rows = await db
-		.select({ regular: regulars, sport: sports.name, dates: coming.dates, id: bookings.id, ...named })
+		.select({
+			regular: regulars,
+			sport: sports.name,
+			dates: coming.dates,
+			last: coming.last,
+			id: bookings.id,
+			...named,
+		})
 		.from(coming)
 		.innerJoin(regulars, eq(regulars.id, coming.regularId))
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
@@ -184,14 +195,14 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.offset(offset)
 	return {
 		venueId: venue.id,
-		regulars: rows.map(({ regular, sport, dates, id, startTime, ...who }) => ({
+		regulars: rows.map(({ regular, sport, dates, last, id, startTime, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			phone: who.guestPhone,
 			court: `${sport}, court ${regular.courtNumber}`,
 			when: whenOf(regular),
-			until: at(regular.untilDate, 0),
-			next: { id, startTime },
+			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
+			last: dayInYear(last!, now),
 			dates,
 		})),
 		...shown,
@@ -238,7 +249,9 @@ export async function findRegularEnd(
 		when: whenOf(regular),
 		court: `${sport!.name}, court ${regular.courtNumber}`,
 		/** The date that the choices start from; null when there is none to come. */
-		from: from ? { id: from.id, day: formatDay(from.startTime), name: nameOf(from), phone: from.guestPhone } : null,
+		from: from
+			? { id: from.id, day: dayInYear(from.startTime, now), name: nameOf(from), phone: from.guestPhone }
+			: null,
 		/** A choice that names the same dates as another is left out. */
 		choices: [one!, ...(following!.dates > 1 ? [following!] : []), ...(all!.dates > following!.dates ? [all!] : [])],
 		seen,

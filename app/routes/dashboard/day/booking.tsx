@@ -90,8 +90,11 @@ export default function DayBooking({
 	const query = dayQuery(useSearchParams()[0])
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
+	const { regularId } = booking
+	const regulars = `/venue-dashboard/${booking.venueId}/regulars`
+	const end = `${regulars}/${regularId}/end?booking=${booking.id}&back=${encodeURIComponent(closeTo)}`
 	return (
-		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
+		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
 				<BookingFacts booking={booking} entryCode={entryCode} came={came} chosen={chosen} />
@@ -157,6 +160,16 @@ export default function DayBooking({
 							</ButtonLink>
 						)}
 					</div>
+					{regularId === null && booking.userId === null && booking.status !== 'cancelled' && (
+						<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary">
+							Repeat Every Week
+						</ButtonLink>
+					)}
+					{regularId !== null && (
+						<ButtonLink to={end} variant="secondary">
+							End Weekly Hour
+						</ButtonLink>
+					)}
 					{booking.may.includes('cancelled') && (
 						<ButtonLink to={cancel} variant="danger">
 							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
@@ -169,6 +182,11 @@ export default function DayBooking({
 			</div>
 		</Dialog>
 	)
+}
+
+function dialogTitle({ userId, regularId }: { userId: number | null; regularId: number | null }) {
+	if (userId !== null) return 'Booking'
+	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 
 const PRESENCE = [

@@ -58,6 +58,12 @@ function addressOf(query: URLSearchParams) {
 	return `?${place.toString()}`
 }
 
+/** Returns the address of the form that books the hour every week. */
+function weeklyAt({ venueId, sportId, courtNumber, date, hour }: Place) {
+	const query = new URLSearchParams({ court: `${sportId}:${courtNumber}`, date, start: clock(hour) })
+	return `/venue-dashboard/${venueId}/regulars/new?${query.toString()}`
+}
+
 export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const place = placeIn(Number(params.venueId), query)!
@@ -88,6 +94,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 						tabs={[
 							{ label: 'Walk-in', to: address, current: !block },
 							{ label: 'Block', to: `${address}&way=block`, current: block },
+							{ label: 'Weekly', to: weeklyAt(place), current: false },
 						]}
 					/>
 					<Fields key={String(block)} hour={hour} result={actionData?.result} address={address} closeTo={closeTo} />

@@ -1,0 +1,171 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { Form, useNavigation } from 'react-router'
+import { rate } from '#app/lib/money.ts'
+import { inHours, WEEKDAYS } from '#app/lib/time/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { DateField, NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { closedCourts } from '../closing/closure-words.ts'
+import { MOST_HOURS } from '../desk/desk-rules.ts'
+import { inDates, MOST_DATES } from './regular-dates.ts'
+import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
+
+type Result = SubmissionResult<string[]>
+type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
+
+const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name.slice(0, 3) }))
+const starts = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const lengths = Array.from({ length: MOST_HOURS }, (_, i) => ({ value: String(i + 1), label: inHours(i + 1) }))
+
+type PatternProps = { page: RegularPage; result?: Result; back: string }
+
+/** Asks for the hour and the weekdays. The next step shows each date, before anything is booked. */
+export function PatternFields({
+	page: { courts, values, weekdays: chosen, today, lastDate },
+	result,
+	back,
+}: PatternProps) {
+	const { form, field, errors } = useSubmission<Names>('regular', result, values)
+	return (
+		<Form method="get" {...form} className="flex flex-col gap-5">
+			<Card className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				{values.booking && <input type="hidden" name="booking" value={values.booking} />}
+				<CheckboxGroup
+					label="Every"
+					name="weekday"
+					options={weekdays}
+					chosen={chosen}
+					error={result?.error?.weekday?.[0]}
+				/>
+				<SelectField label="Court" {...field('court')}>
+					{courts.map(({ sportId, sport, courtCount }) => (
+						<optgroup key={sportId} label={sport}>
+							{Array.from({ length: courtCount }, (_, i) => (
+								<option key={i} value={`${sportId}:${i + 1}`}>
+									{closedCourts(sport, i + 1)}
+								</option>
+							))}
+						</optgroup>
+					))}
+				</SelectField>
+				<div className="grid grid-cols-2 gap-4">
+					<SelectField label="Starts" {...field('start')} options={starts.map((value) => ({ value, label: value }))} />
+					<SelectField label="How long" {...field('hours')} options={lengths} />
+				</div>
+				<div className="grid gap-5 sm:grid-cols-3">
+					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
+					<DateField label="Until" {...field('until')} min={today} max={lastDate} required={false} />
+					<NumberField label="How often" {...field('times')} min={1} max={MOST_DATES} required={false} />
+				</div>
+				<p className="text-sm text-muted">Until a day or so many times. With both, whichever comes first ends it.</p>
+			</Card>
+			<ActionBar>
+				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
+					See Dates
+				</Button>
+				<ButtonLink to={back} variant="secondary">
+					Back
+				</ButtonLink>
+			</ActionBar>
+		</Form>
+	)
+}
+
+type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; change: string }
+
+/** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
+export function RegularDates({ page, plan, result, change }: DatesProps) {
+	const { values, weekdays, customer, longest, idempotencyKey } = page
+	const key = useIdempotencyKey(idempotencyKey)
+	const { form, field } = useSubmission<'name' | 'phone' | 'notes'>('regular-dates', result, customer)
+	const sending = useNavigation().formMethod === 'POST'
+	const free = plan.dates.filter(({ problem }) => problem === null)
+	const ticked = result?.initialValue?.on
+	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{weekdays.map((weekday) => (
+				<input key={weekday} type="hidden" name="weekday" value={weekday} />
+			))}
+			<Card className="flex flex-col gap-5">
+				<FormError errors={errorsBeside(result)} />
+				<p>
+					<span className="block text-lg font-semibold">{plan.when}</span>
+					{plan.court}
+				</p>
+				{free.length > 0 && (
+					<>
+						<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
+						<TextField
+							label="Phone"
+							{...field('phone')}
+							type="tel"
+							required={false}
+							autoComplete="off"
+							maxLength={longest.phone}
+						/>
+						<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
+					</>
+				)}
+				<div className="flex flex-col gap-2">
+					<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+					{free.length > 0 && (
+						<p className="text-sm text-muted">Each is a walk-in, paid by itself. Untick what to leave out.</p>
+					)}
+					<ul aria-label="Dates" className="rows border-y border-line">
+						{plan.dates.map(({ date, day, price, problem }) => (
+							<li key={date}>
+								<label className="flex min-h-11 items-center gap-3 py-2">
+									<input
+										type="checkbox"
+										name="on"
+										value={date}
+										defaultChecked={problem === null && isTicked(date)}
+										disabled={problem !== null}
+										className="size-5 shrink-0 accent-court"
+									/>
+									<span className="min-w-0 grow wrap-anywhere tabular-nums">
+										{day}
+										{problem && <span className="block text-sm text-muted">{problem}</span>}
+									</span>
+									{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
+								</label>
+							</li>
+						))}
+					</ul>
+				</div>
+			</Card>
+			<ActionBar stays>
+				{free.length > 0 && (
+					<Button pending={sending} pendingText="Booking…" className="max-md:grow">
+						Book These Dates
+					</Button>
+				)}
+				<ButtonLink to={change} variant="secondary">
+					Back
+				</ButtonLink>
+			</ActionBar>
+		</Form>
+	)
+}
+
+/** Returns the errors of the form and of fields that this step does not show. */
+function errorsBeside(result?: Result) {
+	const found = Object.entries(result?.error ?? {}).filter(([name]) => !['name', 'phone', 'notes'].includes(name))
+	return found.flatMap(([, errors]) => errors ?? [])
+}
+
+function freeWords(all: number, free: number) {
+	if (free === 0) return `None of these ${inDates(all)} is free. Try another court or hour.`
+	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
+	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
+}

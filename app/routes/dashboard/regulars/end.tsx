@@ -1,0 +1,84 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
+import { RegularEnd, type Scope } from '#app/features/bookings/regulars/regular-schemas.ts'
+import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/end'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['End a regular', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const booking = readId(url.searchParams.get('booking'))
+	const [venueId, id] = [readId(params.venueId), readId(params.regularId)]
+	return { ...(await findRegularEnd(requireUser(context), venueId, id, booking)), back: addressBeneath(url, params) }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, RegularEnd, 'Dates not cancelled', async (input) => {
+		const ended = await endRegular(user, readId(params.venueId), readId(params.regularId), input)
+		const description = ended > 0 ? `${inDates(ended)} cancelled` : 'They were cancelled already.'
+		return redirectWithToast(addressBeneath(url, params), { title: 'Dates cancelled', description })
+	})
+}
+
+/** Returns the address that `back` names, if it is the same venue's, or the list of regulars. */
+function addressBeneath({ searchParams }: URL, { venueId }: { venueId: string }) {
+	const back = searchParams.get('back')
+	return back?.startsWith(`/venue-dashboard/${venueId}/`) ? back : `/venue-dashboard/${venueId}/regulars`
+}
+
+export default function EndRegular({ loaderData, actionData }: Route.ComponentProps) {
+	const { when, court, from, choices, seen, back } = loaderData
+	const { form, errors, field } = useSubmission<'scope'>('end-regular', actionData?.result, {
+		scope: choices.length > 1 ? 'following' : 'this',
+	})
+	const paid = choices.some(({ held }) => held > 0)
+	return (
+		<Question
+			title={from ? `End ${from.name}’s weekly hour?` : 'This weekly hour is over'}
+			back={back}
+			verb={['Cancel Dates', 'Cancelling…']}
+			keep="Keep All Dates"
+			tone="danger"
+			reason={from ? null : 'None of its dates is still to come.'}
+			form={form}
+			errors={errors}
+			facts={
+				<p>
+					<span className="block font-semibold">{when}</span>
+					{court}
+				</p>
+			}
+		>
+			<input type="hidden" name="booking" value={from?.id} />
+			<input type="hidden" name="seen" value={seen} />
+			<RadioCards
+				label="Which dates"
+				{...field('scope')}
+				options={choices.map(({ scope, dates, held }) => ({
+					value: scope,
+					label: choiceWords(scope, from?.day ?? '', dates),
+					description: held > 0 ? `${amountOf(held)} was paid and goes back in full` : undefined,
+				}))}
+			/>
+			<p className="text-sm text-muted">
+				We can’t reach walk-ins, so please tell them{from?.phone ? ` on ${from.phone}` : ''}. The courts open to others
+				straight away.
+				{paid && ' What you took at the desk you hand back yourself: you’ll find it under Money.'}
+			</p>
+		</Question>
+	)
+}
+
+function choiceWords(scope: Scope, day: string, dates: number) {
+	if (scope === 'this') return `Only ${day}`
+	return scope === 'following' ? `From ${day} on: ${inDates(dates)}` : `All ${inDates(dates)}`
+}

@@ -1,0 +1,73 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { Contact } from '#app/features/bookings/desk/customer.tsx'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
+import { findRegulars } from '#app/features/bookings/regulars/regulars.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/list'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Regulars', 'Venue Dashboard'] })
+
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findRegulars(requireUser(context), readId(params.venueId), readId(url.searchParams.get('page')) ?? 1)
+
+export default function Regulars({ loaderData: { venueId, regulars, page, pages } }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${venueId}`
+	const create = <ButtonLink to={`${base}/regulars/new`}>New Regular</ButtonLink>
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={`${base}/day`}>Day</BackLink>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 className="text-2xl">Regulars</h2>
+					{regulars.length > 0 && create}
+				</div>
+			</div>
+			{regulars.length === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					title="No regulars yet"
+					text="Somebody plays at the same hour every week? Book all their dates at once, and see first which are free."
+					action={create}
+				/>
+			) : (
+				<ul className="grid gap-3">
+					{regulars.map(({ id, name, phone, court, when, dates, next, last }) => (
+						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
+							<div className="min-w-0">
+								<p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+									<span className="font-semibold">{name}</span>
+									{phone && <Contact href={telAddress(phone)}>{phone}</Contact>}
+								</p>
+								<p className="tabular-nums">
+									{when} · {court}
+								</p>
+								<p className="text-sm text-muted tabular-nums">
+									{dates === 1 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`}
+								</p>
+							</div>
+							<div className="flex flex-wrap gap-2">
+								<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
+									Next Date<span className="sr-only"> of {name}</span>
+								</ButtonLink>
+								<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
+									End<span className="sr-only"> {name}</span>
+								</ButtonLink>
+							</div>
+						</Card>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => `${base}/regulars?page=${page}`} />
+			<Outlet />
+		</div>
+	)
+}
