@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { bookings, courtTime } from '#db/schema.ts'
+import { take, takenIn } from '#app/features/court-time/court-time.server.ts'
+import { findOwnOffer } from '#app/features/venues/offers.server.ts'
+import { bookingRow, holderOf } from '#app/features/bookings/reservation.server.ts'
+import { barrier } from '#tests/support/barrier.ts'
+
+type Place = { venueId: number; sportId: number }
+type Time = { startTime: Date; endTime: Date }
+
+/** Counter-example: checks all dates of a weekly hour, then books them and takes what is left of their courts. */
+export async function bookNaively(madeById: number, { venueId, sportId }: Place, times: Time[]) {
+	for (const { startTime, endTime } of times)
+		if ((await takenIn(db, [venueId], startTime, endTime)).length > 0) return false
+	await barrier()
+	await write(async (tx) => {
+		const now = new Date()
+		const offer = (await findOwnOffer({ id: venueId }, sportId, now, tx))!
+		const walkIn = { guestName: 'Ubuntu', madeById, status: 'confirmed' as const, paymentMethod: 'Cash' as const }
+		const made = await tx
+			.insert(bookings)
+			.values(times.map((time) => bookingRow(offer, 1, { ...walkIn, ...time }, now)))
+			.returning()
+		const courts = made.map((booking) => {
+			const { startTime, endTime } = booking
+			return { holder: holderOf(booking), sportId, courtNumber: 1, startTime, endTime }
+		})
+		await take(tx, venueId, courts)
+	})
+	return true
+}
+
+/** Counter-example: reads what the dates of a weekly hour hold, then cancels them without looking at their money again. */
+export async function endNaively(regularId: number) {
+	const dates = await db.select().from(bookings).where(eq(bookings.regularId, regularId))
+	await barrier()
+	await write(async (tx) => {
+		for (const { id, paymentStatus } of dates) {
+			const ended = { status: 'cancelled' as const, cancelReason: 'venue', cancelledAt: new Date(), paymentStatus }
+			await tx.update(bookings).set(ended).where(eq(bookings.id, id))
+			await tx.delete(courtTime).where(eq(courtTime.bookingId, id))
+		}
+	})
+}
