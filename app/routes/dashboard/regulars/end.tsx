@@ -3,7 +3,7 @@ import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { RegularEnd, type Scope } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
-import { readId } from '#app/lib/ids.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
@@ -22,8 +22,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const regularId = requireId(params.regularId, 'Regular not found')
 	return submit(request, RegularEnd, 'Dates not cancelled', async (input) => {
-		const ended = await endRegular(user, readId(params.venueId), readId(params.regularId), input)
+		const ended = await endRegular(user, venueId, regularId, input)
 		const description = ended > 0 ? `${inDates(ended)} cancelled` : 'They were cancelled already.'
 		return redirectWithToast(addressBeneath(url, params), { title: 'Dates cancelled', description })
 	})
