@@ -230,6 +230,42 @@ const courtTime: Mutation[] = [
 		tests: ['bookings/rules.test.ts'],
 	},
 	{
+		name: 'regular-in-part',
+		why: 'A weekly hour has all of its dates, or none is booked.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/regulars.server.ts',
+				find: '		if (countHours(held.get(booking.id) ?? []) < countHours([booking])) throw gone(booking)\n',
+				replace: '',
+			},
+		],
+		tests: ['bookings/regulars/regulars.server.test.ts'],
+	},
+	{
+		name: 'regular-on-closed-courts',
+		why: 'No date of a weekly hour lies in a time for which the venue has closed the court.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/regulars.server.ts',
+				find: '	await refuseShut(tx, { venueId, sportId, courtNumber }, times)\n',
+				replace: '',
+			},
+		],
+		tests: ['bookings/regulars/regulars.server.test.ts'],
+	},
+	{
+		name: 'regular-end-unseen-money',
+		why: 'Ending a weekly hour sends back what was shown, or asks to look again.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/regulars.server.ts',
+				find: 'dates.length > 0 && seen !== isNow',
+				replace: 'dates.length < 0 && seen !== isNow',
+			},
+		],
+		tests: ['bookings/regulars/regulars.server.test.ts'],
+	},
+	{
 		name: 'book-past-hour',
 		why: 'An hour that has begun is not sold any more.',
 		patches: [

@@ -41,7 +41,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
 				</h2>
 				<div className="flex flex-wrap gap-2">
-					<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm">
+					<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
 						<Icon name="repeat" className="size-4" />
 						<span className="max-sm:sr-only">Regulars</span>
 					</ButtonLink>

@@ -165,7 +165,8 @@ function errorsBeside(result?: Result) {
 }
 
 function freeWords(all: number, free: number) {
-	if (free === 0) return `None of these ${inDates(all)} is free. Try another court or hour.`
+	if (free === 0)
+		return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. Try another court or hour.`
 	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
 	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }

@@ -193,9 +193,11 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.orderBy(asc(coming.next), asc(regulars.id))
 		.limit(PAGE)
 		.offset(offset)
+	// The desk may have moved two dates to the same time, on two courts.
+	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
 	return {
 		venueId: venue.id,
-		regulars: rows.map(({ regular, sport, dates, last, id, startTime, ...who }) => ({
+		regulars: each.map(({ regular, sport, dates, last, id, startTime, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			phone: who.guestPhone,
