@@ -123,7 +123,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					)}
 					<ul aria-label="Dates" className="rows border-y border-line">
 						{plan.dates.map(({ date, day, price, problem }) => (
-							<li key={date}>
+							<li key={`${date} ${problem}`}>
 								<label className="flex min-h-11 items-center gap-3 py-2">
 									<input
 										type="checkbox"
