@@ -12,6 +12,7 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { chatNumber } from '#app/lib/form/phone.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
@@ -201,6 +202,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			id: regular.id,
 			name: nameOf(who),
 			phone: who.guestPhone,
+			chat: who.guestPhone && chatNumber(who.guestPhone),
 			court: `${sport}, court ${regular.courtNumber}`,
 			when: whenOf(regular),
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },

@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { Contact } from '#app/features/bookings/desk/customer.tsx'
+import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findRegulars } from '#app/features/bookings/regulars/regulars.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { telAddress } from '#app/lib/text/tel.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -40,13 +39,11 @@ export default function Regulars({ loaderData: { venueId, regulars, page, pages 
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{regulars.map(({ id, name, phone, court, when, dates, next, last }) => (
+					{regulars.map(({ id, name, phone, chat, court, when, dates, next, last }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
 							<div className="min-w-0">
-								<p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-									<span className="font-semibold">{name}</span>
-									{phone && <Contact href={telAddress(phone)}>{phone}</Contact>}
-								</p>
+								<p className="font-semibold wrap-anywhere">{name}</p>
+								<Phone of={{ name, phone, chat }} />
 								<p className="tabular-nums">
 									{when} · {court}
 								</p>
