@@ -369,13 +369,8 @@ const bookings: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',
-				find: '{ pick, guestPhone, ...ticket }: Ticket',
-				replace: '{ pick, asked, guestPhone, ...ticket }: Ticket',
-			},
-			{
-				file: 'app/features/bookings/reservation.server.ts',
 				find: 'totalPrice: totalPrice(breakdown),\n',
-				replace: 'totalPrice: asked ?? totalPrice(breakdown),\n',
+				replace: 'totalPrice: booked.asked ?? totalPrice(breakdown),\n',
 			},
 		],
 		tests: ['bookings.test.ts'],

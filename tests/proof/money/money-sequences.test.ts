@@ -6,7 +6,7 @@ import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bo
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
-import { giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
+import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'

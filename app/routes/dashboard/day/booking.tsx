@@ -6,10 +6,10 @@ import { changeable } from '#app/features/bookings/desk/list/booking-changes.ser
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
-import { discountProblem } from '#app/features/bookings/desk/discount.server.ts'
+import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
-import { chosenWay, howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
+import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -58,12 +58,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const [booking] = await changeable(user, [found], now)
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
-	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
-	const chosen = came ? null : await chosenWay(found)
+	const way = await findWay(booking!)
 	const moves = deskMoveProblem(found, now) === null
 	const discounts = discountProblem(found, user) === null
 	const undoes = booking!.money.held > 0 && (await findUndoing(user, found.venueId, found.id, now)).problem === null
-	return { booking: booking!, moves, discounts, undoes, entryCode, came, chosen, closeTo: addressBeneath(url, found) }
+	return { booking: booking!, moves, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

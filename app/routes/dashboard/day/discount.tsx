@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { DiscountForm } from '#app/features/bookings/desk/desk-schemas.ts'
-import { findDiscount, giveDiscount } from '#app/features/bookings/desk/discount.server.ts'
+import { findDiscount, giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'

@@ -11,10 +11,10 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
-import { moveAtDesk, placeSeen } from './desk-move.server.ts'
-import { DiscountForm } from './desk-schemas.ts'
+import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { DiscountForm } from '../desk/desk-schemas.ts'
 import { findDiscount, giveDiscount } from './discount.server.ts'
-import { bookWalkIn } from './walk-ins.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9.5)

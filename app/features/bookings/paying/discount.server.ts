@@ -7,11 +7,11 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfDiscount } from '../booking-notices.server.ts'
 import { justChanged, voidShares } from '../move/moving.server.ts'
-import { settle } from '../paying/settle-booking.server.ts'
+import { settle } from './settle-booking.server.ts'
 import { totalPrice } from '../price.ts'
-import { moneyWords } from './desk-move.server.ts'
-import { type DiscountForm, REASON_MAX } from './desk-schemas.ts'
-import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
+import { moneyWords } from '../desk/desk-move.server.ts'
+import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
+import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
 /** Returns a booking with its price and its discount in whole rand; `problem` says why that stays. Throws 404 for others. */
 export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
