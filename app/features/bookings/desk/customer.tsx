@@ -24,7 +24,11 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 }
 
 /** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
-export function Phone({ of: { name, phone, chat } }: { of: Pick<VenueBooking['customer'], 'name' | 'phone' | 'chat'> }) {
+export function Phone({
+	of: { name, phone, chat },
+}: {
+	of: Pick<VenueBooking['customer'], 'name' | 'phone' | 'chat'>
+}) {
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (

@@ -161,6 +161,7 @@ describe('a weekly hour', () => {
 			userId: null,
 			guestName: 'Zanele',
 			guestPhone: '082 555 0139',
+			phoneKey: '27825550139',
 			madeById: owner.id,
 			status: 'confirmed',
 			paymentStatus: 'pending',
