@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { phoneColumns } from '../phone-columns.ts'
+import { phoneColumns } from '../../phone-columns.ts'
 
 const AT_ONCE = 200
 
