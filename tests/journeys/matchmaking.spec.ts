@@ -238,6 +238,7 @@ test('a captain short of one asks those near by, and the first yes is in', async
 	for (const one of near) {
 		const saved = await one.request.put('/api/matchmaking/preferences', {
 			data: {
+				matchmakingEnabled: true,
 				preferredSports: [place.sportId],
 				preferredLocations: ['Cape Town'],
 				availableDays: [WEEKDAYS[weekdayOf(date) - 1]],

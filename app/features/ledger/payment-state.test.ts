@@ -32,9 +32,10 @@ describe('every state that can be reached', () => {
 		expect(new Set(states.map(({ status }) => status))).toEqual(new Set(PAYMENT_STATUSES))
 	})
 
-	test('keeps money that is there', () => {
+	test('keeps money that is there, unless it was noted by mistake', () => {
 		for (const state of states.filter(({ received }) => received)) {
-			for (const event of events) expect(next(state, event)?.received ?? true).toBe(true)
+			for (const event of events.filter((event) => event !== 'undone'))
+				expect(next(state, event)?.received ?? true).toBe(true)
 		}
 	})
 

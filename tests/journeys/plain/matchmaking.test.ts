@@ -167,6 +167,7 @@ test('a captain short of one asks those near by, and the first yes is in', async
 	const [thabo, lindiwe] = [await demo.newPlayer('Thabo Quick'), await demo.newPlayer('Lindiwe Slow')]
 	for (const one of [thabo, lindiwe]) {
 		const { status } = await one.call('PUT', '/api/matchmaking/preferences', {
+			matchmakingEnabled: true,
 			preferredSports: [place.sportId],
 			preferredLocations: ['Cape Town'],
 			availableDays: [WEEKDAYS[weekdayOf(date) - 1]],
