@@ -131,6 +131,7 @@ test('text that was typed and not sent counts with the next choice', async ({ pa
 	await page.getByRole('link', { name: formatDay(at(day, 0)) }).click()
 	await holds('date', day)
 	await holds('q', 'durban')
+	await expect(venues(page).first()).toContainText('Durban')
 	await expect(venues(page).filter({ hasNotText: 'Durban' })).toHaveCount(0)
 
 	await search(page).fill('cape town')
