@@ -25,18 +25,23 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** The request sends this form itself: this is where it comes back to, or was typed. */
-export default function InviteFriends({ loaderData: { id, title, reason }, actionData }: Route.ComponentProps) {
+export default function InviteFriends({ loaderData: { id, title, isFull, reason }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title={`Invite friends to ${title}?`}
+			title="Invite friends"
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
 			verb={['Make the Link', 'One moment…']}
 			failed={actionData}
 		>
 			<input type="hidden" name="intent" value="invite" />
-			<p className="text-muted">
-				One link for everyone: friends tap In or Out under a first name and take a place. No account needed.
+			<p>
+				<span className="block font-semibold wrap-anywhere">{title}</span>
+				<span className="text-muted">
+					{isFull
+						? 'Everyone’s in. The link shows who plays, and takes a friend if a place comes free.'
+						: 'One link for everyone: friends tap In or Out under a first name and take a place. No account needed.'}
+				</span>
 			</p>
 		</Question>
 	)

@@ -434,7 +434,7 @@ async function deskScreens(page: Page) {
 			/bookings\/\d+/,
 			'$&/move',
 		),
-		'a walk-in’s details': `${unpaid.replace('/money/', '/day/')}/edit`,
+		'a walk-in’s details': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(/bookings\/\d+/, '$&/edit'),
 		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,
 		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),

@@ -118,4 +118,4 @@ const detailsOf = ({ customer: { name, phone }, notes }: VenueBooking) => ({
 })
 
 const editProblem = ({ userId }: VenueBooking) =>
-	userId === null ? null : 'Players with an account change these details themselves.'
+	userId === null ? null : 'Players with an account change their name and number themselves, in their profile.'

@@ -43,27 +43,27 @@ export function PatternFields({
 					chosen={chosen}
 					error={result?.error?.weekday?.[0]}
 				/>
-				<SelectField label="Court" {...field('court')}>
-					{courts.map(({ sportId, sport, courtCount }) => (
-						<optgroup key={sportId} label={sport}>
-							{Array.from({ length: courtCount }, (_, i) => (
-								<option key={i} value={`${sportId}:${i + 1}`}>
-									{closedCourts(sport, i + 1)}
-								</option>
-							))}
-						</optgroup>
-					))}
-				</SelectField>
-				<div className="grid grid-cols-2 gap-4">
+				<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+					<SelectField label="Court" {...field('court')} className="max-sm:col-span-full">
+						{courts.map(({ sportId, sport, courtCount }) => (
+							<optgroup key={sportId} label={sport}>
+								{Array.from({ length: courtCount }, (_, i) => (
+									<option key={i} value={`${sportId}:${i + 1}`}>
+										{closedCourts(sport, i + 1)}
+									</option>
+								))}
+							</optgroup>
+						))}
+					</SelectField>
 					<SelectField label="Starts" {...field('start')} options={starts.map((value) => ({ value, label: value }))} />
 					<SelectField label="How long" {...field('hours')} options={lengths} />
 				</div>
 				<div className="grid gap-5 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
 					<DateField label="Until" {...field('until')} min={today} max={lastDate} required={false} />
-					<NumberField label="How often" {...field('times')} min={1} max={MOST_DATES} required={false} />
+					<NumberField label="Times" {...field('times')} min={1} max={MOST_DATES} required={false} />
 				</div>
-				<p className="text-sm text-muted">Until a day or so many times. With both, whichever comes first ends it.</p>
+				<p className="text-sm text-muted">It ends on that day or after so many times, whichever comes first.</p>
 			</Card>
 			<ActionBar>
 				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
@@ -102,46 +102,50 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					<span className="block text-lg font-semibold">{plan.when}</span>
 					{plan.court}
 				</p>
-				{free.length > 0 && (
-					<>
-						<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
-						<TextField
-							label="Phone"
-							{...field('phone')}
-							type="tel"
-							required={false}
-							autoComplete="off"
-							maxLength={longest.phone}
-						/>
-						<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
-					</>
-				)}
-				<div className="flex flex-col gap-2">
-					<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+				<div className="grid gap-5 lg:grid-cols-2">
 					{free.length > 0 && (
-						<p className="text-sm text-muted">Each is a walk-in, paid by itself. Untick what to leave out.</p>
+						<div className="flex flex-col gap-5">
+							<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
+							<TextField
+								label="Phone"
+								{...field('phone')}
+								type="tel"
+								required={false}
+								autoComplete="off"
+								maxLength={longest.phone}
+							/>
+							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
+						</div>
 					)}
-					<ul aria-label="Dates" className="rows border-y border-line">
-						{plan.dates.map(({ date, day, price, problem }) => (
-							<li key={`${date} ${problem}`}>
-								<label className="flex min-h-11 items-center gap-3 py-2">
-									<input
-										type="checkbox"
-										name="on"
-										value={date}
-										defaultChecked={problem === null && isTicked(date)}
-										disabled={problem !== null}
-										className="size-5 shrink-0 accent-court"
-									/>
-									<span className="min-w-0 grow wrap-anywhere tabular-nums">
-										{day}
-										{problem && <span className="block text-sm text-muted">{problem}</span>}
-									</span>
-									{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
-								</label>
-							</li>
-						))}
-					</ul>
+					<div className="flex flex-col gap-2">
+						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+						{free.length > 0 && (
+							<p className="text-sm text-muted">
+								Each date is a booking of its own and paid for on the day. Untick those to leave out.
+							</p>
+						)}
+						<ul aria-label="Dates" className="rows border-y border-line">
+							{plan.dates.map(({ date, day, price, problem }) => (
+								<li key={`${date} ${problem}`}>
+									<label className="flex min-h-11 items-center gap-3 py-2">
+										<input
+											type="checkbox"
+											name="on"
+											value={date}
+											defaultChecked={problem === null && isTicked(date)}
+											disabled={problem !== null}
+											className="size-5 shrink-0 accent-court"
+										/>
+										<span className="min-w-0 grow wrap-anywhere tabular-nums">
+											{day}
+											{problem && <span className="block text-sm text-muted">{problem}</span>}
+										</span>
+										{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
+									</label>
+								</li>
+							))}
+						</ul>
+					</div>
 				</div>
 			</Card>
 			<ActionBar stays>

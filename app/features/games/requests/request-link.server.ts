@@ -17,7 +17,7 @@ const NO_DAY = 'Set a day and time first, then invite your friends.'
 export async function findInviting(user: Actor, requestId: number | null, now = new Date()) {
 	const { id, title, bookingId, ...request } = await findOwnRequest(user, requestId, now)
 	const reason = cancelRefusal(request, now) ?? (request.startsAt === null ? NO_DAY : null)
-	return { id, title, bookingId, reason }
+	return { id, title, bookingId, isFull: request.status === 'matched', reason }
 }
 
 /**

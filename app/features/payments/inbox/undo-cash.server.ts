@@ -46,7 +46,7 @@ export async function findUndoing(user: Actor, venueId: number | null, bookingId
 	return { booking, cash, problem: cash ? undoProblem(booking, user) : GONE }
 }
 
-const GONE = 'There’s no cash of today to undo.'
+const GONE = 'No cash was noted for it today, so there’s nothing to undo.'
 
 function undoProblem({ userId, status }: { userId: number | null; status: string }, user: Actor) {
 	if (userId === user.id) return 'This is your own booking. Somebody else at the venue or an admin has to do it.'

@@ -56,7 +56,7 @@ export default function DayDiscount({ loaderData: page, actionData }: Route.Comp
 			/>
 			<TextField label="Reason" {...field('reason')} required autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
-				The player sees the reason. What’s paid too much goes back the way it came. Take off 0 to undo it.
+				The player sees the reason. If they’ve paid more, the difference goes back to them. Take off 0 to undo it.
 			</p>
 		</Question>
 	)

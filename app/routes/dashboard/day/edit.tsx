@@ -33,7 +33,7 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 	const { form, errors, field } = useSubmission<keyof typeof details>('edit-walk-in', actionData?.result, details)
 	return (
 		<Question
-			title={`Edit ${page.name}`}
+			title={page.problem ? page.name : `Edit ${page.name}`}
 			back={page.back}
 			reason={page.problem}
 			verb={['Save', 'Saving…']}

@@ -39,7 +39,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		cash && `${amountOf(cash.amount)} was noted at ${formatTime(cash.at)}${cash.by ? ` by ${cash.by}` : ''}.`
 	return (
 		<Question
-			title={`Undo the cash of ${name}?`}
+			title={problem ? `Cash of ${name}` : `Undo the cash of ${name}?`}
 			back={back}
 			reason={problem}
 			verb={['Undo Cash', 'Undoing…']}
@@ -47,7 +47,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		>
 			<input type="hidden" name="payment" value={cash?.id} />
 			<p className="text-muted">
-				{noted} It’s open again then.{tells && ` We’ll tell ${tells}.`}
+				{noted} If that was a mistake, the booking is open again.{tells && ` We’ll tell ${tells}.`}
 			</p>
 		</Question>
 	)
