@@ -34,7 +34,9 @@ export async function settleBill<After>(
 	const astray = await giveBack(tx, bill, paid, strays, { reason: 'overpaid', arrived }, now)
 	const odd = live ? [] : await giveBack(tx, bill, paid, undecided(paid, made), { reason: 'mismatch', arrived }, now)
 	const known = [...made, ...astray, ...odd]
-	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), live ? 'latest' : 'fair')
+	// A lower price is for everyone who paid; what came on top of the price is the last payer's.
+	const isLatest = live && reason !== 'discount'
+	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), isLatest ? 'latest' : 'fair')
 	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived }, now))]
 	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)
 	const account = accountOf(bill, closed, [...made, ...fresh])

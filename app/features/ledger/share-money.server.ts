@@ -82,3 +82,14 @@ export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date)
 		.set({ status: 'cancelled', updatedAt: now })
 		.where(and(inArray(payments.splitId, shareIds), inArray(payments.status, [...TRANSITIONS.cancelled.from])))
 }
+
+/** Shares of the old price do not add up to the new one. Money on its way for them counts when it arrives. */
+export async function voidShares(tx: Writer, bookingId: number, now: Date) {
+	const ended = await tx
+		.update(billSplits)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed'])))
+		.returning({ id: billSplits.id })
+	const ids = ended.map(({ id }) => id)
+	await endOpenPayments(tx, ids, now)
+}

@@ -144,7 +144,7 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 	await tx
 		.update(bookings)
-		.set({ notes: null, ...phoneColumns(null) })
+		.set({ notes: null, discountReason: null, ...phoneColumns(null) })
 		.where(eq(bookings.userId, id))
 	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
 	await tx

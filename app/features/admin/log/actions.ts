@@ -28,7 +28,7 @@ export const ACTIONS: Record<string, string> = {
 	'payment.receive': 'Confirmed as received',
 	'payment.deny': 'Marked as not received',
 	'booking.take-money': 'Took money for',
-	'booking.undo-cash': 'Took back the cash of',
+	'booking.undo-cash': 'Undid the cash of',
 	'booking.status': 'Changed the status of',
 	'booking.move': 'Moved',
 	'booking.edit': 'Corrected the details of',

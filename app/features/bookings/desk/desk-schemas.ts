@@ -58,7 +58,7 @@ const off = z
 /** The form that gives a discount, or takes it back by 0. `seen` is the discount that it showed, in whole rand. */
 export const DiscountForm = z.object({
 	off,
-	reason: plainText({ max: REASON_MAX, required: 'Say why: the player sees it' }).transform(withoutTurns),
+	reason: plainText({ max: REASON_MAX }).transform(withoutTurns),
 	seen: z.coerce.number().int().optional(),
 })
 export type DiscountForm = z.infer<typeof DiscountForm>

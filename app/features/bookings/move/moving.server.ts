@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
+import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
@@ -209,15 +209,4 @@ async function freeCourtsFor(reader: Reader, offer: Offer, hours: Date[]) {
 	const [first, last] = [hours[0]!, hours.at(-1)!]
 	const taken = await findTaken([offer], first, new Date(last.getTime() + 1), reader)
 	return freeCourts(offer, taken.get(offer.id)!, hours)
-}
-
-/** Shares of the old price do not add up to the new one. Money on its way for them counts when it arrives. */
-export async function voidShares(tx: Writer, bookingId: number, now: Date) {
-	const ended = await tx
-		.update(billSplits)
-		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed'])))
-		.returning({ id: billSplits.id })
-	const ids = ended.map(({ id }) => id)
-	await endOpenPayments(tx, ids, now)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -68,6 +68,30 @@ describe('a discount', () => {
 		expect(await db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'discount' }])
 		expect(await money(id)).toMatchObject({ due: 0, held: 30_000, paymentStatus: 'paid' })
 		expect(await fsck()).toEqual([])
+	})
+
+	test('goes back to everyone who paid, by what they paid', async () => {
+		const id = await booked(18, 20)
+		for (const amount of [10_000, 10_000, 20_000]) await paid(id, { method: 'eft', by: owner, at: now, amount })
+		await give(id, '50%')
+		const back = await db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(asc(refunds.paymentId))
+		expect(back.map(({ amount }) => amount)).toEqual([5_000, 5_000, 10_000])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('needs a reason, and tells nothing when only that or nothing changes', async () => {
+		const id = await booked(18, 20)
+		await expect(give(id, '50', { reason: '' })).rejects.toMatchObject(status(400))
+		const told = (await noticesOf(player.id)).length
+		await give(id, '0', { reason: '' })
+		expect(await stored(id)).toMatchObject({ discount: 0, discountReason: null })
+		expect((await noticesOf(player.id)).length).toBe(told)
+		await give(id, '50', { reason: 'Wet' })
+		await give(id, '50', { reason: 'Wet court' })
+		expect((await noticesOf(player.id)).length).toBe(told + 1)
+		await give(id, '0')
+		expect(await stored(id)).toMatchObject({ discountReason: null, totalPrice: 400 })
+		expect((await noticesOf(player.id)).map(({ body }) => body).join()).not.toContain('It costs R400.00 now. “')
 	})
 
 	test('of the whole price makes it paid', async () => {

@@ -3,11 +3,12 @@ import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfDiscount } from '../booking-notices.server.ts'
-import { justChanged, voidShares } from '../move/moving.server.ts'
-import { settle } from './settle-booking.server.ts'
+import { justChanged } from '../move/moving.server.ts'
+import { settle, type Settled } from './settle-booking.server.ts'
 import { totalPrice } from '../price.ts'
 import { moneyWords } from '../desk/desk-move.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
@@ -32,7 +33,7 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
  * by the way it came, and the player is told. Another discount replaces the last one; 0 takes it back.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
- * venue, 400 for more than its price, and 409 when it is cancelled, waits for the venue, is the user's own, or has got
+ * venue, 400 for more than its price or without a reason, and 409 when it is cancelled, waits for the venue, is the user's own, or has got
  * another discount since it was seen.
  */
 export function giveDiscount(
@@ -50,30 +51,33 @@ export function giveDiscount(
 		const price = totalPrice(booking.breakdown)
 		const discount = off.percent === undefined ? off.rand : Math.round((price * off.percent) / 100)
 		if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
-		const isRepeated = discount === booking.discount && reason === booking.discountReason
-		if (!isRepeated && seen !== undefined && seen !== booking.discount) throw justChanged()
-		const set = { discount, discountReason: reason, discountById: user.id, totalPrice: price - discount }
-		if (!isRepeated)
-			await tx
-				.update(bookings)
-				.set({ ...set, updatedAt: now })
-				.where(eq(bookings.id, id))
+		if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+		const discountReason = discount > 0 ? reason : null
+		if (discount === booking.discount && discountReason === booking.discountReason)
+			return costsNow(price - discount, await settle(tx, id, now, 'discount'))
+		if (seen !== undefined && seen !== booking.discount) throw justChanged()
+		const set = { discount, discountReason, discountById: user.id, totalPrice: price - discount, updatedAt: now }
+		await tx.update(bookings).set(set).where(eq(bookings.id, id))
 		if (discount < booking.discount) await voidShares(tx, id, now)
 		const settled = await settle(tx, id, now, 'discount')
-		if (!isRepeated) {
-			await tellOfDiscount(tx, settled, user, now)
-			const details = { from: booking.discount, to: discount }
-			await auditAdmin(tx, user, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
-		}
-		return `It costs ${sum(price - discount)} now.${moneyWords(settled)}`
+		if (discount !== booking.discount) await tellOfDiscount(tx, settled, user, now)
+		const details = { from: booking.discount, to: discount }
+		await auditAdmin(tx, user, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
+		return costsNow(price - discount, settled)
 	})
 }
 
+const SAY_WHY = 'Say why: the player sees it'
+
+const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${moneyWords(settled)}`
+
 const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off at most that.`
+
+export const OWN_BOOKING = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
 
 /** Returns why the user cannot change the price of a booking, or null when they can. */
 export function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
-	if (userId === user.id) return 'This is your own booking. Somebody else at the venue or an admin has to do it.'
+	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'pending' ? 'Confirm this booking first.' : null
 }

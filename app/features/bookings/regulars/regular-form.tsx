@@ -61,9 +61,11 @@ export function PatternFields({
 				<div className="grid gap-5 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
 					<DateField label="Until" {...field('until')} min={today} max={lastDate} required={false} />
-					<NumberField label="Times" {...field('times')} min={1} max={MOST_DATES} required={false} />
+					<NumberField label="How many times" {...field('times')} min={1} max={MOST_DATES} required={false} />
 				</div>
-				<p className="text-sm text-muted">It ends on that day or after so many times, whichever comes first.</p>
+				<p className="text-sm text-muted">
+					Give an end date or a number of times. If you give both, it stops at the first.
+				</p>
 			</Card>
 			<ActionBar>
 				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">

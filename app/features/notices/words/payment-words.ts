@@ -188,8 +188,8 @@ export const paymentWords = {
 		link: `/my-bookings/${id}/receipt`,
 	}),
 	'cash undone': ({ venue, what, amount, due }: Sum & { venue: string; due: number }, { id }: About): Words => ({
-		title: `${venue} hasn’t received ${amountOf(amount)} in cash after all`,
-		body: sentences(`${what}.`, 'It was noted by mistake.', due > 0 && `${amountOf(due)} is open.`),
+		title: `Your ${amountOf(amount)} in cash was noted by mistake`,
+		body: sentences(`${what}.`, `${venue} took it back.`, due > 0 && `${amountOf(due)} is still to pay.`),
 		link: `/my-bookings/${id}`,
 	}),
 }

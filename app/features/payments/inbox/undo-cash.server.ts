@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, payments, refunds, users } from '#db/schema.ts'
+import { billSplits, bookings, payments, refunds, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
@@ -14,9 +16,14 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 /**
  * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
  * none. Cash of another day stays, as its till is closed; so does cash for a share, of which something went
- * back, or whose rest has been asked of others.
+ * back, or whose rest others were asked for.
  */
 export async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
+	const endedByIt = and(
+		eq(billSplits.bookingId, bookingId),
+		eq(billSplits.status, 'cancelled'),
+		eq(billSplits.updatedAt, payments.receivedAt),
+	)
 	const isAsked = and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed']))
 	const [found] = await reader
 		.select({ id: payments.id, amount: payments.receivedAmount, at: payments.receivedAt, by: users.fullName })
@@ -31,7 +38,7 @@ export async function findUndoableCash(reader: Reader, bookingId: number, now: D
 				gte(payments.receivedAt, at(dateOf(now), 0)),
 				isNull(payments.splitId),
 				notExists(reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
-				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(isAsked)),
+				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(or(isAsked, endedByIt))),
 			),
 		)
 		.orderBy(desc(payments.receivedAt), desc(payments.id))
@@ -46,10 +53,10 @@ export async function findUndoing(user: Actor, venueId: number | null, bookingId
 	return { booking, cash, problem: cash ? undoProblem(booking, user) : GONE }
 }
 
-const GONE = 'No cash was noted for it today, so there’s nothing to undo.'
+const GONE = 'No cash was recorded today that can be undone.'
 
 function undoProblem({ userId, status }: { userId: number | null; status: string }, user: Actor) {
-	if (userId === user.id) return 'This is your own booking. Somebody else at the venue or an admin has to do it.'
+	if (userId === user.id) return OWN_BOOKING
 	return status === 'cancelled' ? 'This booking was cancelled.' : null
 }
 
@@ -81,12 +88,24 @@ export async function undoCash(
 		const metadata = { ...payment.metadata, undone: { cents: cash.amount, at: now.toISOString(), byId: user.id } }
 		const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
 		await moveOn(tx, paymentId, 'undone', { ...nothing, metadata }, now)
+		if (payment.metadata?.waited) await waitAgain(tx, booking, now)
 		const settled = await settle(tx, booking.id, now)
 		await tellPlayer(tx, settled, cash, user, now)
 		const details = { venueId: booking.venueId, cents: cash.amount }
 		await auditAdmin(tx, user, { action: 'booking.undo-cash', subject: `booking:${booking.id}`, details }, now)
 		return settled.account
 	})
+}
+
+/** Makes a booking that the cash had confirmed a request again, with another day to pay. */
+async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime: Date }, now: Date) {
+	if (startTime <= now) return
+	const [waits] = await tx
+		.update(bookings)
+		.set({ status: 'pending', paymentStatus: 'pending', updatedAt: now })
+		.where(and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))
+		.returning()
+	if (waits) await keepADay(tx, waits, now)
 }
 
 async function tellPlayer(

@@ -201,7 +201,8 @@ export function takeAtDesk(
 			}
 			if (booking.status === 'pending') await keepADay(tx, booking, now)
 		}
-		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata }, now)
+		const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
+		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
 		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
 		await tellBooker(tx, settled, taken, now)
 		const details = { venueId, cents: taken }

@@ -51,7 +51,11 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 							{sum(price)}
 						</Line>
 					))}
-					{booking.discount > 0 && <Line name={`Discount: ${booking.discountReason}`}>−{sum(booking.discount)}</Line>}
+					{booking.discount > 0 && (
+						<Line name={booking.discountReason ? `Discount: ${booking.discountReason}` : 'Discount'}>
+							−{sum(booking.discount)}
+						</Line>
+					)}
 					<Line name="Price" strong>
 						{amountOf(account.total)}
 					</Line>

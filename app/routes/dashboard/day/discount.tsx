@@ -54,9 +54,9 @@ export default function DayDiscount({ loaderData: page, actionData }: Route.Comp
 				placeholder="R50 or 10%"
 				hint={`The full price is ${sum(price)}.`}
 			/>
-			<TextField label="Reason" {...field('reason')} required autoComplete="off" maxLength={longest} />
+			<TextField label="Reason" {...field('reason')} autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
-				The player sees the reason. If they’ve paid more, the difference goes back to them. Take off 0 to undo it.
+				The player sees the reason. Anything overpaid is refunded the way it was paid. Enter 0 to remove the discount.
 			</p>
 		</Question>
 	)

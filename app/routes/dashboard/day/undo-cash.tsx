@@ -47,7 +47,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		>
 			<input type="hidden" name="payment" value={cash?.id} />
 			<p className="text-muted">
-				{noted} If that was a mistake, the booking is open again.{tells && ` We’ll tell ${tells}.`}
+				{noted} The booking will be unpaid again.{tells && ` We’ll tell ${tells}.`}
 			</p>
 		</Question>
 	)

@@ -34,7 +34,7 @@ export default function Regulars({ loaderData: { venueId, regulars, page, pages 
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					title="No regulars yet"
-					text="Somebody plays at the same hour every week? Book all their dates at once, and see first which are free."
+					text="Does someone play every week? See which dates are free and book them all at once."
 					action={create}
 				/>
 			) : (

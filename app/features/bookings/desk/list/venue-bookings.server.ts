@@ -137,7 +137,7 @@ async function read(
 	const rows = await reader
 		.select({
 			booking: bookings,
-			user: { fullName: users.fullName, username: users.username, email: users.email },
+			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
 		.from(bookings)
@@ -153,8 +153,7 @@ async function read(
 			label: booking.userId === null ? 'Walk-in' : `User #${booking.userId}`,
 			name: user ? user.fullName || user.username : (booking.guestName ?? ''),
 			email: user?.email ?? null,
-			phone: booking.guestPhone,
-			chat: booking.guestPhone && chatNumber(booking.guestPhone),
+			...numberOf(user?.phone ?? booking.guestPhone),
 		},
 		sport,
 		discountReason: booking.discountReason,
@@ -163,3 +162,5 @@ async function read(
 		regularId: booking.regularId,
 	}))
 }
+
+const numberOf = (phone: string | null) => ({ phone, chat: phone && chatNumber(phone) })
