@@ -45,7 +45,7 @@ async function aMatch(tx: Writer) {
 			status: 'matched',
 			minPlayers: 1,
 			acceptedCount: 1,
-			expiresAt: new Date(now.getTime() + 1000),
+			expiresAt: new Date(now.getTime() + 86_400_000),
 			closedAt: now,
 			city: 'Cape Town',
 		})
@@ -88,6 +88,11 @@ describe('a match request', () => {
 		)
 		expect(lost).toContain('Match request N counts 1 players and has 0')
 		expect(lost).toContain('Match request N is matched with nobody')
+		const played = await damagedMatch(async ({ id, set }, tx) => {
+			await tx.update(matchResponses).set({ status: 'withdrawn' }).where(eq(matchResponses.matchRequestId, id))
+			await set({ startsAt: now, expiresAt: now, acceptedCount: 0 })
+		})
+		expect(played).not.toContain('Match request N is matched with nobody')
 	})
 
 	test('is open only while it has a place', async () => {

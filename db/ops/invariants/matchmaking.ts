@@ -18,7 +18,10 @@ import {
 	users,
 } from '../../schema.ts'
 
-/** A request counts its accepted responses and the guests of its link; an open one has a place left, and a matched one has a player. */
+/**
+ * A request counts its accepted responses and the guests of its link; an open one has a place left, and a matched one
+ * has a player until its game begins, as the names of guests go later.
+ */
 export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 	const accepted = db
 		.select({ requestId: matchResponses.matchRequestId, people: count().as('people') })
@@ -35,9 +38,10 @@ export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 		.as('by_link')
 	const people = sql<number>`coalesce(${accepted.people}, 0) + coalesce(${guests.people}, 0)`.mapWith(Number)
 	const places = sql<number>`coalesce(${matchRequests.maxPlayers}, ${matchRequests.minPlayers})`.mapWith(Number)
-	const { id, status, acceptedCount } = matchRequests
+	const { id, status, acceptedCount, startsAt, expiresAt } = matchRequests
+	const now = new Date()
 	const rows = await db
-		.select({ id, status, acceptedCount, people, places })
+		.select({ id, status, acceptedCount, startsAt, expiresAt, people, places })
 		.from(matchRequests)
 		.leftJoin(accepted, eq(accepted.requestId, id))
 		.leftJoin(guests, eq(guests.requestId, id))
@@ -49,12 +53,14 @@ export async function brokenMatchRequests(db: Reader): Promise<string[]> {
 			),
 		)
 		.orderBy(asc(id))
-	return rows.flatMap(({ id, status, acceptedCount, people, places }) => [
+	return rows.flatMap(({ id, status, acceptedCount, startsAt, expiresAt, people, places }) => [
 		...(acceptedCount !== people ? [`Match request ${id} counts ${acceptedCount} players and has ${people}`] : []),
 		...(status === 'open' && acceptedCount >= places
 			? [`Match request ${id} is open with all of its ${places} places taken`]
 			: []),
-		...(status === 'matched' && people === 0 ? [`Match request ${id} is matched with nobody`] : []),
+		...(status === 'matched' && people === 0 && now < (startsAt ?? expiresAt)
+			? [`Match request ${id} is matched with nobody`]
+			: []),
 	])
 }
 

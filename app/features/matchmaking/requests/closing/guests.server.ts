@@ -3,6 +3,7 @@ import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { gamePlayers, games, matchRequests, matchResponses } from '#db/schema.ts'
 import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { placesOf } from '../../status.ts'
+import { cancelRefusal } from '../refusals.ts'
 import { emptyRequest } from './free-place.server.ts'
 import { lockRequest } from './lock.server.ts'
 import { matchRequest } from './match.server.ts'
@@ -35,7 +36,7 @@ export async function findGuests(requestId: number) {
 
 /**
  * Counts the players of a request anew after its guests changed: the last place matches it, and a matched one that
- * nobody is left in opens again, or expires once it is too late.
+ * nobody is left in opens again, or expires once it is too late. One whose game has begun stays matched: it was played.
  */
 export async function settleRequest(tx: Writer, requestId: number, now: Date) {
 	const locked = await lockRequest(tx, requestId, now)
@@ -51,7 +52,8 @@ export async function settleRequest(tx: Writer, requestId: number, now: Date) {
 	await tx.update(matchRequests).set({ acceptedCount }).where(eq(matchRequests.id, requestId))
 	const request = { ...locked, acceptedCount }
 	if (request.status === 'open' && acceptedCount >= placesOf(request)) await matchRequest(tx, request, now)
-	if (request.status === 'matched' && acceptedCount === 0) await emptyRequest(tx, request, now)
+	if (acceptedCount > 0 || request.status !== 'matched' || cancelRefusal(request, now) !== null) return
+	await emptyRequest(tx, request, now)
 }
 
 /** Gives up the places that a person has by links of requests, before their account goes. */
