@@ -30,6 +30,7 @@ import { claimAnswers, findMemberName } from './own-answers.server.ts'
 import { dealShares, giveShareBack } from './own-share.server.ts'
 import { captainName, MOST_ANSWERS, nameKeyOf } from './rules.ts'
 import type { RequestGame } from './requests/request-game.server.ts'
+import { requireMayCome } from './requests/request-link.server.ts'
 import type { Answer } from './schemas.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
 
@@ -47,8 +48,8 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'
  *
  * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
  * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
- * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, and 429 for too
- * many names on one link.
+ * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, 429 for too
+ * many names on one link, and as `requireMayCome` for one who comes to a request.
  */
 export async function answerGame(viewer: Viewer, key: string, asked: Answer, now = new Date()): Promise<Answered> {
 	const found = await requireGame(key, viewer.address)
@@ -65,6 +66,7 @@ export async function answerGame(viewer: Viewer, key: string, asked: Answer, now
 		if (of.next === null)
 			throw conflict(of.request ? 'There’s no day for this game yet.' : 'There’s no match planned yet.')
 		if (!isOpen(of.state)) throw conflict('It’s too late for that: this game has begun or is off.')
+		if (of.request && viewer.user && asked.intent === 'in') await requireMayCome(tx, viewer.user, of, now)
 		const captain = captainName(of.captain.fullName)
 		const wish = member === null ? asked : { ...asked, name: member }
 		if (isRunner) return { ...(await answerAsRunner(tx, run, game, wish, viewer, of, now)), captain }

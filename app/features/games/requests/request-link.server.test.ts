@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { matchRequests } from '#db/schema.ts'
+import { matchRequests, playerBlocks, users } from '#db/schema.ts'
 import { answerRequest } from '#app/features/matchmaking/requests/answers/answer.server.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
@@ -235,6 +237,42 @@ describe('a friend', () => {
 		expect(await standing(id)).toEqual([1, 'open'])
 		await withdrawAnswer(user, id, NOW)
 		expect(await standing(id)).toEqual([0, 'open'])
+	})
+
+	it('cannot come past the decision of the owner, a block or a suspension, but can always leave', async () => {
+		const { owner, id, key } = await aRequest()
+		const { user: declined, answer } = await respondent(id)
+		await decideAnswer(owner, answer.id, { status: 'rejected' }, NOW)
+		expect(await statusOf(say(asUser(declined), key, 'in', 'Ayanda'))).toBe(409)
+
+		const blocks = await createUser({ fullName: 'Zinzi Blocker' })
+		const isBlocked = await createUser({ fullName: 'Lerato Blocked' })
+		await say(asUser(isBlocked), key, 'in', 'Lerato')
+		await write((tx) =>
+			tx.insert(playerBlocks).values([
+				{ blockerId: blocks.id, blockedId: owner.id },
+				{ blockerId: owner.id, blockedId: isBlocked.id },
+			]),
+		)
+		expect(await statusOf(say(asUser(blocks), key, 'in', 'Zinzi'))).toBe(403)
+		expect(await standing(id)).toEqual([1, 'open'])
+		await say(asUser(isBlocked), key, 'out')
+		expect(await statusOf(say(asUser(isBlocked), key, 'in'))).toBe(403)
+
+		const { user: suspended } = await respondent(id, 'Musa Otherman')
+		await write((tx) => tx.update(users).set({ matchmakingSuspendedAt: NOW }).where(eq(users.id, suspended.id)))
+		expect(await statusOf(say(asUser(suspended), key, 'in'))).toBe(403)
+		expect(await standing(id)).toEqual([0, 'open'])
+	})
+
+	it('can come once a place is free after the game was too full for their response', async () => {
+		const { id, key } = await aRequest()
+		const { user } = await respondent(id)
+		const friends = [visitor(), visitor(), visitor()]
+		for (const [i, name] of ['Sipho', 'Lerato', 'Musa'].entries()) await say(friends[i]!, key, 'in', name)
+		await say(friends[0]!, key, 'out')
+		await say(asUser(user), key, 'in', 'Ayanda')
+		expect(await standing(id)).toEqual([3, 'matched'])
 	})
 
 	it('of a name that is in already is asked who that is', async () => {

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
+import { isBlockedEitherWay, requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
 import { settleRequest } from '#app/features/matchmaking/requests/closing/guests.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
-import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
-import { cancelRefusal } from '#app/features/matchmaking/requests/refusals.ts'
-import { conflict } from '#app/lib/errors.ts'
+import { findOwnRequest, findRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { answerRefusal, cancelRefusal, wasUndecided } from '#app/features/matchmaking/requests/refusals.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
 import { addGame, replaceKey } from '../games.server.ts'
-import { MOST_PLACES } from '../rules.ts'
+import { captainName, MOST_PLACES } from '../rules.ts'
+import type { RequestGame } from './request-game.server.ts'
 
 const NO_DAY = 'Set a day and time first, then invite your friends.'
 
@@ -44,6 +45,18 @@ export function renewRequestKey(user: Actor, requestId: number, seen: string, no
 		await findOwnRequest(user, requestId, now, tx)
 		return replaceKey(tx, eq(games.requestId, requestId), seen, now)
 	})
+}
+
+/**
+ * Keeps a signed-in player from coming by the link past moderation and the owner's decision. Throws 403 for a suspended
+ * one and where a block separates the two, and 409 for one whose answer the owner declined.
+ */
+export async function requireMayCome(tx: Writer, user: Actor, { request, captain }: RequestGame, now: Date) {
+	await requireWelcome(user, tx)
+	if (await isBlockedEitherWay(user.id, captain.id, tx))
+		throw forbidden(`You can’t join ${captainName(captain.fullName)}’s games.`)
+	const { answer, closedAt } = await findRequest(request.id, { user, now }, tx)
+	if (answer?.status === 'rejected' && !wasUndecided({ closedAt }, answer)) throw conflict(answerRefusal('rejected')!)
 }
 
 /** Removes the link of a request with its guests, and counts its players without them. */
