@@ -275,6 +275,22 @@ describe('a friend', () => {
 		expect(await standing(id)).toEqual([3, 'matched'])
 	})
 
+	it('whose response waits again and is accepted has one place, and not the one by the link too', async () => {
+		const { owner, id, key } = await aRequest()
+		const { user: zinzi, answer: first } = await respondent(id, 'Zinzi Accepted')
+		await decideAnswer(owner, first.id, { status: 'accepted' }, NOW)
+		const { user, answer } = await respondent(id)
+		const friends = [visitor(), visitor()]
+		for (const [i, name] of ['Sipho', 'Lerato'].entries()) await say(friends[i]!, key, 'in', name)
+		await say(friends[0]!, key, 'out')
+		await say(asUser(user), key, 'in', 'Ayanda')
+		await withdrawAnswer(zinzi, id, NOW)
+		expect(await standing(id)).toEqual([2, 'open'])
+		await decideAnswer(owner, answer.id, { status: 'accepted' }, NOW)
+		expect(await standing(id)).toEqual([2, 'open'])
+		expect((await gamePage(asUser(owner), key, NOW)).in.map(({ name }) => name)).toEqual(['Lerato'])
+	})
+
 	it('of a name that is in already is asked who that is', async () => {
 		const { owner, id, key } = await aRequest()
 		const { answer } = await respondent(id)

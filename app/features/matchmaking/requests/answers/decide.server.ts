@@ -9,6 +9,7 @@ import { placesOf } from '../../status.ts'
 import type { AnswerChange } from './answer-schemas.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { countAccepted, lockRequest, type LockedRequest } from '../closing/lock.server.ts'
+import { takeOffGuest } from '../closing/guests.server.ts'
 import { matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { closedReason, decidedReason } from '../refusals.ts'
@@ -72,7 +73,7 @@ export async function acceptByLink(tx: Writer, request: LockedRequest, userId: n
 }
 
 async function accept(tx: Writer, locked: LockedRequest, userId: number, now: Date) {
-	const request = await countAccepted(tx, locked, 1)
+	const request = await countAccepted(tx, await takeOffGuest(tx, locked, userId), 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
 	const about = requestNotice(request, `accepted:${userId}:${now.getTime()}`)
 	await notify(tx, [{ ...about, userId, what: 'accepted', data: { request: request.title } }], now)

@@ -5,7 +5,7 @@ import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { placesOf } from '../../status.ts'
 import { cancelRefusal } from '../refusals.ts'
 import { emptyRequest } from './free-place.server.ts'
-import { lockRequest } from './lock.server.ts'
+import { countAccepted, lockRequest, type LockedRequest } from './lock.server.ts'
 import { matchRequest } from './match.server.ts'
 
 // Guests come to a game by the link that its owner sends to friends, under a first name and without an answer.
@@ -54,6 +54,19 @@ export async function settleRequest(tx: Writer, requestId: number, now: Date) {
 	if (request.status === 'open' && acceptedCount >= placesOf(request)) await matchRequest(tx, request, now)
 	if (acceptedCount > 0 || request.status !== 'matched' || cancelRefusal(request, now) !== null) return
 	await emptyRequest(tx, request, now)
+}
+
+/**
+ * Takes a person whose response is accepted off the guests of a locked request, so that nobody has two places. Returns
+ * the request as counted since.
+ */
+export async function takeOffGuest(tx: Writer, request: LockedRequest, userId: number) {
+	const link = tx.select({ id: games.id }).from(games).where(eq(games.requestId, request.id))
+	const gone = await tx
+		.delete(gamePlayers)
+		.where(and(inArray(gamePlayers.gameId, link), eq(gamePlayers.userId, userId)))
+		.returning({ answer: gamePlayers.answer })
+	return gone.some(({ answer }) => answer === 'in') ? countAccepted(tx, request, -1) : request
 }
 
 /** Gives up the places that a person has by links of requests, before their account goes. */
