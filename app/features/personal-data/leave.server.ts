@@ -13,12 +13,12 @@ import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { lockClub, recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { endMembership } from '#app/features/clubs/members/leave.server.ts'
-import { leaveAsGuest } from '#app/features/games/runs/run-game.server.ts'
+import { leaveRunsAsGuest } from '#app/features/games/runs/run-game.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { freePlace } from '#app/features/matchmaking/requests/closing/free-place.server.ts'
-import { leaveAsGuest as leaveRequestsAsGuest } from '#app/features/matchmaking/requests/closing/guests.server.ts'
+import { leaveRequestsAsGuest } from '#app/features/matchmaking/requests/closing/guests.server.ts'
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/refusals.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -34,7 +34,7 @@ type Freed = { venueId: number; sportId: number; hours: Date[] }
 export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
 	const freed = await cancelBookings(tx, user, now)
 	await withdrawEverywhere(tx, venueEvents, user.id, now)
-	await leaveAsGuest(tx, user.id, now)
+	await leaveRunsAsGuest(tx, user.id, now)
 	await leaveRequestsAsGuest(tx, user.id, now)
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { write, type Writer } from '#db/client/index.ts'
 import { games } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isBlockedEitherWay, requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
@@ -65,9 +65,3 @@ export const removeRequestLink = (requestId: number, now: Date) =>
 		await tx.delete(games).where(eq(games.requestId, requestId))
 		await settleRequest(tx, requestId, now)
 	})
-
-/** Returns the page of a request's link; null without one. */
-export async function findRequestLink(requestId: number) {
-	const [game] = await db.select({ key: games.key }).from(games).where(eq(games.requestId, requestId))
-	return game ? `/g/${game.key}` : null
-}

@@ -79,7 +79,7 @@ export async function settleRun(tx: Writer, runId: number, now: Date) {
 }
 
 /** Gives up the places that a person has as a guest of runs, before their account goes. */
-export async function leaveAsGuest(tx: Writer, userId: number, now: Date) {
+export async function leaveRunsAsGuest(tx: Writer, userId: number, now: Date) {
 	// In the order of their ids, so that two who leave seldom wait for each other.
 	const runs = await tx
 		.select({ id: games.runId })

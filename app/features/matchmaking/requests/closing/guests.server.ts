@@ -70,7 +70,7 @@ export async function takeOffGuest(tx: Writer, request: LockedRequest, userId: n
 }
 
 /** Gives up the places that a person has by links of requests, before their account goes. */
-export async function leaveAsGuest(tx: Writer, userId: number, now: Date) {
+export async function leaveRequestsAsGuest(tx: Writer, userId: number, now: Date) {
 	// In the order of their ids, so that two who leave seldom wait for each other.
 	const rows = await tx
 		.select({ id: gamePlayers.id, requestId: games.requestId })
