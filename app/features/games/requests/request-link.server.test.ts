@@ -208,7 +208,8 @@ describe('a friend', () => {
 		const { owner, id, key } = await aRequest()
 		const musa = await createUser({ fullName: 'Musa Otherman' })
 		await say(asUser(musa), key, 'in', 'Musa')
-		expect(await statusOf(answerRequest(musa, id, { message: 'Me too' }, { now: NOW }))).toBe(409)
+		const again = answerRequest(musa, id, { message: 'Me too' }, { now: NOW })
+		await expect(again).rejects.toThrow('You’ve already joined with the link.')
 		await eraseAccount(musa, { now: NOW })
 		expect(await standing(id)).toEqual([0, 'open'])
 

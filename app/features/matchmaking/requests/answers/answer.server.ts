@@ -17,7 +17,7 @@ import { requestNotice } from '../request-notice.ts'
 import { answerRefusal, closedReason } from '../refusals.ts'
 
 const OWN = 'This is your own request.'
-const BY_LINK = 'You’re in already, by its link.'
+const BY_LINK = 'You’ve already joined with the link.'
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
