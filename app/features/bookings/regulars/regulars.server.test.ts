@@ -293,6 +293,28 @@ describe('ending a weekly hour', () => {
 		])
 	})
 
+	test('leaves the game in play, on its page and in the list', async () => {
+		const { id } = await make()
+		const [first, second] = await datesOf(id)
+		const before = await findRegularEnd(owner, venue.venueId, id, first!.id, now)
+		const inPlay = at(week(0), 18.5)
+		const page = await findRegularEnd(owner, venue.venueId, id, first!.id, inPlay)
+		expect(page.from!.id).toBe(second!.id)
+		expect(page.choices.map(({ scope, dates }) => [scope, dates])).toEqual([
+			['this', 1],
+			['following', 3],
+		])
+		const [listed] = (await findRegulars(owner, venue.venueId, 1, inPlay)).regulars
+		expect(listed).toMatchObject({ dates: 3, next: { id: second!.id } })
+		for (const { seen } of [before, page]) {
+			const late = endRegular(owner, venue.venueId, id, { scope: 'this', booking: first!.id, seen }, inPlay)
+			await expect(late, 'opened before it began').rejects.toMatchObject(status(409))
+		}
+		await endRegular(owner, venue.venueId, id, { scope: 'all', booking: second!.id, seen: page.seen }, inPlay)
+		expect(await live(id)).toEqual([true, false, false, false])
+		expect(await fsck()).toEqual([])
+	})
+
 	test('closing courts ends its dates in that time alone', async () => {
 		const { id } = await make()
 		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }

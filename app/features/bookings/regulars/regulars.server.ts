@@ -225,8 +225,8 @@ const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullName: st
 const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: typeof regulars.$inferSelect) =>
 	`${weekdayWords(weekdays)}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
 
-/** Dates that can still be cancelled. */
-const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.endTime, now))
+/** Dates that have not started: ending a weekly hour leaves a game in play alone. */
+const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.startTime, now))
 
 /**
  * Returns a weekly hour with which of its dates can be cancelled, from one of them on; by default the next one.
@@ -321,7 +321,10 @@ export async function endRegular(
 			const [from] = await tx.select().from(bookings).where(which)
 			if (!from) throw notFound('Booking not found')
 			const dates = within(coming, from, scope)
-			if (dates.length > 0 && seen !== isNow) throw conflict('These dates have changed since you looked. Look again.')
+			const hasStarted = dates.length === 0 && LIVE.includes(from.status)
+			if (hasStarted || (dates.length > 0 && seen !== isNow)) {
+				throw conflict('These dates have changed since you looked. Look again.')
+			}
 			return dates
 		},
 		now,
