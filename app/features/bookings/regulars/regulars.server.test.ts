@@ -16,7 +16,7 @@ import { changeBooking } from '../desk/list/booking-changes.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
 import { findRegularPage } from './regular-plan.server.ts'
-import { endRegular, findRegularEnd, findRegulars, makeRegular } from './regulars.server.ts'
+import { endRegular, endsWeekly, findRegularEnd, findRegulars, makeRegular } from './regulars.server.ts'
 
 const tuesday = '2026-12-15'
 const now = at('2026-12-14', 9.5)
@@ -234,6 +234,17 @@ describe('a weekly hour', () => {
 	})
 })
 
+test('a date of a weekly hour can be repeated, and stays one of that hour', async () => {
+	const { id } = await make()
+	const last = (await datesOf(id))[3]!.id
+	const query = new URLSearchParams({ booking: String(last) })
+	const { values } = await findRegularPage(owner, venue.venueId, query, now)
+	expect(values).toMatchObject({ court: `${venue.sportId}:1`, date: week(4), start: '18:00', hours: '1' })
+	const more = await make([week(4), week(5)], { date: week(4), times: 2, booking: last })
+	expect([await datesOf(id), await datesOf(more.id)].map(({ length }) => length)).toEqual([4, 2])
+	expect(await fsck()).toEqual([])
+})
+
 describe('ending a weekly hour', () => {
 	const live = async (id: number) => (await datesOf(id)).map(({ status }) => status === 'confirmed')
 
@@ -313,6 +324,17 @@ describe('ending a weekly hour', () => {
 		await endRegular(owner, venue.venueId, id, { scope: 'all', booking: second!.id, seen: page.seen }, inPlay)
 		expect(await live(id)).toEqual([true, false, false, false])
 		expect(await fsck()).toEqual([])
+	})
+
+	test('is offered at dates that have not started, and at no other walk-in', async () => {
+		const { id } = await make()
+		await end(id, 'this', 1)
+		const inPlay = at(week(0), 18)
+		expect((await datesOf(id)).map((date) => endsWeekly(date, inPlay))).toEqual([false, false, true, true])
+		expect((await datesOf(id)).map((date) => endsWeekly(date, now))).toEqual([true, false, true, true])
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: week(3), hour: 10 }
+		const once = await bookWalkIn(owner, place, { name: 'Bra Solly', notes: '', hours: 1 }, { now })
+		expect(endsWeekly({ ...once, regularId: null }, now)).toBe(false)
 	})
 
 	test('closing courts ends its dates in that time alone', async () => {

@@ -228,6 +228,12 @@ const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: typeof regulars.
 /** Dates that have not started: ending a weekly hour leaves a game in play alone. */
 const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.startTime, now))
 
+type Dated = Pick<Row, 'regularId' | 'status' | 'startTime'>
+
+/** Returns whether a weekly hour can be ended from this booking on, as `isToCome`. */
+export const endsWeekly = ({ regularId, status, startTime }: Dated, now: Date) =>
+	regularId !== null && LIVE.includes(status) && startTime > now
+
 /**
  * Returns a weekly hour with which of its dates can be cancelled, from one of them on; by default the next one.
  *

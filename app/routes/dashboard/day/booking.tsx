@@ -9,6 +9,7 @@ import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -59,10 +60,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [booking] = await changeable(user, [found], now)
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const way = await findWay(booking!)
-	const moves = deskMoveProblem(found, now) === null
+	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
 	const discounts = discountProblem(found, user) === null
 	const undoes = booking!.money.held > 0 && (await findUndoing(user, found.venueId, found.id, now)).problem === null
-	return { booking: booking!, moves, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
+	return { booking: booking!, moves, ends, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -81,7 +82,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, discounts, undoes, entryCode, came, chosen, closeTo },
+	loaderData: { booking, moves, ends, discounts, undoes, entryCode, came, chosen, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -159,12 +160,12 @@ export default function DayBooking({
 							</ButtonLink>
 						)}
 					</div>
-					{regularId === null && booking.userId === null && booking.status !== 'cancelled' && (
+					{booking.userId === null && booking.status !== 'cancelled' && (
 						<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary">
 							Repeat Every Week
 						</ButtonLink>
 					)}
-					{regularId !== null && (
+					{ends && (
 						<ButtonLink to={end} variant="secondary">
 							End Weekly Hour
 						</ButtonLink>
