@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { RegularEnd, type Scope } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
@@ -13,6 +14,8 @@ import type { Route } from './+types/end'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['End a regular', 'Venue Dashboard'] })
+
+export const shouldRevalidate = lookAgain
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const booking = readId(url.searchParams.get('booking'))

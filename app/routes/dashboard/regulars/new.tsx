@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { PatternFields, RegularDates } from '#app/features/bookings/regulars/regular-form.tsx'
 import { findRegularPage } from '#app/features/bookings/regulars/regular-plan.server.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/new'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['New regular', 'Venue Dashboard'] })
+
+export const shouldRevalidate = lookAgain
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
