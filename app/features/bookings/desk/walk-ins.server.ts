@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -16,6 +16,7 @@ import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
+import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { phoneColumns } from '../phone-columns.ts'
@@ -67,19 +68,24 @@ export async function bookWalkIn(
 	}
 }
 
-/** Returns a walk-in with the details that the desk can correct; `problem` says why it cannot. Throws 404 for others. */
+/**
+ * Returns a walk-in with the details that the desk can correct, and whether its name and number are also those of later
+ * dates; `problem` says why it cannot. Throws 404 for others.
+ */
 export async function findWalkInEdit(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId)
 	return {
 		name: booking.customer.name,
 		details: detailsOf(booking),
+		hasLater: (await db.$count(bookings, laterDates(booking))) > 0,
 		problem: editProblem(booking),
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
 	}
 }
 
 /**
- * Corrects the name, the phone number and the note of a walk-in, and returns its name.
+ * Corrects the name, the phone number and the note of a walk-in, and returns its name. A weekly hour has a new name or
+ * number on its later dates too; each date has a note of its own.
  *
  * A detail that another desk has changed since it was seen stays as it is, unless it is changed here too. Throws 404
  * when the booking is not of the user's venue, and 409 for one of a player with an account.
@@ -97,19 +103,22 @@ export async function editWalkIn(
 		if (problem) throw conflict(problem)
 		const [before, typed] = [detailsOf(booking), { name, phone, notes }]
 		const merged = (key: keyof typeof typed) => (typed[key] === seen?.[key] ? before[key] : typed[key])
-		const set = {
-			guestName: merged('name'),
-			...phoneColumns(merged('phone') || null),
-			notes: merged('notes'),
-			updatedAt: now,
+		const who = { guestName: merged('name'), ...phoneColumns(merged('phone') || null), updatedAt: now }
+		const set = { ...who, notes: merged('notes') }
+		const edited = await tx.update(bookings).set(set).where(eq(bookings.id, booking.id)).returning()
+		if (who.guestName !== before.name || (who.guestPhone ?? '') !== before.phone) {
+			edited.push(...(await tx.update(bookings).set(who).where(laterDates(booking)).returning()))
 		}
-		const [edited] = await tx.update(bookings).set(set).where(eq(bookings.id, booking.id)).returning()
 		await auditAdmin(tx, user, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
-		return edited!
+		return edited
 	})
-	slotsChanged(slotsOf(edited))
-	return edited.guestName!
+	for (const booking of edited) slotsChanged(slotsOf(booking))
+	return edited[0]!.guestName!
 }
+
+/** Matches the later dates of a booking's weekly hour that are not cancelled or played; none where it has no such hour. */
+const laterDates = ({ regularId, startTime }: VenueBooking) =>
+	and(eq(bookings.regularId, regularId ?? 0), gt(bookings.startTime, startTime), inArray(bookings.status, LIVE))
 
 const detailsOf = ({ customer: { name, phone }, notes }: VenueBooking) => ({
 	name,

@@ -13,7 +13,7 @@ import { blockCourt } from '../desk/blocks.server.ts'
 import { findDay } from '../desk/day-grid.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { changeBooking } from '../desk/list/booking-changes.server.ts'
-import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { bookWalkIn, editWalkIn, findWalkInEdit } from '../desk/walk-ins.server.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
 import { findRegularPage } from './regular-plan.server.ts'
 import { endRegular, endsWeekly, findRegularEnd, findRegulars, makeRegular } from './regulars.server.ts'
@@ -243,6 +243,46 @@ test('a date of a weekly hour can be repeated, and stays one of that hour', asyn
 	const more = await make([week(4), week(5)], { date: week(4), times: 2, booking: last })
 	expect([await datesOf(id), await datesOf(more.id)].map(({ length }) => length)).toEqual([4, 2])
 	expect(await fsck()).toEqual([])
+})
+
+describe('correcting a date of a weekly hour', () => {
+	const stored = async (id: number) =>
+		(await datesOf(id)).map(({ guestName, phoneKey, notes }) => [guestName, phoneKey, notes].join())
+	const edit = async (bookingId: number, change: object) => {
+		const { details: seen } = await findWalkInEdit(owner, venue.venueId, bookingId)
+		return editWalkIn(owner, venue.venueId, bookingId, { ...seen, seen, ...change }, now)
+	}
+
+	test('changes its name and number on the later dates that are live, and its note on that date', async () => {
+		const { id } = await make()
+		const other = await make([week(3)], { courtNumber: 2, date: week(3), times: 1 })
+		const [, second, , last] = await datesOf(id)
+		await end(id, 'this', 2)
+		const old = 'Zanele,27825550139,Net'
+		await edit(second!.id, { notes: 'Balls' })
+		expect(await stored(id)).toEqual([old, 'Zanele,27825550139,Balls', old, old])
+		await edit(second!.id, { name: 'Zanele M.', phone: '083 555 0140' })
+		expect(await stored(id)).toEqual([old, 'Zanele M.,27835550140,Balls', old, 'Zanele M.,27835550140,Net'])
+		await edit(second!.id, { phone: '' })
+		expect((await stored(id))[3]).toBe('Zanele M.,,Net')
+		expect(await stored(other.id), 'another weekly hour').toEqual([old])
+		const hasLater = async (bookingId: number) => (await findWalkInEdit(owner, venue.venueId, bookingId)).hasLater
+		expect([await hasLater(second!.id), await hasLater(last!.id)]).toEqual([true, false])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('leaves the corrections of later dates alone where only the note is changed', async () => {
+		const { id } = await make()
+		const [first, second] = await datesOf(id)
+		await edit(second!.id, { name: 'Zanele M.' })
+		await edit(first!.id, { notes: 'Balls' })
+		expect((await datesOf(id)).map(({ guestName }) => guestName)).toEqual([
+			'Zanele',
+			'Zanele M.',
+			'Zanele M.',
+			'Zanele M.',
+		])
+	})
 })
 
 describe('ending a weekly hour', () => {

@@ -30,6 +30,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function EditWalkIn({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { details, longest } = page
+	const hint = page.hasLater && 'Also on its later dates.'
 	const { form, errors, field } = useSubmission<keyof typeof details>('edit-walk-in', actionData?.result, details)
 	return (
 		<Question
@@ -43,10 +44,11 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 			{Object.entries(details).map(([name, value]) => (
 				<input key={name} type="hidden" name={`seen.${name}`} value={value} />
 			))}
-			<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
+			<TextField label="Name" {...field('name')} hint={hint} required autoComplete="off" maxLength={longest.name} />
 			<TextField
 				label="Phone"
 				{...field('phone')}
+				hint={hint}
 				type="tel"
 				required={false}
 				autoComplete="off"
