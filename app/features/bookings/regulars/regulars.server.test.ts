@@ -234,6 +234,23 @@ describe('a weekly hour', () => {
 	})
 })
 
+test('the list has each weekly hour once, also where two of its dates are at one time', async () => {
+	const { id } = await make([week(0), week(1)])
+	const [, second] = await datesOf(id)
+	const beside = { date: week(0), start: 18, hours: 1, court: 2, seen: placeSeen(second!) }
+	await moveAtDesk(owner, venue.venueId, second!.id, beside, now)
+	const ids = [id]
+	for (let hour = 0; hour < 25; hour++) {
+		const more = { courtNumber: 1 + (hour % 2), date: week(1), start: 6 + Math.floor(hour / 2), times: 1 }
+		ids.push((await make([week(1)], more)).id)
+	}
+	const first = await findRegulars(owner, venue.venueId, 1, now)
+	const rest = await findRegulars(owner, venue.venueId, 2, now)
+	expect([first.regulars.length, rest.regulars.length, first.pages]).toEqual([25, 1, 2])
+	expect([...first.regulars, ...rest.regulars].map((regular) => regular.id)).toEqual(ids)
+	expect(first.regulars[0]).toMatchObject({ dates: 2, next: { day: 'Tue 15 Dec' }, last: 'Tue 15 Dec' })
+})
+
 test('a date of a weekly hour can be repeated, and stays one of that hour', async () => {
 	const { id } = await make()
 	const last = (await datesOf(id))[3]!.id

@@ -176,24 +176,29 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.groupBy(bookings.regularId)
 		.as('coming')
 	const { offset, ...shown } = pageOf(await db.$count(coming), page, PAGE)
+	const paged = db
+		.select()
+		.from(coming)
+		.orderBy(asc(coming.next), asc(coming.regularId))
+		.limit(PAGE)
+		.offset(offset)
+		.as('paged')
 	const rows = await db
 		.select({
 			regular: regulars,
 			sport: sports.name,
-			dates: coming.dates,
-			last: coming.last,
+			dates: paged.dates,
+			last: paged.last,
 			id: bookings.id,
 			...named,
 		})
-		.from(coming)
-		.innerJoin(regulars, eq(regulars.id, coming.regularId))
+		.from(paged)
+		.innerJoin(regulars, eq(regulars.id, paged.regularId))
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
-		.innerJoin(bookings, and(eq(bookings.regularId, coming.regularId), eq(bookings.startTime, coming.next)))
+		.innerJoin(bookings, and(eq(bookings.regularId, paged.regularId), eq(bookings.startTime, paged.next)))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.where(inArray(bookings.status, LIVE))
-		.orderBy(asc(coming.next), asc(regulars.id))
-		.limit(PAGE)
-		.offset(offset)
+		.orderBy(asc(paged.next), asc(regulars.id))
 	// The desk may have moved two dates to the same time, on two courts.
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
 	return {
