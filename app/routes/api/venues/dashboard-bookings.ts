@@ -18,7 +18,7 @@ const VenueBooking = Booking.extend({
 			label: z.string().describe('`User #7`, or `Walk-in` for somebody without an account'),
 			name: z.string(),
 			email: z.string().nullable(),
-			phone: z.string().nullable().describe('Of a walk-in'),
+			phone: z.string().nullable().describe('Null for players with an account'),
 		})
 		.describe('For the people of the venue only'),
 	discountReason: z.string().nullable(),

@@ -20,7 +20,7 @@ export async function withdrawAnswer(user: Actor, requestId: number, now = new D
 	return write((tx) => withdrawIn(tx, user, requestId, now))
 }
 
-/** Does so in a write. */
+/** Does `withdrawAnswer` within a transaction. */
 export async function withdrawIn(tx: Writer, user: Pick<Actor, 'id'>, requestId: number, now: Date) {
 	const request = await lockRequest(tx, requestId, now)
 	const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))

@@ -42,7 +42,7 @@ async function change(tx: Writer, { id }: LockedRequest, values: { status: 'open
 	if (changed.length === 0) throw conflict(CHANGED)
 }
 
-/** Opens a matched request again that nobody is left in, if there is time; else it expires. */
+/** Opens a matched request without players again while there is time; else it expires. */
 export async function emptyRequest(tx: Writer, request: LockedRequest, now: Date) {
 	await takePoints(tx, request, now)
 	if (await isOpenable(tx, request, now)) await reopen(tx, request, request.userId, now)
