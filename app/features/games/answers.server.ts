@@ -46,10 +46,11 @@ type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'
  * responded to the request, who answer under theirs. In to a run is then their own place in it, or the waitlist where it
  * is full, In to the game of a request accepts their response, and Out gives that up.
  *
- * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name answered already, it asks first who this is (`noticeFirst` with `{ namesake }`):
- * `same: 'me'` then changes nothing, as only the browser or account that answered may. Throws 404 for a link that leads
- * nowhere, 400 without a name, 409 when the game is full, has begun or is off or not planned, and for its captain, 429 for too
- * many names on one link, and as `requireMayCome` for one who comes to a request.
+ * A team's list starts anew with each match: who answered for an earlier one needs no name. Where a player of that name
+ * answered already, it asks first who this is (`noticeFirst` with `{ namesake }`): `same: 'me'` then changes nothing, as
+ * only the browser or account that answered may. Throws 404 for a link that leads nowhere, 400 without a name, 409 when
+ * the game is full, has begun or is off or not planned, and for its captain, 429 for too many names on one link, and as
+ * `requireMayCome` for one who comes to a request.
  */
 export async function answerGame(viewer: Viewer, key: string, asked: Answer, now = new Date()): Promise<Answered> {
 	const found = await requireGame(key, viewer.address)

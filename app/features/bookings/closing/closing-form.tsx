@@ -13,6 +13,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
 import { closedCourts, closedTime } from './closure-words.ts'
+import { CourtOptions } from './court-options.tsx'
 
 type Names = 'reason' | 'courts' | 'date' | 'from' | 'until' | 'to' | 'note'
 const HOURS = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
@@ -39,16 +40,7 @@ export function ClosingFields({ page: { courts, values, today }, result, back }:
 				/>
 				<SelectField label="Which courts" {...field('courts')}>
 					<option value="">All courts</option>
-					{courts.map(({ sportId, sport, courtCount }) => (
-						<optgroup key={sportId} label={sport}>
-							{courts.length > 1 && <option value={sportId}>{closedCourts(sport, null)}</option>}
-							{Array.from({ length: courtCount }, (_, i) => (
-								<option key={i} value={`${sportId}:${i + 1}`}>
-									{closedCourts(sport, i + 1)}
-								</option>
-							))}
-						</optgroup>
-					))}
+					<CourtOptions courts={courts} whole />
 				</SelectField>
 				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
 					<DateField label="Starts on" {...field('date')} min={today} required />

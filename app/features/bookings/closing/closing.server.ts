@@ -170,3 +170,4 @@ export async function findClosableCourts(user: Actor, venueId: number | null) {
 		courtCount,
 	}))
 }
+export type ClosableCourts = Awaited<ReturnType<typeof findClosableCourts>>

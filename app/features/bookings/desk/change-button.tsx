@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { Change } from '../schemas.ts'
+import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 
 /** The form that every change button belongs to. The page renders it once. */
@@ -31,5 +32,16 @@ export function ChangeButton({ of: { id, customer }, to, seen, variant, children
 			{children}
 			<span className="sr-only"> {customer.name}</span>
 		</Button>
+	)
+}
+
+/** Marks a player who did not come, or takes that back; none where the desk may do neither. */
+export function NoShowButton({ of: booking }: { of: Pick<ChangeableBooking, 'id' | 'customer' | 'may'> }) {
+	const change = booking.may.find((change) => change === 'no-show' || change === 'came')
+	if (!change) return null
+	return (
+		<ChangeButton of={booking} to={change} variant="quiet">
+			{change === 'came' ? 'Did Come' : 'No-show'}
+		</ChangeButton>
 	)
 }

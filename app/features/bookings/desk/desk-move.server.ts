@@ -7,12 +7,11 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
 import { movedPrices } from '../move/move-terms.ts'
-import { justChanged, NoMoveThere, rebook } from '../move/moving.server.ts'
+import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
-import type { Settled } from '../paying/settle-booking.server.ts'
+import { justChanged, settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
@@ -105,7 +104,7 @@ export async function moveAtDesk(
 			await tellOfMove(tx, before, settled, user, now)
 			const details = { from: before.startTime.toISOString(), to: startTime.toISOString() }
 			await auditAdmin(tx, user, { action: 'booking.move', subject: `booking:${id}`, details }, now)
-			return { before, after: settled.booking, money: moneyWords(settled), customer }
+			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
 		return { booking: after, words: movedWords(after, money, customer, user) }
@@ -134,12 +133,6 @@ function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offe
 function takenWords(court: number, time: string, free: number[]) {
 	const other = free.find((number) => number !== court)
 	return `Court ${court} isn’t free at ${time}.${other === undefined ? '' : ` Court ${other} is.`}`
-}
-
-/** Words for the desk, which may have to take the money or hand it over. */
-export function moneyWords({ account, refunds }: Settled) {
-	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
-	return `${account.due > 0 ? ` ${amountOf(account.due)} is open.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
 }
 
 function movedWords(booking: BookingRow, money: string, { name, phone }: VenueBooking['customer'], by: Actor) {

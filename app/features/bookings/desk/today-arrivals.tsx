@@ -6,7 +6,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Phone } from './customer.tsx'
-import { ChangeButton } from './change-button.tsx'
+import { ChangeButton, NoShowButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -124,7 +124,6 @@ const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody
 
 function Presence({ booking }: { booking: Arrival }) {
 	const { arrivedAt, status, may, beingPaid } = booking
-	const missing = may.find((change) => change === 'no-show' || change === 'came')
 	if (arrivedAt) {
 		return (
 			<span className="flex items-center gap-1">
@@ -142,11 +141,7 @@ function Presence({ booking }: { booking: Arrival }) {
 	}
 	return (
 		<span className="flex items-center gap-1">
-			{missing && (
-				<ChangeButton of={booking} to={missing} variant="quiet">
-					{missing === 'came' ? 'Did Come' : 'No-show'}
-				</ChangeButton>
-			)}
+			<NoShowButton of={booking} />
 			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
 				<ChangeButton of={booking} to="confirmed" variant="secondary">
 					Confirm

@@ -12,9 +12,9 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { sum } from '#app/lib/money.ts'
-import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
-import { settle, type Settled } from '../paying/settle-booking.server.ts'
+import { justChanged, settle, type Settled } from '../paying/settle-booking.server.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
@@ -172,8 +172,6 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	await followBooking(tx, id, now)
 	return settled
 }
-
-export const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
 
 /** Whether its time to pay is over, although the job has not cancelled it yet. */
 function hasLapsed(booking: BookingRow, money: Money, now: Date) {

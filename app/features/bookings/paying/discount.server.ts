@@ -7,10 +7,8 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfDiscount } from '../booking-notices.server.ts'
-import { justChanged } from '../move/moving.server.ts'
-import { settle, type Settled } from './settle-booking.server.ts'
 import { totalPrice } from '../price.ts'
-import { moneyWords } from '../desk/desk-move.server.ts'
+import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
@@ -33,8 +31,8 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
  * by the way it came, and the player is told. Another discount replaces the last one; 0 takes it back.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
- * venue, 400 for more than its price or without a reason, and 409 when it is cancelled, waits for the venue, is the user's own, or has got
- * another discount since it was seen.
+ * venue, 400 for more than its price or without a reason, and 409 when it is cancelled, waits for the venue, is the
+ * user's own, or has got another discount since it was seen.
  */
 export function giveDiscount(
 	user: Actor,
@@ -69,7 +67,7 @@ export function giveDiscount(
 
 const SAY_WHY = 'Say why: the player sees it'
 
-const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${moneyWords(settled)}`
+const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`
 
 const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off at most that.`
 

@@ -3,6 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { counts, type Account } from '#app/features/ledger/account.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { settleBill } from '#app/features/ledger/settle-bill.server.ts'
@@ -77,6 +78,14 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 		.set({ paymentStatus, status, payBy, paymentReference, updatedAt: now })
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)))
 		.returning()
-	if (!after) throw new AppError(409, 'The booking has just changed. Have another look.')
+	if (!after) throw justChanged()
 	return after
+}
+
+export const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
+
+/** Returns words for the desk, which may have to take the money or hand it over. */
+export function settledWords({ account, refunds }: Settled) {
+	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+	return `${account.due > 0 ? ` ${amountOf(account.due)} is open.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
-import { inHours, WEEKDAYS } from '#app/lib/time/time.ts'
+import { clock, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
@@ -10,7 +10,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { closedCourts } from '../closing/closure-words.ts'
+import { CourtOptions } from '../closing/court-options.tsx'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
@@ -19,7 +19,7 @@ type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
 
 const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name.slice(0, 3) }))
-const starts = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const starts = Array.from({ length: 24 }, (_, hour) => ({ value: clock(hour), label: clock(hour) }))
 const lengths = Array.from({ length: MOST_HOURS }, (_, i) => ({ value: String(i + 1), label: inHours(i + 1) }))
 
 type PatternProps = { page: RegularPage; result?: Result; back: string }
@@ -45,17 +45,9 @@ export function PatternFields({
 				/>
 				<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 					<SelectField label="Court" {...field('court')} className="max-sm:col-span-full">
-						{courts.map(({ sportId, sport, courtCount }) => (
-							<optgroup key={sportId} label={sport}>
-								{Array.from({ length: courtCount }, (_, i) => (
-									<option key={i} value={`${sportId}:${i + 1}`}>
-										{closedCourts(sport, i + 1)}
-									</option>
-								))}
-							</optgroup>
-						))}
+						<CourtOptions courts={courts} />
 					</SelectField>
-					<SelectField label="Starts" {...field('start')} options={starts.map((value) => ({ value, label: value }))} />
+					<SelectField label="Starts" {...field('start')} options={starts} />
 					<SelectField label="How long" {...field('hours')} options={lengths} />
 				</div>
 				<div className="grid gap-5 sm:grid-cols-3">

@@ -21,7 +21,7 @@ import {
 	isDate,
 	weekdayOf,
 } from '#app/lib/time/time.ts'
-import { findClosableCourts } from '../closing/closing.server.ts'
+import { type ClosableCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { findPlace } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
@@ -169,12 +169,11 @@ async function findWalkIn(user: Actor, venueId: number, id: number) {
 	return booking
 }
 
-type Courts = Awaited<ReturnType<typeof findClosableCourts>>
 type Repeated = Awaited<ReturnType<typeof findWalkIn>>
 type Values = Record<'date' | 'until', string> & Record<string, string>
 
 /** A booking is repeated from the next week on that has not passed. */
-function defaultsOf(courts: Courts, repeated: Repeated | null, now: Date): Values {
+function defaultsOf(courts: ClosableCourts, repeated: Repeated | null, now: Date): Values {
 	if (!repeated) {
 		const [first] = courts
 		return {

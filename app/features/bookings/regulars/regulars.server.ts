@@ -12,13 +12,13 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { chatNumber } from '#app/lib/form/phone.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { findPlace } from '../desk/desk-hour.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
@@ -206,8 +206,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		regulars: each.map(({ regular, sport, dates, last, id, startTime, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
-			phone: who.guestPhone,
-			chat: who.guestPhone && chatNumber(who.guestPhone),
+			...numberOf(who.guestPhone),
 			court: `${sport}, court ${regular.courtNumber}`,
 			when: whenOf(regular),
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
@@ -251,9 +250,8 @@ export async function findRegularEnd(
 	bookingId: number | null,
 	now = new Date(),
 ) {
-	const { regular, coming, seen } = await findComing(db, user, venueId, regularId, now)
+	const { regular, coming, held, seen } = await findComing(db, user, venueId, regularId, now)
 	const from = coming.find(({ id }) => id === bookingId) ?? coming[0]
-	const held = await heldOf(db, coming)
 	const [sport] = await db.select({ name: sports.name }).from(sports).where(eq(sports.id, regular.sportId))
 	const choices = (['this', 'following', 'all'] as const).map((scope) => {
 		const dates = from ? within(coming, from, scope) : []
@@ -300,15 +298,10 @@ async function findComing(reader: Reader, user: Actor, venueId: number | null, r
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.where(and(eq(bookings.regularId, regular.id), isToCome(now)))
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
-	const held = await heldOf(reader, coming)
-	const cents = [...held.values()].reduce((sum, one) => sum + one, 0)
-	return { regular, coming, seen: `${coming.length}-${cents}` }
-}
-
-/** Returns by booking what was paid for it, in whole cents. */
-async function heldOf(reader: Reader, coming: Parameters<typeof moneyOf>[1]) {
 	const money = await moneyOf(reader, coming)
-	return new Map([...money].map(([id, { held }]) => [id, held]))
+	const held = new Map([...money].map(([id, { held }]) => [id, held]))
+	const cents = [...held.values()].reduce((sum, one) => sum + one, 0)
+	return { regular, coming, held, seen: `${coming.length}-${cents}` }
 }
 
 /**

@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
@@ -15,16 +15,13 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 
 /**
  * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
- * none. Cash of another day stays, as its till is closed; so does cash for a share, of which something went
- * back, or whose rest others were asked for.
+ * none. Cash of another day stays, as its till is closed. So does cash for a share, cash of which something went back,
+ * and cash beside which others were asked for shares, or whose shares it ended.
  */
-export async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
-	const endedByIt = and(
-		eq(billSplits.bookingId, bookingId),
-		eq(billSplits.status, 'cancelled'),
-		eq(billSplits.updatedAt, payments.receivedAt),
-	)
-	const isAsked = and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed']))
+async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
+	const isAsked = inArray(billSplits.status, ['pending', 'owed'])
+	const endedByIt = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, payments.receivedAt))
+	const hangsOnIt = and(eq(billSplits.bookingId, bookingId), or(isAsked, endedByIt))
 	const [found] = await reader
 		.select({ id: payments.id, amount: payments.receivedAmount, at: payments.receivedAt, by: users.fullName })
 		.from(payments)
@@ -38,7 +35,7 @@ export async function findUndoableCash(reader: Reader, bookingId: number, now: D
 				gte(payments.receivedAt, at(dateOf(now), 0)),
 				isNull(payments.splitId),
 				notExists(reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
-				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(or(isAsked, endedByIt))),
+				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(hangsOnIt)),
 			),
 		)
 		.orderBy(desc(payments.receivedAt), desc(payments.id))
@@ -49,8 +46,13 @@ export async function findUndoableCash(reader: Reader, bookingId: number, now: D
 /** Returns a booking with the cash that can be taken back; `problem` says why none can. Throws 404 for others. */
 export async function findUndoing(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	return { booking, ...(await undoingOf(user, booking, now)) }
+}
+
+/** Returns the cash of a booking that can be taken back; `problem` says why none can. The caller checks access. */
+export async function undoingOf(user: Actor, booking: VenueBooking, now: Date) {
 	const cash = await findUndoableCash(db, booking.id, now)
-	return { booking, cash, problem: cash ? undoProblem(booking, user) : GONE }
+	return { cash, problem: cash ? undoProblem(booking, user) : GONE }
 }
 
 const GONE = 'No cash was recorded today that can be undone.'

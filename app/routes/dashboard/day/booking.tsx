@@ -11,7 +11,7 @@ import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
-import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { undoingOf } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -62,7 +62,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const way = await findWay(booking!)
 	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
 	const discounts = discountProblem(found, user) === null
-	const undoes = booking!.money.held > 0 && (await findUndoing(user, found.venueId, found.id, now)).problem === null
+	const undoes = booking!.money.held > 0 && (await undoingOf(user, found, now)).problem === null
 	return { booking: booking!, moves, ends, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 

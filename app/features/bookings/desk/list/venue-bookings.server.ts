@@ -163,4 +163,5 @@ async function read(
 	}))
 }
 
-const numberOf = (phone: string | null) => ({ phone, chat: phone && chatNumber(phone) })
+/** Returns a phone number as it is written and as WhatsApp has it, each null where there is none. */
+export const numberOf = (phone: string | null) => ({ phone, chat: phone && chatNumber(phone) })

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { StatusBadge } from '../../badges.tsx'
-import { ChangeButton } from '../change-button.tsx'
+import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { VenueMoneyBadge } from './venue-money-badge.tsx'
@@ -110,7 +110,6 @@ type ActionsProps = { booking: ShownBooking; cancelTo: string }
 
 function Actions({ booking, cancelTo }: ActionsProps) {
 	const { may } = booking
-	const missing = may.find((change) => change === 'no-show' || change === 'came')
 	return (
 		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
@@ -128,11 +127,7 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 					Cancel<span className="sr-only"> the booking of {booking.customer.name}</span>
 				</Link>
 			)}
-			{missing && (
-				<ChangeButton of={booking} to={missing} variant="quiet">
-					{missing === 'came' ? 'Did Come' : 'No-show'}
-				</ChangeButton>
-			)}
+			<NoShowButton of={booking} />
 		</div>
 	)
 }
