@@ -66,11 +66,11 @@ export function listTitle(
 		.join(' ')
 }
 
-/** Returns a page's first heading around the city, or null where none is chosen: `Free in`, `tonight`. */
+/** Returns the city and day of the heading, or null without a city; once today is over it names no day. */
 export function headingOf({ city, date, from, to }: ExploreQuery, now: Date) {
 	if (!city) return null
 	if (date) return { city, when: `on ${formatDay(at(date, 0))}` }
-	if (hourOf(now) >= SHOWN_TO) return { city, when: 'this week' }
+	if (hourOf(now) >= SHOWN_TO) return { city, when: '' }
 	const evening = hourOf(now) >= MORNING_IS_OVER && to === null && (from ?? EVENING) >= EVENING
 	return { city, when: evening ? 'tonight' : 'today' }
 }

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,6 +27,7 @@ const RESULTS = '/#venues'
 /** Search, day and filters in one GET form, so that each keeps the others' values, and the link to the map and back. */
 export function SearchBar(props: SearchBarProps) {
 	const { query, typed } = props
+	const field = useShownText(query.q, typed)
 	const onMap = query.view === 'map'
 	const submit = useSubmit()
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +45,7 @@ export function SearchBar(props: SearchBarProps) {
 				<input
 					type="search"
 					name="q"
-					key={typed}
+					ref={field}
 					defaultValue={query.q}
 					aria-label="Search venues, sports, or locations"
 					placeholder="Search venues, sports, or locations..."
@@ -72,6 +73,20 @@ export function SearchBar(props: SearchBarProps) {
 			</Link>
 		</Form>
 	)
+}
+
+/** Returns the ref of a field that shows each loaded search, but keeps what was typed while it was loading. */
+function useShownText(text: string, typed: string) {
+	const field = useRef<HTMLInputElement>(null)
+	const before = useRef(text)
+	const { location } = useNavigation()
+	useEffect(() => {
+		if (location) before.current = field.current!.value
+	}, [location])
+	useEffect(() => {
+		if (field.current!.value === before.current) field.current!.value = text
+	}, [text, typed])
+	return field
 }
 
 function withoutBlanks(form: FormData) {
