@@ -29,7 +29,7 @@ test(
 
 		await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Pending' }).click()
 		await expect(page).toHaveURL(/status=pending/)
-		await page.getByText('Search by name or day').click()
+		await page.locator('summary').filter({ hasText: 'Choose days' }).click()
 		await page.getByLabel('Name or number').fill(booking.person.username)
 		await page.getByLabel('From', { exact: true }).fill(booking.date)
 		await page.getByLabel('To', { exact: true }).fill(addDays(booking.date, 1))

@@ -321,7 +321,7 @@ test('a court for five, split, is at its group’s link in eight taps', { tag: '
 	await tap(main(page).getByRole('button', { name: 'Complete Booking' }).filter({ visible: true }))
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	await expect(page).toHaveURL('/my-bookings')
-	const message = await main(page).getByRole('link', { name: 'Send to the group' }).getAttribute('href')
+	const message = await main(page).getByRole('link', { name: 'Invite on WhatsApp' }).getAttribute('href')
 	await tap(main(page).getByRole('link', { name: '1 of 5 in' }))
 	await expect(page).toHaveURL(/\/g\/[\da-f-]{36}$/)
 	expect(decodeURIComponent(message!)).toContain(`${amount(Math.floor(cents / 5))} each. Are you in? ${page.url()}`)

@@ -86,7 +86,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 	if (until && held > 0) {
 		const choice = `Pick refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that you get ${amountOf(held)} back.`
 		const other = onTheWay > 0 && `${amountOf(onTheWay)} on its way back`
-		return { label: 'Your choice', tone: 'clay', line: sentence([choice, other]) }
+		return { label: 'Refund or move?', tone: 'clay', line: sentence([choice, other]) }
 	}
 	if (onTheWay > 0) {
 		return {

@@ -22,7 +22,7 @@ export function EventFacts({ event, className, countless }: Props) {
 					<Icon name="users" className="mt-0.5 size-4" />
 					<span>
 						<Participants now={event.currentParticipants} max={event.maxParticipants} />
-						{event.maxParticipants === null ? ' going' : ' places'}
+						going{event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
 					</span>
 				</span>
 			)}

@@ -72,7 +72,7 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 			<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
 				<span className="lg:hidden">{event.sport.name} · </span>
 				<Participants now={event.currentParticipants} max={event.maxParticipants} />
-				<span className="lg:hidden">{event.maxParticipants === null ? ' going' : ' places'}</span>
+				<span className="lg:hidden"> going</span>
 				{event.waitlisted > 0 && (
 					<span className="text-muted lg:block lg:text-sm">
 						<span className="lg:hidden"> · </span>

@@ -53,7 +53,7 @@ function WaysToInvite({ game, link }: InvitationProps) {
 			</div>
 			<p className="text-sm text-muted">
 				{game.kind === 'team' && 'One link for every match. '}
-				Friends tap In or Out, no account needed. They see first names only.
+				Friends say if they’re in, no account needed. They see first names only.
 			</p>
 		</>
 	)

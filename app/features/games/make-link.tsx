@@ -30,7 +30,7 @@ export function MakeLink({ title, about, sport, back, children }: Props) {
 					<p>{children}</p>
 					<Form method="post" className="grid">
 						<Button size="lg" name="intent" value="invite" pending={sending} pendingText="One moment…">
-							Make the Link
+							Get the Link
 						</Button>
 					</Form>
 				</div>

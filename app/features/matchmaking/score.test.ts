@@ -26,9 +26,9 @@ const reasons = (changes: Partial<Offer>, wishes: Partial<Wish> = {}) => {
 describe('a match score', () => {
 	test('tells in words what each of its points is for', () => {
 		expect(reasons({})).toEqual({
-			sport: [30, 'Both play Padel and Tennis'],
-			level: [25, 'The same level'],
-			times: [20, '2 days suit both, evenings'],
+			sport: [30, 'You both play Padel and Tennis'],
+			level: [25, 'Same level'],
+			times: [20, 'You can both do 2 days, evenings'],
 			distance: [25, 'You both play in Durban'],
 		})
 	})
@@ -39,26 +39,31 @@ describe('a match score', () => {
 		['one level', { skill: 3 }, {}, { level: [16, 'One level apart'] }],
 		['two levels', { skill: 4 }, {}, { level: [7, 'Two levels apart'] }],
 		['three levels', { skill: 4 }, { skill: 1 }, { level: [0, 'Three levels apart'] }],
-		['its only day', { days: dayBits(['Monday']) }, {}, { times: [20, 'Mondays suit both, evenings'] }],
-		['one of its days', { days: dayBits(['Monday', 'Sunday']) }, {}, { times: [10, 'Mondays suit both, evenings'] }],
+		['its only day', { days: dayBits(['Monday']) }, {}, { times: [20, 'You can both do Monday evenings'] }],
+		[
+			'one of its days',
+			{ days: dayBits(['Monday', 'Sunday']) },
+			{},
+			{ times: [10, 'You can both do Monday evenings'] },
+		],
 		[
 			'two of its days',
 			{ days: dayBits(['Monday', 'Tuesday', 'Sunday']) },
 			{},
-			{ times: [15, '2 days suit both, evenings'] },
+			{ times: [15, 'You can both do 2 days, evenings'] },
 		],
 		[
 			'three of its days',
 			{ days: dayBits(['Monday', 'Tuesday', 'Friday', 'Sunday']) },
 			{ days: dayBits(['Monday', 'Tuesday', 'Friday']) },
-			{ times: [20, '3 days suit both, evenings'] },
+			{ times: [20, 'You can both do 3 days, evenings'] },
 		],
-		['no day named', { days: 127 }, {}, { times: [15, '2 days suit both, evenings'] }],
+		['no day named', { days: 127 }, {}, { times: [15, 'You can both do 2 days, evenings'] }],
 		[
 			'a day for who names none',
 			{ days: dayBits(['Monday']) },
 			{ days: 127 },
-			{ times: [20, 'Mondays suit both, evenings'] },
+			{ times: [20, 'You can both do Monday evenings'] },
 		],
 		['no day', { days: dayBits(['Sunday']) }, {}, { times: [0, 'No time in common'] }],
 		['no time of day', { times: timeBits(['morning']) }, {}, { times: [0, 'No time in common'] }],
@@ -66,7 +71,7 @@ describe('a match score', () => {
 			'any time',
 			{ days: 127, times: 7 },
 			{ days: 127, times: 7 },
-			{ times: [15, 'Any day suits both, mornings or afternoons or evenings'] },
+			{ times: [15, 'You can both do any day, mornings or afternoons or evenings'] },
 		],
 		['near, staying at home', { cities: ['Pinetown'] }, {}, { distance: [0, 'Too far apart'] }],
 		[

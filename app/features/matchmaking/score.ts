@@ -23,13 +23,13 @@ const { sport: SPORT, level: LEVEL, times: TIMES, distance: DISTANCE } = MATCH_S
 
 function sport(wish: Wish, offer: Offer, sportName: (id: number) => string): Reason {
 	const shared = offer.sports.filter((id) => wish.sports.includes(id))
-	const words = shared.length ? `Both play ${shared.map(sportName).join(' and ')}` : 'No sport in common'
+	const words = shared.length ? `You both play ${shared.map(sportName).join(' and ')}` : 'No sport in common'
 	return { key: 'sport', points: shared.length ? SPORT : 0, of: SPORT, words }
 }
 
 function level(wish: Wish, offer: Offer): Reason {
 	const gap = Math.abs(wish.skill - offer.skill)
-	const words = ['The same level', 'One level apart', 'Two levels apart', 'Three levels apart'][gap]!
+	const words = ['Same level', 'One level apart', 'Two levels apart', 'Three levels apart'][gap]!
 	return { key: 'level', points: LEVEL[gap]!, of: LEVEL[0]!, words }
 }
 
@@ -38,10 +38,8 @@ function times(wish: Wish, offer: Offer): Reason {
 	const parts = timesOf(wish.times & offer.times)
 	const none = days.length === 0 || parts.length === 0
 	const points = none ? 0 : pointsOf(wish.days, offer.days, days.length)
-	const shared = days.length === 1 ? `${days[0]}s` : days.length === 7 ? 'Any day' : `${days.length} days`
-	const words = none
-		? 'No time in common'
-		: `${shared} suit${days.length === 7 ? 's' : ''} both, ${parts.map((part) => `${part}s`).join(' or ')}`
+	const shared = days.length === 1 ? days[0] : days.length === 7 ? 'any day,' : `${days.length} days,`
+	const words = none ? 'No time in common' : `You can both do ${shared} ${parts.map((part) => `${part}s`).join(' or ')}`
 	return { key: 'times', points, of: TIMES.every, words }
 }
 

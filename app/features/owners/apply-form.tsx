@@ -44,6 +44,7 @@ export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
 				<Button size="lg" pending={sending} pendingText="Sending…">
 					{again ? 'Apply again' : 'Apply'}
 				</Button>
+				<p className="-mt-2 text-center text-sm text-muted">We’ll let you know, usually within two working days.</p>
 			</Form>
 		</Card>
 	)

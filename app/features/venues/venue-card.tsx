@@ -84,13 +84,13 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 
 function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueCardData }) {
 	return (
-		<div className="flex min-h-28 flex-col justify-center gap-2 py-3">
+		<div className="flex flex-col justify-center gap-2 py-3 sm:min-h-28">
 			{times.length > 0 ? (
 				<TimeChips title={availableWhen} times={times} className="relative z-10" />
 			) : next ? (
 				<Link
 					to={next.href}
-					className="relative z-10 flex min-h-11 items-center gap-2 self-start rounded-md border border-dashed border-edge px-3 font-semibold hover:border-court hover:bg-court-soft"
+					className="relative z-10 flex min-h-11 items-center gap-2 self-start rounded-md border border-edge bg-surface px-3 font-semibold hover:border-court hover:bg-court-soft"
 				>
 					<Icon name="clock" className="size-4 text-muted" />
 					<span>

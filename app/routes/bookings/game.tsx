@@ -29,7 +29,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function InviteGroup({ loaderData: { id, sport, about } }: Route.ComponentProps) {
 	return (
 		<MakeLink title={TITLE} about={about} sport={sport} back={{ to: `/my-bookings/${id}`, label: 'Your booking' }}>
-			One link for everyone: friends tap In or Out under a first name, and pay their share. No account needed.
+			Send one link to everyone. Friends say if they’re in and pay their share, no account needed.
 		</MakeLink>
 	)
 }

@@ -40,7 +40,10 @@ export default function Move({ loaderData: page, actionData }: Route.ComponentPr
 	const errors = actionData?.result?.error
 	const { alternatives } = (actionData?.details ?? {}) as { alternatives?: FreeTime[] }
 	return (
-		<div data-flow className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+		<div
+			data-flow
+			className="mx-auto flex w-full max-w-3xl flex-col gap-6 max-md:-mb-6 max-md:min-h-[calc(100svh-5.1rem)]"
+		>
 			<div>
 				<BackLink to="/my-bookings">My Bookings</BackLink>
 				<h1 className="text-3xl md:text-4xl">Move your booking</h1>

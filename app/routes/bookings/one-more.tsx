@@ -10,7 +10,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/one-more'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Need one more' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Find players' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)

@@ -10,8 +10,6 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/pay'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -54,17 +52,9 @@ function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
 export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
 	return (
 		<div data-flow className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-end justify-between gap-3">
-				<div>
-					<BackLink to="/my-bookings">My Bookings</BackLink>
-					<h1 className="text-3xl md:text-4xl">Pay for your booking</h1>
-				</div>
-				{page.state === 'open' && !page.hasShares && (
-					<ButtonLink to={`/my-bookings/${page.bill.id}/split`} variant="secondary">
-						<Icon name="users" className="size-5" />
-						Split with friends
-					</ButtonLink>
-				)}
+			<div>
+				<BackLink to="/my-bookings">My Bookings</BackLink>
+				<h1 className="text-3xl md:text-4xl">Pay for your booking</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
 		</div>

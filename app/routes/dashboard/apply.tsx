@@ -33,9 +33,9 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 const points = [
-	'Players see your free hours and book day and night',
-	'One day grid for bookings, walk-ins and closed courts',
-	'Your own prices, peak hours and cancellation rules',
+	'Players see your free hours and book them',
+	'Bookings, walk-ins and closed courts on one page',
+	'You set the prices, peak hours and rules',
 ]
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ export default function InviteFriends({ loaderData: { id, title, isFull, reason 
 			title="Invite friends"
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
-			verb={['Make the Link', 'One moment…']}
+			verb={['Get the Link', 'One moment…']}
 			failed={actionData}
 		>
 			<input type="hidden" name="intent" value="invite" />
@@ -39,8 +39,8 @@ export default function InviteFriends({ loaderData: { id, title, isFull, reason 
 				<span className="block font-semibold wrap-anywhere">{title}</span>
 				<span className="text-muted">
 					{isFull
-						? 'Everyone’s in. The link shows who plays, and takes a friend if a place comes free.'
-						: 'One link for everyone: friends tap In or Out under a first name and take a place. No account needed.'}
+						? 'The game is full. Friends with the link can take a place if someone drops out.'
+						: 'Send one link to your friends. They say if they’re in, no account needed.'}
 				</span>
 			</p>
 		</Question>

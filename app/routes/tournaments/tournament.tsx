@@ -61,7 +61,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div className="flex flex-col gap-1">
 				<BackLink to="/tournaments">Tournaments</BackLink>
-				<TournamentHead tournament={tournament} now={now}>
+				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
 						<TournamentStanding tournament={tournament} progress={progress} now={now} />
 						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={filling ? link : null} />

@@ -187,7 +187,7 @@ describe('what is said of one’s own booking', () => {
 		})
 		expect(await only(made)).toMatchObject({
 			state: 'choose',
-			money: { label: 'Your choice' },
+			money: { label: 'Refund or move?' },
 			next: { to: `/my-bookings/${made.id}/closed?tab=cancelled` },
 		})
 	})

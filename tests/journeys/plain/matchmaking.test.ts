@@ -210,5 +210,5 @@ test('a friend without an account takes a place of a request by its link', async
 	expect(out.text).toContain('You’re out, Bongani')
 	expect((await poster.open(own.path)).text).not.toContain('Bongani')
 	const typed = await poster.open(`${own.path}/game`)
-	expect((await poster.submit(typed, 'Make the Link')).path).toBe(group.path)
+	expect((await poster.submit(typed, 'Get the Link')).path).toBe(group.path)
 })

@@ -73,7 +73,7 @@ describe('a closed court', () => {
 		const booking = await findOwnBooking(player, id, now)
 		expect(booking.money).toMatchObject({ held: 20_000, owed: null, excess: 0 })
 		expect(moneyWords(booking, now)).toMatchObject({
-			label: 'Your choice',
+			label: 'Refund or move?',
 			line: 'Pick refund, move or credit by Mon 30 Nov at 09:30. After that you get R200.00 back.',
 		})
 	})

@@ -103,23 +103,19 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					</ButtonLink>
 				)}
 				{to.cancel ? (
-					<div className="grid grid-cols-2 gap-2 empty:hidden">
+					<div className="flex flex-wrap gap-2 *:flex-1 empty:hidden">
+						{group && <Side to={group.page} icon="users" label={group.words} />}
 						{to.split && !(group && booking.money.hasShares) && <Side to={to.split} icon="users" label="Split" />}
-						{group ? (
-							<>
-								{to.invite && (
-									<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
-										<Icon name="send" className="size-5" />
-										<span>
-											Send<span className="max-sm:sr-only"> to the group</span>
-										</span>
-									</WhatsAppLink>
-								)}
-								<Side to={group.page} icon="users" label={group.words} />
-							</>
-						) : (
-							to.invite && (
-								<Form method="post" action={to.invite} className="only:col-span-2">
+						{to.invite &&
+							(group ? (
+								<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
+									<Icon name="send" className="size-5" />
+									<span>
+										Invite<span className="max-sm:sr-only"> on WhatsApp</span>
+									</span>
+								</WhatsAppLink>
+							) : (
+								<Form method="post" action={to.invite}>
 									<Button name="intent" value="invite" variant="secondary" className="w-full">
 										<Icon name="send" className="size-5" />
 										<span>
@@ -127,8 +123,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 										</span>
 									</Button>
 								</Form>
-							)
-						)}
+							))}
 					</div>
 				) : (
 					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>
@@ -199,7 +194,7 @@ function whenWords(start: Date, now: Date) {
 }
 
 const Side = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
-	<Link to={to} className={buttonClass({ variant: 'secondary', className: 'only:col-span-2' })}>
+	<Link to={to} className={buttonClass({ variant: 'secondary' })}>
 		<Icon name={icon} className="size-5" />
 		{label}
 	</Link>

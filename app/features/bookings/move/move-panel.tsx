@@ -29,7 +29,7 @@ export function MovePanel({ page }: { page: MovingPage }) {
 	const live = booking.status !== 'cancelled'
 	const followChoice = useChoiceLinks()
 	return (
-		<div onClick={followChoice} className="flex flex-col gap-6">
+		<div onClick={followChoice} className="flex grow flex-col gap-6">
 			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
 				<Days page={page} />
 				<AnotherDay key={day.date} page={page} />
@@ -140,7 +140,7 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 			: 'You can’t cancel or move it free of charge after this.',
 	]
 	return (
-		<ActionBar className="flex-wrap justify-between gap-y-2">
+		<ActionBar className="flex-wrap justify-between gap-y-2 max-md:mt-auto">
 			<div className="min-w-0 grow basis-56">
 				<p className="text-sm leading-5">
 					{formatDay(old)}, <span className="whitespace-nowrap tabular-nums">{formatTime(old)}</span>{' '}

@@ -21,7 +21,7 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
 				<BackLink to={`/my-bookings/${bookingId}`}>Your booking</BackLink>
-				<h1 className="text-3xl md:text-4xl">Need one more</h1>
+				<h1 className="text-3xl md:text-4xl">Find players</h1>
 				<p className="mt-1 text-muted">{about}</p>
 			</div>
 			<FormError errors={failed?.result.error?.['']} />
@@ -45,8 +45,8 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 					</h2>
 					<ul className="flex flex-col gap-2">
 						<Fact icon="users">We ask players at your level, in this city, who are free then</Fact>
-						<Fact icon="eye">They see your first name, the place, the hour and the price</Fact>
-						<Fact icon="zap">The first yes is in, and we’ll let you know</Fact>
+						<Fact icon="eye">They see your first name, the venue, the time and the price</Fact>
+						<Fact icon="zap">The first to say yes is in, and we’ll let you know</Fact>
 					</ul>
 					<Form method="post" className="flex flex-wrap items-end gap-3 *:grow">
 						<input type="hidden" name="intent" value="ask" />
@@ -56,8 +56,8 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 							defaultValue="1"
 							options={Array.from({ length: left }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
 						/>
-						<Button size="lg" pending={sending} pendingText="One moment…">
-							Ask Up to Ten Players
+						<Button className="min-h-12" pending={sending} pendingText="One moment…">
+							Ask Nearby Players
 						</Button>
 					</Form>
 				</Card>

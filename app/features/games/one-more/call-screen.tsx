@@ -60,7 +60,7 @@ function Answer({ answer }: Pick<Call, 'answer'>) {
 				<h2 id="in-or-no" className="text-xl">
 					{answer === 'out' ? 'You said no. Changed your mind?' : 'Are you in?'}
 				</h2>
-				<p className="text-muted">The first yes is in. The group sees your first name.</p>
+				<p className="text-muted">The first to say yes is in. The group sees your first name.</p>
 				<div className={answer === 'out' ? 'grid' : 'grid grid-cols-2 gap-3'}>
 					<Button name="answer" value="in" size="lg" pending={sending === 'in'} pendingText="…">
 						I’m in

@@ -136,7 +136,7 @@ describe('a call for one more', () => {
 		expect(await wordsTo(same.id)).toEqual([
 			{
 				title: NEEDED,
-				body: expect.stringMatching(/^Thandi M\. plays at .*\. R25\.00 each\. The first yes is in\.$/),
+				body: expect.stringMatching(/^Thandi M\. plays at .*\. R25\.00 each\. The first to say yes is in\.$/),
 				link: `/matchmaking/calls/${(await callOf(id)).id}`,
 			},
 		])

@@ -13,17 +13,25 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 		<Card as="section" labelledBy="one-more" className="flex flex-col gap-4">
 			<div>
 				<h2 id="one-more" className="text-xl">
-					{call.last?.isOpen ? 'We’re asking for you' : 'One short?'}
+					{call.last?.isOpen ? 'We’re asking for you' : call.left === 1 ? 'One short?' : 'Short of players?'}
 				</h2>
 				<p className="text-muted">
-					{call.last ? callWords(call.last, call.canAsk) : 'We ask the ten best matches nearby. The first yes is in.'}
+					{call.last
+						? callWords(call.last, call.canAsk)
+						: 'We ask the ten best matches nearby. The first to say yes is in.'}
 				</p>
 			</div>
 			<div className="flex flex-wrap gap-3">
 				{call.canAsk && (
 					<Form method="post" action={page}>
 						<input type="hidden" name="places" value="1" />
-						<Button name="intent" value="ask" pending={formAction === page} pendingText="One moment…">
+						<Button
+							name="intent"
+							value="ask"
+							variant="secondary"
+							pending={formAction === page}
+							pendingText="One moment…"
+						>
 							Need one more
 						</Button>
 					</Form>
@@ -36,13 +44,13 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 	)
 }
 
-/** `10 asked at 14:05: 1 in, 2 can’t. The first yes is in.` */
+/** `10 asked at 14:05: 1 in, 2 can’t. The first to say yes is in.` */
 export function callWords(
 	{ asked, at, yes, no, places, isOpen, again }: NonNullable<OwnCall['last']>,
 	canAsk: boolean,
 ) {
 	const answers = [yes > 0 && `${yes} in`, no > 0 && `${no} can’t`].filter(Boolean).join(', ') || 'no answer yet'
-	const asking = places === 1 ? 'The first yes is in.' : `The first ${places} to say yes are in.`
+	const asking = places === 1 ? 'The first to say yes is in.' : `The first ${places} to say yes are in.`
 	const over = canAsk ? '' : `You can ask again from ${formatTime(again)}.`
 	return `${asked} asked at ${formatTime(at)}: ${answers}. ${isOpen ? asking : over}`
 }

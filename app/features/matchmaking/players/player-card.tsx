@@ -59,16 +59,14 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 					<span className="min-w-0 wrap-anywhere">{player.when}</span>
 				</p>
 			)}
-			<div className="mt-auto flex items-center justify-between gap-3 empty:hidden">
-				{detailed && match && (
-					<p className="min-w-0 text-sm text-muted">{match.reasons.map(({ words }) => words).join(' · ')}</p>
-				)}
-				<ConnectLink
-					player={player}
-					search={search}
-					back={back}
-					className={detailed && match ? 'z-10 shrink-0' : 'z-10 grow'}
-				/>
+			{detailed && match && (
+				<p className="flex gap-1.5 text-sm text-muted">
+					<Icon name="sparkles" className="mt-0.5 size-4" />
+					<span className="min-w-0">{match.reasons.map(({ words }) => words).join(' · ')}</span>
+				</p>
+			)}
+			<div className="mt-auto flex empty:hidden">
+				<ConnectLink player={player} search={search} back={back} className="z-10 grow" />
 			</div>
 		</article>
 	)

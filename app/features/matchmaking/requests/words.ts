@@ -31,10 +31,11 @@ const shareWords = (price: number, people: number) =>
 type Places = { minPlayers: number; maxPlayers: number | null }
 type Players = Places & { acceptedCount: number }
 
-/** `Needs 2 players`, `Needs 2 to 4 players`, `1 of 2 players found` */
+/** `Needs 2 players`, `Needs 2 to 4 players`, `1 of 2 players found`, `All 9 players found` */
 export function playersWords({ acceptedCount, ...wanted }: Players) {
 	const places = placesOf(wanted)
 	const noun = places === 1 ? 'player' : 'players'
+	if (acceptedCount === places) return places === 1 ? 'Player found' : `All ${places} players found`
 	if (acceptedCount > 0) return `${acceptedCount} of ${places} ${noun} found`
 	return wanted.minPlayers < places ? `Needs ${wanted.minPlayers} to ${places} ${noun}` : `Needs ${places} ${noun}`
 }

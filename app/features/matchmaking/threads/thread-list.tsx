@@ -15,7 +15,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 				{thread.face ? <PersonPicture {...thread.face} size="lg" /> : <Group />}
 				<div className="min-w-0 grow">
 					<div className="flex items-baseline justify-between gap-x-4">
-						<h2 className="min-w-0 truncate text-lg leading-6">
+						<h2 className="min-w-0 line-clamp-2 text-lg leading-6 wrap-anywhere">
 							<Link to={threadAddress(thread.id)} className="after:absolute after:inset-0">
 								<bdi>{thread.title}</bdi>
 							</Link>
@@ -34,7 +34,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 							</Badge>
 						)}
 					</div>
-					{thread.about && <p className="truncate text-sm text-muted">{thread.about}</p>}
+					{thread.about && <p className="line-clamp-2 text-sm text-muted">{thread.about}</p>}
 				</div>
 			</li>
 		))}

@@ -107,7 +107,7 @@ export const matchWords = {
 		body: sentences(
 			`${who.short} plays at ${venue}.`,
 			each !== null && `${amountOf(each)} each.`,
-			total === 1 ? 'The first yes is in.' : `The first ${total} to say yes are in.`,
+			total === 1 ? 'The first to say yes is in.' : `The first ${total} to say yes are in.`,
 		),
 		link: callLink(id),
 	}),

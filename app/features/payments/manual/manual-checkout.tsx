@@ -77,7 +77,9 @@ export function VerifyForm({ result, chosen, besides, children, ...payment }: Fo
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
 			<Card className="flex flex-col gap-4">
 				{children}
-				<p className="text-sm text-muted">Use the reference, then tap Verify Payment.</p>
+				<p className="text-sm text-muted">
+					Pay with your reference first. Then tap Verify Payment, so the venue looks out for it.
+				</p>
 				<FormError errors={errors} title={errors && 'Verification Failed'} />
 				<SelectField
 					label="Payment method"

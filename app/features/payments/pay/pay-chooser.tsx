@@ -30,10 +30,18 @@ export function PayChooser({ page, now, result }: Props) {
 	const { split } = pagesOf(page.bill)
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-			<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
-				{page.due < page.total && <p className="text-sm text-muted">of {amountOf(page.total)}</p>}
-				<PayBy payBy={page.bill.payBy} now={now} />
-			</PaymentSummary>
+			<div className="grid gap-3">
+				<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
+					{page.due < page.total && <p className="text-sm text-muted">of {amountOf(page.total)}</p>}
+					<PayBy payBy={page.bill.payBy} now={now} />
+				</PaymentSummary>
+				{!page.hasShares && (
+					<ButtonLink to={split} variant="secondary">
+						<Icon name="users" className="size-5" />
+						{page.bill.kind === 'entry' ? 'Split the Fee' : 'Split with friends'}
+					</ButtonLink>
+				)}
+			</div>
 			<Form method="post" {...form} className="group/pay flex flex-col gap-5">
 				<Card className="flex flex-col gap-5">
 					<FormError errors={errors} />
@@ -52,12 +60,14 @@ export function PayChooser({ page, now, result }: Props) {
 					<RadioCards
 						label="How would you like to pay?"
 						{...field('method')}
-						options={page.ways.map((way) => ({
-							value: way.method,
-							label: way.name,
-							description: <Description {...way} />,
-							disabled: way.closed,
-						}))}
+						options={page.ways
+							.toSorted((a, b) => Number(b.method === page.chosen) - Number(a.method === page.chosen))
+							.map((way) => ({
+								value: way.method,
+								label: way.name,
+								description: <Description {...way} />,
+								disabled: way.closed,
+							}))}
 					/>
 					{page.splitHelps && (
 						<p>

@@ -69,12 +69,16 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 				<Card className="flex flex-col gap-5">
 					<FormError errors={errors ?? result?.error?.people ?? result?.error?.intent ?? undefined} />
 					<RadioCards
-						label="How?"
+						label="How do you want to split it?"
 						{...field('mode')}
 						columns={2}
 						options={[
-							{ value: 'equal', label: 'Equal shares', description: 'You cover the extra cents' },
-							{ value: 'custom', label: 'Own amounts', description: 'You say who pays what' },
+							{
+								value: 'equal',
+								label: 'Equal shares',
+								description: due % count === 0 ? 'Everyone pays the same' : 'You cover the extra cents',
+							},
+							{ value: 'custom', label: 'Different amounts', description: 'You say who pays what' },
 						]}
 					/>
 					<Stepper count={count} onChange={setCount} />

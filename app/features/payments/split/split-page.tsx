@@ -71,8 +71,8 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 								: ''}
 						{entry
 							? 'Everyone gets a link to pay their share by card, EFT or cash. No account needed. '
-							: 'One link for the group: everyone pays their share, no account needed. '}
-						{!entry && askable === 0 && 'Splitting keeps the court while they pay: 24 hours, or until kick-off. '}
+							: askable === 0 && 'One link for the group, no account needed. '}
+						{!entry && askable === 0 && 'Split it and the court is held for 24 hours, or until kick-off. '}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
 					<SplitForm

@@ -3,6 +3,7 @@ import { rate } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
 import { dateLine, formatNames } from '../words.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { TournamentStatusBadge } from './badges.tsx'
@@ -12,9 +13,15 @@ import { Fact } from '#app/ui/fact.tsx'
 /** In characters. Longer descriptions, and all of them after registration, are shown in full further down. */
 export const EXCERPT = 180
 
-type Props = { tournament: TournamentDetails; now: Date; children: ReactNode }
+type Props = {
+	tournament: TournamentDetails
+	now: Date
+	/** Leaves out the facts on a phone, where they would fill the first view. */
+	brief: boolean
+	children: ReactNode
+}
 
-export function TournamentHead({ tournament, now, children }: Props) {
+export function TournamentHead({ tournament, now, brief, children }: Props) {
 	const { name, status, format, isPublic, description, court, entryFee, prizeMoney, image } = tournament
 	const isOpen = status === 'registration_open'
 	return (
@@ -37,7 +44,7 @@ export function TournamentHead({ tournament, now, children }: Props) {
 				</p>
 			</div>
 			{isOpen && <p className="max-w-[72ch] wrap-anywhere">{excerpt(description, EXCERPT)}</p>}
-			<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+			<ul className={classes('flex flex-wrap gap-x-5 gap-y-1.5 text-muted', brief && 'max-md:hidden')}>
 				<Fact icon="calendar">{dateLine(tournament)}</Fact>
 				<Fact icon="map-pin">
 					<Link to={`/venues/${court.id}`} className="py-3.5 text-court-strong underline-offset-4 hover:underline">

@@ -22,8 +22,8 @@ describe('the state of a tournament in words', () => {
 		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu\u00a003\u00a0Dec\u00a0· 0\u00a0spots\u00a0left'],
 		[
 			{ ...open, status: 'ongoing' as const },
-			{ ...none, round: 2, rounds: 7, played: 3 },
-			'In progress · round 2 of 7',
+			{ ...none, round: 2, rounds: 7, played: 3, matches: 21 },
+			'Round 2 of 7 · 3 of 21 matches played',
 		],
 		[{ ...open, status: 'completed' as const }, { ...none, winner: 'Kasi Stars' }, 'Winner: Kasi Stars'],
 		[{ ...open, status: 'completed' as const }, none, 'Completed without a winner'],
@@ -39,8 +39,8 @@ describe('the state of a tournament in words', () => {
 		]
 		const { startDate } = ongoing
 		expect(statusLine(ongoing, scheduled, new Date(startDate.getTime() - 1))).toBe('Starts Sat 05 Dec')
-		expect(statusLine(ongoing, scheduled, startDate)).toBe('In progress · round 1 of 7')
-		expect(statusLine(ongoing, { ...scheduled, played: 1 }, before)).toBe('In progress · round 1 of 7')
+		expect(statusLine(ongoing, scheduled, startDate)).toBe('Round 1 of 7 · 0 of 21 matches played')
+		expect(statusLine(ongoing, { ...scheduled, played: 1 }, before)).toBe('Round 1 of 7 · 1 of 21 matches played')
 	})
 
 	test('registration is closed from the deadline on', () => {

@@ -28,9 +28,9 @@ export function statusLine(tournament: Standing, progress: Progress, now: Date) 
 const completedLine = ({ winner }: Progress) => (winner === null ? 'Completed without a winner' : `Winner: ${winner}`)
 
 /** A tournament counts as ongoing from its schedule on, which can be weeks before the first match. */
-function ongoingLine({ startDate }: Standing, { round, rounds, played }: Progress, now: Date) {
+function ongoingLine({ startDate }: Standing, { round, rounds, played, matches }: Progress, now: Date) {
 	if (now < startDate && played === 0) return `Starts ${formatDay(startDate)}`
-	return rounds === 0 ? 'In progress' : `In progress · round ${round} of ${rounds}`
+	return rounds === 0 ? 'In progress' : `Round ${round} of ${rounds} · ${played} of ${matches} matches played`
 }
 
 function cancelledLine({ cancelledBy }: Standing) {

@@ -29,14 +29,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function BringFriend({ loaderData, params, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title={`Bring a friend to ${loaderData.title}?`}
+			title="Bring a friend"
 			back={`/running-club/${params.id}/events/${params.eventId}`}
-			verb={['Make the Link', 'One moment…']}
+			verb={['Get the Link', 'One moment…']}
 			failed={actionData}
 		>
 			<input type="hidden" name="intent" value="invite" />
-			<p className="text-muted">
-				One link for everyone: friends tap In or Out under a first name and take a place. No account needed.
+			<p>
+				<span className="block font-semibold wrap-anywhere">{loaderData.title}</span>
+				<span className="text-muted">Send one link to your friends. They say if they’re in, no account needed.</span>
 			</p>
 		</Question>
 	)

@@ -54,19 +54,11 @@ export const ErrorBoundary = ({ error, params: { id } }: Route.ErrorBoundaryProp
 
 export default function TeamPay({ loaderData: { page, now }, actionData, params }: Route.ComponentProps) {
 	const team = `/tournaments/${params.id}/team/${params.teamId}`
-	const canSplit = page.state === 'open' && !page.hasShares
 	return (
 		<div data-flow className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-end justify-between gap-3">
-				<div>
-					<BackLink to={team}>Your team</BackLink>
-					<h1 className="text-3xl md:text-4xl">Pay the entry fee</h1>
-				</div>
-				{canSplit && (
-					<ButtonLink to={`${team}/split`} variant="secondary">
-						Split the Fee
-					</ButtonLink>
-				)}
+			<div>
+				<BackLink to={team}>Your team</BackLink>
+				<h1 className="text-3xl md:text-4xl">Pay the entry fee</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
 		</div>

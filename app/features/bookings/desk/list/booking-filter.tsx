@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
-import { DateField, TextField } from '#app/ui/form/field.tsx'
+import { controlClass, DateField } from '#app/ui/form/field.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { STATUS_LABELS } from '../../badges.tsx'
 import type { VenueBookingFilter } from '../../schemas.ts'
@@ -17,12 +17,12 @@ type Props = {
 	children: ReactNode
 }
 
-/** Filters by status with links, and by name and days with a form, which takes a line of its own while it is open. */
+/** Filters by status with links, and by name and days with a form. */
 export function BookingFilter({ filter, base, children }: Props) {
 	const searching = Boolean(filter.name || filter.from || filter.to)
 	return (
-		<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-			{children}
+		<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+			<div className="flex min-h-12 items-center">{children}</div>
 			<nav aria-label="Status" className="min-w-0">
 				<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
 					{[undefined, ...STATUSES].map((status) => (
@@ -39,35 +39,44 @@ export function BookingFilter({ filter, base, children }: Props) {
 					))}
 				</ul>
 			</nav>
-			<Disclosure summary="Search by name or day" open={searching} className="grow">
-				<Form
-					key={filterSearch(filter)}
-					action={base}
-					preventScrollReset
-					className="grid grid-cols-2 items-end gap-3 md:grid-cols-[2fr_1fr_1fr_auto]"
+			<Form
+				key={filterSearch(filter)}
+				role="search"
+				action={base}
+				preventScrollReset
+				className="flex grow basis-80 flex-wrap items-center gap-x-2"
+			>
+				{filter.status && <input type="hidden" name="status" value={filter.status} />}
+				<input
+					type="search"
+					name="name"
+					defaultValue={filter.name}
+					aria-label="Name or number"
+					placeholder="Name or number"
+					maxLength={100}
+					autoComplete="off"
+					enterKeyHint="search"
+					className={`${controlClass} min-w-0 flex-1`}
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Search
+				</Button>
+				{searching && (
+					<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
+						Clear
+					</ButtonLink>
+				)}
+				<Disclosure
+					summary="Choose days"
+					open={Boolean(filter.from || filter.to)}
+					className="basis-full border-0 md:basis-auto"
 				>
-					{filter.status && <input type="hidden" name="status" value={filter.status} />}
-					<TextField
-						label="Name or number"
-						type="search"
-						name="name"
-						defaultValue={filter.name}
-						maxLength={100}
-						autoComplete="off"
-						className="max-md:col-span-2"
-					/>
-					<DateField label="From" name="from" defaultValue={filter.from} />
-					<DateField label="To" name="to" defaultValue={filter.to} />
-					<div className="flex gap-2 max-md:col-span-2">
-						<Button className="min-h-12 grow">Search</Button>
-						{searching && (
-							<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
-								Clear
-							</ButtonLink>
-						)}
+					<div className="grid grid-cols-2 gap-3">
+						<DateField label="From" name="from" defaultValue={filter.from} />
+						<DateField label="To" name="to" defaultValue={filter.to} />
 					</div>
-				</Form>
-			</Disclosure>
+				</Disclosure>
+			</Form>
 		</div>
 	)
 }

@@ -6,11 +6,9 @@ import type { PageQuery } from '#app/lib/form/list.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../../levels.ts'
 import type { MatchFilters } from '../../match-filters.ts'
-import { scoreOf, type Wish } from '../../score.ts'
 import { requestAddress } from '../address.ts'
 import { findFaces } from '../answers/find-answers.server.ts'
 import * as list from './list.server.ts'
-import { offerOf } from '../offer.ts'
 import { placeWords } from '../request-view.ts'
 import { playersWords, whenWords } from '../words.ts'
 
@@ -25,7 +23,7 @@ export async function findOpenPage(looking: list.Looking, { page: asked, ...filt
 	return {
 		...found,
 		hasWish: wish !== null,
-		requests: await cardsOf(found.requests, () => ({ wish })),
+		requests: await cardsOf(found.requests),
 	}
 }
 
@@ -55,10 +53,10 @@ async function cardsOf(requests: list.ListedRequest[], beside?: (request: list.L
 	return requests.map((request) => requestCard(request, { ...beside?.(request), faces: faces.get(request.id) }))
 }
 
-type Beside = { wish?: Wish | null; waiting?: number; faces?: string[] }
+type Beside = { waiting?: number; faces?: string[] }
 
 /** A request in words ready to show, with no more of its owner than a stranger may know. */
-function requestCard(request: list.ListedRequest, { wish = null, waiting = 0, faces = [] }: Beside) {
+function requestCard(request: list.ListedRequest, { waiting = 0, faces = [] }: Beside) {
 	const { id, title, sport, owner, status, isOwner, answer, score, skillLevel } = request
 	return {
 		id,
@@ -81,7 +79,6 @@ function requestCard(request: list.ListedRequest, { wish = null, waiting = 0, fa
 			picture: pictureOf(owner.profilePicture),
 		},
 		answer: answer?.status ?? null,
-		reasons: wish && score !== null ? scoreOf(wish, offerOf(request), () => sport.name).reasons : [],
 	}
 }
 export type RequestCardData = ReturnType<typeof requestCard>

@@ -1,7 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Faces } from '#app/ui/picture/faces.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { responseName } from '../../status.ts'
@@ -12,7 +11,7 @@ import { Fact } from '#app/ui/fact.tsx'
 
 /** A match request in a list; a click anywhere on the card opens it. Uses plain links, since a page has many cards. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
-	const { title, href, sport, owner, isOwner, waiting, score, reasons, faces } = request
+	const { title, href, sport, owner, isOwner, waiting, faces } = request
 	return (
 		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
 			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
@@ -35,24 +34,6 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 					</Fact>
 				)}
 			</ul>
-			{reasons.length > 0 && (
-				<details className="group z-10 mt-2 text-sm">
-					<summary className="flex min-h-11 items-center gap-1.5 font-semibold text-court-strong pointer-fine:min-h-9">
-						Why {score}%
-						<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
-					</summary>
-					<ul className="flex flex-col gap-1 pb-1">
-						{reasons.map(({ words, points, of }) => (
-							<li key={words} className="flex justify-between gap-3">
-								<span>{words}</span>
-								<span className="shrink-0 text-muted tabular-nums">
-									{points} of {of}
-								</span>
-							</li>
-						))}
-					</ul>
-				</details>
-			)}
 			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
 					{faces.length > 1 ? <Faces initials={faces} count={faces.length} /> : <PersonPicture {...owner} size="sm" />}

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { ScoreReasons } from '../../players/score-reasons.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { playersWords } from '../words.ts'
 import type { RequestPageData } from './request-page.server.ts'
@@ -89,16 +90,7 @@ export function RequestScore({ page: { score } }: Props) {
 	return (
 		<section aria-label="Match" className="border-t border-line">
 			<Disclosure summary={`Why ${score.score}%`}>
-				<ul className="flex flex-col gap-1">
-					{score.reasons.map(({ key, words, points, of }) => (
-						<li key={key} className="flex justify-between gap-3">
-							<span>{words}</span>
-							<span className="shrink-0 text-muted tabular-nums">
-								{points} of {of}
-							</span>
-						</li>
-					))}
-				</ul>
+				<ScoreReasons match={score} />
 			</Disclosure>
 		</section>
 	)
@@ -108,7 +100,11 @@ export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 	return (
 		<section aria-label="Posted by" className="flex flex-wrap items-center justify-between gap-x-6">
 			<Person {...owner} name={isOwner ? `${owner.name} (you)` : owner.name} />
-			{!isOwner && signedIn && <BlockAndReport by={`request=${id}`} name={owner.name} />}
+			{!isOwner && signedIn && (
+				<div className="max-sm:pl-13">
+					<BlockAndReport by={`request=${id}`} name={owner.name} />
+				</div>
+			)}
 		</section>
 	)
 }
