@@ -80,7 +80,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	])
 	const origin = env.PUBLIC_URL ?? url.origin
 	const worker = env.SERVICE_WORKER === 'on' && env.NODE_ENV === 'production'
-	return data({ user, ...shell, device, toast, origin, worker }, { headers })
+	return data({ ...shell, device, toast, origin, worker }, { headers })
 }
 
 /** The signed-in person and the footer do not depend on the query: a sent form reloads them, and a copy's refresh. */

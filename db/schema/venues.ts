@@ -217,6 +217,56 @@ export const closures = table(
 	],
 )
 
+/** A person of a venue's team beside its owner. What each role may see and do is in `venues/team/rights.ts`. */
+export const venueMembers = table(
+	'venue_members',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		role: text({ enum: ['manager', 'desk', 'coach'] }).notNull(),
+		invitedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		joinedAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('venue_members_court_id_user_id_idx').on(t.courtId, t.userId),
+		index('venue_members_user_id_idx').on(t.userId),
+	],
+)
+
+/**
+ * An open invitation to a venue's team, deleted when it is taken back or over. Only the hash of the secret in its link is
+ * stored. `acceptedById` is who joined by it, once; `email` is where it was mailed.
+ */
+export const venueInvitations = table(
+	'venue_invitations',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		role: text({ enum: ['manager', 'desk', 'coach'] }).notNull(),
+		keyHash: text().notNull().unique(),
+		email: text(),
+		invitedById: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+		expiresAt: timestamp().notNull(),
+		acceptedById: integer().references(() => users.id, { onDelete: 'cascade' }),
+	},
+	(t) => [
+		index('venue_invitations_court_id_idx').on(t.courtId),
+		index('venue_invitations_invited_by_id_idx').on(t.invitedById),
+		index('venue_invitations_accepted_by_id_idx').on(t.acceptedById),
+		index('venue_invitations_expires_at_idx').on(t.expiresAt),
+	],
+)
+
 export const reviews = table(
 	'reviews',
 	{

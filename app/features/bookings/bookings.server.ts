@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { auditLog, bookings, courts, refunds } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
 import { keepPhone } from '#app/features/profile/phone.server.ts'
@@ -9,7 +9,7 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { requireOffer } from '#app/features/venues/offers.server.ts'
-import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
@@ -236,7 +236,7 @@ async function sentBackAt(tx: Writer, { id, cancelledAt }: Found) {
 	return back.reduce((total, { amount }) => total + amount, 0)
 }
 
-/** Returns who of the venue gave a booking its status: the admin whom the log names for it, else the owner. */
+/** Returns who of the venue gave a booking its status: the person whom the log names for it, else the owner. */
 async function setterOf(tx: Writer, { id, status, ownerId }: Found) {
 	const [last] = await tx
 		.select({ actorId: auditLog.actorId, details: auditLog.details })
@@ -280,7 +280,7 @@ export function declineAll(user: Actor, venueId: number, personId: number, now =
 	return cancelAll(
 		user,
 		async (tx) => {
-			const venue = await findOwnVenue(user, venueId, tx)
+			const venue = await findOwnVenue(user, venueId, 'desk', tx)
 			return tx
 				.select({ id: bookings.id })
 				.from(bookings)
@@ -320,7 +320,7 @@ const askedBy = (venueId: number, personId: number, now: Date) =>
 
 async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, now: Date, seenBack?: number) {
 	const found = await findBooking(user, id, tx)
-	const side = runsVenue(user, found) ? 'venue' : 'customer'
+	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
 	if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
 	const problem = statusProblem(found, to, side, now)
 	if (problem) throw conflict(problem)
@@ -347,7 +347,8 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 		: tellOfChange(tx, settled, user, now))
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to }
-		await auditAdmin(tx, user, { action: STATUS_SET, subject: `booking:${id}`, details }, now)
+		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const
+		if (user.role === 'admin' || found.ownerId !== user.id) await audit(tx, user, act, now)
 	}
 	if (to === 'cancelled') await followBooking(tx, id, now)
 	return bookingView(settled.booking)
@@ -361,7 +362,8 @@ export async function findBooking(user: Actor, id: number, reader: Reader) {
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.where(eq(bookings.id, id))
 	const found = row && { ...row.booking, ownerId: row.ownerId }
-	if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw notFound('Booking not found')
+	if (!found || (found.userId !== user.id && !(await mayAt(user, found.courtId, 'desk', reader))))
+		throw notFound('Booking not found')
 	return found
 }
 

@@ -10,6 +10,7 @@ import {
 	tournamentTeams,
 } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isOwn } from '#app/features/venues/own-venues.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { openKey } from './keys.server.ts'
 import { findSubject, nameOf } from './rights.server.ts'
@@ -84,12 +85,7 @@ async function besides(user: Actor, text: string) {
 }
 
 const findVenues = (user: Actor) =>
-	db
-		.select({ id: courts.id, name: courts.name })
-		.from(courts)
-		.where(eq(courts.ownerId, user.id))
-		.orderBy(asc(courts.id))
-		.limit(MOST)
+	db.select({ id: courts.id, name: courts.name }).from(courts).where(isOwn(user.id)).orderBy(asc(courts.id)).limit(MOST)
 
 const findClubs = (user: Actor) =>
 	db

@@ -18,7 +18,7 @@ export async function findSubject(user: Actor, { kind, id }: Scope, reader: Read
 		case 'player':
 			return { kind } as const
 		case 'venue':
-			return { kind, venue: await findOwnVenue(user, id, reader) } as const
+			return { kind, venue: await findOwnVenue(user, id, 'day', reader) } as const
 		case 'club': {
 			const club = await findClub(id, { user }, reader)
 			if (!club.inside) throw notFound(NO_CALENDAR)

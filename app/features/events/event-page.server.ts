@@ -12,14 +12,14 @@ export type EventPage = Awaited<ReturnType<typeof findEventPage>>
 
 /** Returns the first values of the form of a new or existing event. Throws 404 for another's venue or event. */
 export async function findEventPage(user: Actor, venueId: number | null, eventId?: number | null, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'events')
 	const offered = await db
 		.select({ id: sports.id, name: sports.name, icon: sports.icon, courtCount: courtSports.courtCount })
 		.from(courtSports)
 		.innerJoin(sports, eq(sports.id, courtSports.sportId))
 		.where(eq(courtSports.courtId, venue.id))
 		.orderBy(asc(sports.displayOrder), asc(sports.id))
-	const event = eventId === undefined ? null : await findOwnEvent(user, venue.id, eventId)
+	const event = eventId === undefined ? null : await findOwnEvent(user, venue.id, eventId, 'events')
 	const held = event ? await findReservation(event.id) : { courts: [] }
 	const today = dateOf(now)
 	return {

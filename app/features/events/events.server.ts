@@ -93,7 +93,7 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 					.where(and(eq(events.id, eventId), eq(events.courtId, venueId), eq(courts.status, 'published')))
 	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
 	const { taken, waitlisted } = (await countPeople(eventParticipants, [row.id])).get(row.id)!
-	const { linkKey: _, ownerId: __, ...event } = row
+	const { linkKey: _, venueId: __, ...event } = row
 	const faces = await findFaces({ people: eventParticipants }, row.id)
 	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted, faces }
 }

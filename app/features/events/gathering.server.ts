@@ -28,7 +28,8 @@ export const venueEvents: Kind<EventIds> = {
 		if (!event || !(await isInvited(tx, event, user, key))) throw notFound('Event not found')
 		return event
 	},
-	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, reader),
+	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'events', reader),
+	findAtDoor: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'checkIn', reader),
 	notice: { kind: 'event', cause: 'event' },
 }
 

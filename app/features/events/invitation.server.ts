@@ -1,21 +1,25 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { courts, eventParticipants, events } from '#db/schema.ts'
+import { eventParticipants, events } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 
-export const invitationColumns = { isPublic: events.isPublic, linkKey: events.linkKey, ownerId: courts.ownerId }
+export const invitationColumns = {
+	isPublic: events.isPublic,
+	linkKey: events.linkKey,
+	venueId: events.courtId,
+}
 
-type Invitation = { id: number; isPublic: boolean; linkKey: string; ownerId: number | null }
+type Invitation = { id: number; isPublic: boolean; linkKey: string; venueId: number }
 
 /**
  * Whether the person may know of the event: it is public, they came by its link, which carries its key, they have a
- * place or wait for one, or they run the venue.
+ * place or wait for one, or they work at the venue.
  */
 export async function isInvited(reader: Reader, event: Invitation, user: Actor | null, key?: string | null) {
 	if (event.isPublic || key === event.linkKey) return true
 	if (!user) return false
-	if (runsVenue(user, event)) return true
+	if (await mayAt(user, event.venueId, 'checkIn', reader)) return true
 	const { eventId, userId, status } = eventParticipants
 	const mine = and(eq(eventId, event.id), eq(userId, user.id), ne(status, 'cancelled'))
 	return (await reader.$count(eventParticipants, mine)) > 0

@@ -1,6 +1,8 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPeople } from '#app/features/gatherings/people.server.ts'
 import { checkInReason, closedReason, type List } from '#app/features/gatherings/terms.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
@@ -11,7 +13,8 @@ type Asked = { list: string | null; page: number; now: Date }
 
 /** An event with its courts and a page of its people, for the venue's own people; 404 for others. */
 export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { list: wanted, page, now }: Asked) {
-	const event = await findOwnEvent(user, venueId, eventId)
+	const { part } = await findOwnVenue(user, venueId, 'checkIn')
+	const event = await findOwnEvent(user, venueId, eventId, 'checkIn')
 	const list: List = wanted === 'waitlist' ? wanted : 'going'
 	const [{ people, ...shown }, { courts }] = await Promise.all([
 		findPeople(venueEvents, event.id, list, { page }),
@@ -19,6 +22,8 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 	])
 	return {
 		event,
+		/** Whether they may change it, and not only check people in. */
+		plans: may(part, 'events'),
 		now,
 		list,
 		courts,

@@ -4,6 +4,7 @@ import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import type { Right } from '#app/features/venues/team/rights.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -70,9 +71,10 @@ export async function findOwnEvent(
 	user: Actor,
 	venueId: number | null,
 	eventId: number | null,
+	right: Right,
 	reader: Reader = db,
 ): Promise<OwnEvent> {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, right, reader)
 	const rows =
 		eventId === null ? [] : await select(reader).where(and(eq(events.id, eventId), eq(events.courtId, venue.id)))
 	const [event] = await withPeople(reader, rows)

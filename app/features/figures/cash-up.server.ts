@@ -41,7 +41,7 @@ export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings
  * back, it counts on both sides. Other currencies do not count.
  */
 export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
-	const { id } = await findOwnVenue(user, venueId)
+	const { id } = await findOwnVenue(user, venueId, 'figures')
 	const [came, gone] = await Promise.all([received(id, date), returned(id, date)])
 	const movements = [...came, ...gone].sort(
 		(a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference),

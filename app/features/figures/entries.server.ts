@@ -11,7 +11,7 @@ export type Entry = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** Returns all bookings that start on some days, soonest first. Throws 404 when the venue is not the user's. */
 export async function findEntries(user: Actor, venueId: number | null, { from, to }: Days) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'figures')
 	const rows = await db
 		.select({
 			id: bookings.id,

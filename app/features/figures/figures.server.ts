@@ -21,7 +21,7 @@ export type DayFigures = [bookings: number, revenue: number, booked: number, ope
  * hours.
  */
 export async function findFigures(user: Actor, venueId: number | null, days: Days) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'figures')
 	const dates = datesBetween(days)
 	const [start, end] = [at(days.from, 0), at(days.to, 24)]
 	const [offers, sports, made, booked, shut] = await Promise.all([

@@ -24,7 +24,7 @@ export async function checkIn<Ids>(
 	const { people, terms } = kind
 	const [from, to] = arrived ? ([kind.going, 'attended'] as const) : (['attended', kind.going] as const)
 	return write(async (tx) => {
-		const { id } = await kind.findManaged(tx, user, ids, now)
+		const { id } = await (kind.findAtDoor ?? kind.findManaged)(tx, user, ids, now)
 		const gathering = await lock(tx, kind, id)
 		const reason = checkInReason(terms, gathering, now)
 		if (reason) throw conflict(reason)

@@ -56,6 +56,8 @@ export type Kind<Ids = never> = {
 	findOpen: (tx: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found & { asks?: boolean }>
 	/** Finds one for a person who runs it; throws for others. */
 	findManaged: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
+	/** Finds one for a person who checks people in, where more may do that than run it; throws for others. */
+	findAtDoor?: (reader: Reader, user: Actor, ids: Ids, now: Date) => Promise<Found>
 	/** Finds the person who answers requests, where places are asked for. */
 	approval?: { findAnswerer: (tx: Reader, id: number) => Promise<number> }
 	/** The people it is for, where it is not open to all. */

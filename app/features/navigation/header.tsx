@@ -8,7 +8,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
-import { linksFor, openPlace, runsVenues } from './links.ts'
+import { linksFor, openPlace } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 import { useHasWorker } from './use-worker.ts'
@@ -22,10 +22,16 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
 				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
-					<Logo wordClassName={user && runsVenues(user) ? 'lg:max-xl:sr-only' : undefined} />
+					{/* People of a venue have the longest row of links, so that something else must give way on narrow screens. */}
+					<Logo wordClassName={user?.worksAtVenue ? 'lg:max-xl:sr-only' : undefined} />
 				</Link>
 				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
-					<CachedHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
+					<CachedHtml
+						as="ul"
+						of={LINKS}
+						name={`main, ${user ? user.worksAtVenue : 'visitor'}, ${open}`}
+						className="flex h-full"
+					>
 						{linksFor(user).map((link) => (
 							<li key={link.to}>
 								<Link
@@ -33,7 +39,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 									aria-current={link.to === open ? 'page' : undefined}
 									className={classes(
 										'-mb-px flex h-[calc(100%+1px)] items-center font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark',
-										user && runsVenues(user) ? 'px-1.5 text-sm' : 'px-2 max-xl:text-sm xl:px-2.5',
+										user?.worksAtVenue ? 'px-1.5 text-sm' : 'px-2 max-xl:text-sm xl:px-2.5',
 									)}
 								>
 									{link.label}
@@ -197,7 +203,7 @@ function MobileMenu({ user, open }: MenuProps<HeaderUser | null>) {
 					{divider}
 				</>
 			)}
-			<CachedHtml as="nav" of={LINKS} name={`menu, ${user?.role}, ${open}`} aria-label="Menu">
+			<CachedHtml as="nav" of={LINKS} name={`menu, ${user?.role}, ${user?.worksAtVenue}, ${open}`} aria-label="Menu">
 				{linksFor(user).map((link) => (
 					<MenuLink key={link.to} to={link.to} icon={link.icon} current={link.to === open}>
 						{link.label}

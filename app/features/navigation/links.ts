@@ -5,8 +5,8 @@ type Destination = {
 	label: string
 	to: string
 	icon: IconName
-	/** Only for signed-in users, or for those of them who run venues. */
-	only?: 'signedIn' | 'owners'
+	/** Only for signed-in users, or for those of them who work at a venue. */
+	only?: 'signedIn' | 'venues'
 	/** Where its pages are, if not below it. */
 	pages?: string
 }
@@ -14,17 +14,14 @@ type Destination = {
 const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
-	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
+	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'venues' },
 	{ label: 'Running Clubs', to: '/running-club-dashboard', icon: 'footprints', pages: '/running-club' },
 	{ label: 'Tournaments', to: '/tournaments', icon: 'trophy' },
 	{ label: 'Matchmaking', to: '/matchmaking', icon: 'handshake' },
 ]
 
-/** Owners have the longest row of links, so that something else must give way on narrow screens. */
-export const runsVenues = (user: HeaderUser) => user.role === 'venue_owner'
-
 export const linksFor = (user: HeaderUser | null) =>
-	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || runsVenues(user))))
+	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || user.worksAtVenue)))
 
 /** Links of the menus that are marked as current too. */
 const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin']

@@ -1,14 +1,20 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from './demo.server.ts'
+import { isOnTeam } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
-/** Returns what the header and footer show: `site` is the same for all users, `unread` the user's own. */
-export async function findShell(user: { id: number } | null, now = new Date()) {
-	const [site, unread] = await Promise.all([findSite(now), user ? findUnread(now, user.id) : 0])
-	return { site, unread }
+/** Returns what the header and footer show: `site` is the same for all users, the rest is the user's own. */
+export async function findShell<User extends Actor>(user: User | null, now = new Date()) {
+	const [site, unread, worksAtVenue] = await Promise.all([
+		findSite(now),
+		user ? findUnread(now, user.id) : 0,
+		user ? user.role === 'venue_owner' || isOnTeam(now, user.id) : false,
+	])
+	return { site, unread, user: user && { ...user, worksAtVenue } }
 }
 
 const findSite = cachedQuery(async (now: Date) => {

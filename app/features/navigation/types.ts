@@ -3,6 +3,8 @@ export type HeaderUser = {
 	fullName: string | null
 	email: string
 	role: string
+	/** Owns a venue or belongs to the team of one. */
+	worksAtVenue: boolean
 	profilePicture?: string | null
 }
 

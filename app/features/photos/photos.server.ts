@@ -23,7 +23,7 @@ const full = () => conflict(`A venue can have up to ${MOST_PHOTOS} photos. Remov
  */
 export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Array) {
 	await limits.uploads.take(user.id)
-	const { images } = await findOwnVenue(user, venueId)
+	const { images } = await findOwnVenue(user, venueId, 'venue')
 	if (ownPhotos(images).length >= MOST_PHOTOS) throw full()
 	await inTurn(async () => {
 		const url = photoAddress(await storePhoto(await toPictures(bytes)))
@@ -61,7 +61,7 @@ export async function removePhoto(user: Actor, venueId: number, url: string) {
 
 const change = (user: Actor, venueId: number, next: (images: string[]) => string[]) =>
 	write(async (tx) => {
-		const { images } = await findOwnVenue(user, venueId, tx)
+		const { images } = await findOwnVenue(user, venueId, 'venue', tx)
 		await tx
 			.update(courts)
 			.set({ images: next(ownPhotos(images)) })

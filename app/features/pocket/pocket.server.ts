@@ -8,6 +8,7 @@ import { entriesOfTeams } from '#app/features/calendars/tournaments.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findPopular } from '#app/features/help/help-page.server.ts'
 import { ownVenues } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { addDays, dateOf, DAY, HOUR } from '#app/lib/time/time.ts'
 
 /** How far ahead a game is kept on the phone. */
@@ -102,12 +103,13 @@ async function deskOf(user: Actor, last: number | null, now: Date): Promise<Pock
 	if (!venue) return []
 	const tomorrow = addDays(dateOf(now), 1)
 	const base = `/venue-dashboard/${venue.id}`
-	const pages = ['today', 'day', `day?date=${tomorrow}`].map((page): PocketPage => [
+	const works = may(venue.part, 'desk')
+	const pages = [...(works ? ['today'] : []), 'day', `day?date=${tomorrow}`].map((page): PocketPage => [
 		`${base}/${page}`,
 		dateOf(now),
 		FRESH.day,
 	])
-	const [offer] = await findOwnOffers(venue, now)
+	const [offer] = works ? await findOwnOffers(venue, now) : []
 	if (!offer) return pages
 	// The walk-in form serves for any hour.
 	const hour = { date: tomorrow, sportId: String(offer.sportId), court: '1', hour: '12' }

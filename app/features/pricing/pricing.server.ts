@@ -17,7 +17,7 @@ export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHou
 
 /** Returns the prices of a venue's sports, in the order of sports. Throws 404 when the venue is not the user's. */
 export async function findPricing(user: Actor, venueId: number | null, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'pricing')
 	const [offers, sports] = await Promise.all([findOwnOffers(venue, now), findSports()])
 	const rows = sports.flatMap(({ id, name }): PriceRow[] => {
 		const offer = offers.find(({ sportId }) => sportId === id)
@@ -41,7 +41,7 @@ export async function requireOwnOffer(
 	now = new Date(),
 	reader: Reader = db,
 ): Promise<Offer> {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, 'pricing', reader)
 	const offer = await findOwnOffer(venue, sportId, now, reader)
 	if (!offer) throw notFound('This venue doesn’t have that sport.')
 	return offer

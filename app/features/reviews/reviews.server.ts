@@ -215,7 +215,7 @@ export function editReview(user: Actor, venueId: number, { rating, comment }: Sa
 
 /** Returns a review of a venue that the user runs. Throws 404 otherwise. */
 export async function findReviewToReply(user: Actor, venueId: number, reviewId: number, reader: Reader = db) {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, 'reviews', reader)
 	const [row] = await reader
 		.select({ review: reviews, fullName: users.fullName })
 		.from(reviews)

@@ -4,7 +4,7 @@ import { prepared } from '#db/query/prepared.ts'
 import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
-import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { NOT_FOUND } from './words.ts'
 import { tournamentColumns } from './tournament-columns.server.ts'
@@ -34,7 +34,7 @@ const insideColumns = {
 
 /**
  * Loads a tournament as a visitor or player may see it. Public ones are open to all. A private one needs the `key` of
- * its link, or a visitor who organises it, plays in it or runs its venue. Throws 404 otherwise. Pass the transaction to
+ * its link, or a visitor who organises it, plays in it or runs events at its venue. Throws 404 otherwise. Pass the transaction to
  * read inside it.
  *
  * `invited` says whether the user may join a private tournament: with its key, as a player or as its manager. Only they
@@ -47,7 +47,7 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const team = user && (await findOwnTeam(reader, row.id, user))
 	const isOrganizer = user !== null && row.organizerId === user.id
 	const canManage = isOrganizer || user?.role === 'admin'
-	const atOwnVenue = user !== null && runsVenue(user, row)
+	const atOwnVenue = user !== null && (await mayAt(user, row.courtId, 'events', reader))
 	const canCancel = canManage || atOwnVenue
 	const invited = row.isPublic || key === row.linkKey || team !== null || canManage
 	if (!invited && !atOwnVenue) throw notFound(NOT_FOUND)

@@ -1,32 +1,65 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { courts } from '#db/schema.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { notFound } from '#app/lib/errors.ts'
+import { courts, venueMembers } from '#db/schema.ts'
+import { allows, type Actor, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { fold, searchWords } from './finder/search.ts'
+import { may, refusal, type Part, type Right } from './team/rights.ts'
 
-/** A venue with all that its own people may see. */
-export type OwnVenue = typeof courts.$inferSelect
+/** A venue with all that its own people may see, and the part that the user has in it. */
+export type OwnVenue = typeof courts.$inferSelect & { part: Part }
 
-/** Whether the user owns that venue, or is an admin. */
-export const runsVenue = (user: Actor, { ownerId }: { ownerId: number | null }) =>
-	user.role === 'admin' || ownerId === user.id
+/** Throws 403 for a person who neither owns a venue nor belongs to the team of one. */
+export async function requireVenuePerson(user: CurrentUser, now = new Date()): Promise<CurrentUser> {
+	if (!allows(user, 'venue_owner') && !(await isOnTeam(now, user.id))) throw forbidden('Access Restricted')
+	return user
+}
 
-/** Returns the first `limit` venues that the user runs, oldest first; for an admin, all venues. */
+/** Whether a person belongs to the team of some venue. */
+export const isOnTeam = cachedQuery(
+	async (_now, userId: number) => (await db.$count(venueMembers, eq(venueMembers.userId, userId))) > 0,
+	{ most: 5_000 },
+)
+
+/** Whether the user has that right in a venue: by their part in it, or as an admin. */
+export async function mayAt(user: Actor, venueId: number, right: Right, reader: Reader = db): Promise<boolean> {
+	const [found] = await findPart(reader, { id: venueId, userId: user.id })
+	const part = found && partIn(user, found)
+	return Boolean(part) && may(part!, right)
+}
+
+/** Returns the first `limit` venues that the user has a part in, oldest first; for an admin, all venues. */
 export const ownVenues = (user: Actor, limit = 10_000, now = new Date()) =>
 	findRunBy(now, user.role === 'admin' ? null : user.id, limit)
 
-const findRunBy = cachedQuery((_now, ownerId: number | null, limit: number) =>
-	db
-		.select({ id: courts.id, name: courts.name, city: courts.city, status: courts.status })
+const findRunBy = cachedQuery(async (_now, userId: number | null, limit: number) => {
+	const columns = { id: courts.id, name: courts.name, city: courts.city, status: courts.status }
+	if (userId === null) {
+		const all = await db.select(columns).from(courts).orderBy(asc(courts.id)).limit(limit)
+		return all.map((venue) => ({ ...venue, part: 'owner' as Part }))
+	}
+	const own = await db
+		.select({ ...columns, ownerId: courts.ownerId, role: venueMembers.role })
 		.from(courts)
-		.where(ownerId === null ? undefined : eq(courts.ownerId, ownerId))
+		.leftJoin(venueMembers, and(eq(venueMembers.courtId, courts.id), eq(venueMembers.userId, userId)))
+		.where(isOwn(userId))
 		.orderBy(asc(courts.id))
-		.limit(limit),
-)
+		.limit(limit)
+	return own.map(({ ownerId, role, ...venue }) => ({ ...venue, part: (ownerId === userId ? 'owner' : role!) as Part }))
+})
+
+/** Venues that a person owns or works at. */
+export const isOwn = (userId: number) =>
+	or(
+		eq(courts.ownerId, userId),
+		inArray(
+			courts.id,
+			db.select({ id: venueMembers.courtId }).from(venueMembers).where(eq(venueMembers.userId, userId)),
+		),
+	)
 
 const PER_PAGE = 25
 
@@ -41,11 +74,38 @@ export async function searchOwnVenues(user: Actor, q: string, page: number) {
 	return { venues: found.slice(offset, offset + PER_PAGE), ...shown }
 }
 
-/** Returns a venue the user runs, published or not; throws 404 otherwise. Pass the transaction to read inside it. */
-export async function findOwnVenue(user: Actor, id: number | null, reader: Reader = db): Promise<OwnVenue> {
-	const [venue] = id === null ? [] : await findById(reader, { id })
-	if (!venue || !runsVenue(user, venue)) throw notFound('Venue not found')
-	return venue
+/**
+ * Returns a venue, published or not, in which the user has that right. Throws 404 to people without a part in it, and
+ * 403 to people of its team without the right. Pass the transaction to read inside it: then nobody acts who has left.
+ */
+export async function findOwnVenue(
+	user: Actor,
+	id: number | null,
+	right: Right,
+	reader: Reader = db,
+): Promise<OwnVenue> {
+	const [found] = id === null ? [] : await findById(reader, { id, userId: user.id })
+	const part = found && partIn(user, { ...found.venue, role: found.role })
+	if (!part) throw notFound('Venue not found')
+	if (!may(part, right)) throw forbidden(refusal(right))
+	return { ...found.venue, part }
 }
 
-const findById = prepared({ id: courts.id }, (reader, { id }) => reader.select().from(courts).where(eq(courts.id, id)))
+const partIn = (user: Actor, { ownerId, role }: { ownerId: number | null; role: Part | null }) =>
+	user.role === 'admin' || ownerId === user.id ? 'owner' : role
+
+const findPart = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>
+	reader
+		.select({ ownerId: courts.ownerId, role: venueMembers.role })
+		.from(courts)
+		.leftJoin(venueMembers, and(eq(venueMembers.courtId, courts.id), eq(venueMembers.userId, userId)))
+		.where(eq(courts.id, id)),
+)
+
+const findById = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>
+	reader
+		.select({ venue: courts, role: venueMembers.role })
+		.from(courts)
+		.leftJoin(venueMembers, and(eq(venueMembers.courtId, courts.id), eq(venueMembers.userId, userId)))
+		.where(eq(courts.id, id)),
+)

@@ -7,7 +7,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findCitiesNamed } from './catalogue.server.ts'
 import { ownPhotos } from './images.ts'
-import { findOwnVenue } from './own-venues.server.ts'
+import { findOwnVenue, isOwn } from './own-venues.server.ts'
 
 /** A venue's offer of one sport. `id` is the offer's; prices are whole rand per hour and court. */
 export type VenueSport = {
@@ -62,7 +62,7 @@ export const findVenue = (id: number | null) => readVenue(id, findPublished)
 
 /** Returns an unpublished venue too, for its own people. Throws 404 otherwise. */
 export async function findPreview(user: Actor, id: number | null) {
-	const { id: own, status } = await findOwnVenue(user, id)
+	const { id: own, status } = await findOwnVenue(user, id, 'day')
 	return { ...(await readVenue(own, findAny)), isPublic: status === 'published' }
 }
 
@@ -119,7 +119,7 @@ const ownColumns = { ...publicColumns, status: courts.status, reviewNote: courts
 
 /** Returns a page of the venues the user runs, published or not, oldest first, and their number; an admin runs all. */
 export async function listOwnVenues(user: Actor, { page, limit }: { page: number; limit: number }) {
-	const where = user.role === 'admin' ? undefined : eq(courts.ownerId, user.id)
+	const where = user.role === 'admin' ? undefined : isOwn(user.id)
 	const [total, venues] = await Promise.all([
 		db.$count(courts, where),
 		db

@@ -19,16 +19,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Venue
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const venue = await findOwnVenue(user, readId(params.venueId))
+	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const filter = readFilter(url.searchParams)
 	const now = new Date()
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const found = await findVenueBookingsPage(user, venue.id, filter, page, now)
-	return { filter, year: dateOf(now).slice(0, 4), isOwner: venue.ownerId === user.id, ...found }
+	const hasCalendar = user.role !== 'admin' || venue.ownerId === user.id
+	return { filter, year: dateOf(now).slice(0, 4), hasCalendar, ...found }
 }
 
 export default function Bookings({ loaderData, params }: Route.ComponentProps) {
-	const { filter, isOwner, bookings, total, page, pages, year } = loaderData
+	const { filter, hasCalendar, bookings, total, page, pages, year } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = filterSearch(filter, page)
 	const narrowed = filterSearch(filter) !== ''
@@ -57,7 +58,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 				/>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + filterSearch(filter, page)} />
-			{isOwner && <CalendarLink kind="venue" id={params.venueId} />}
+			{hasCalendar && <CalendarLink kind="venue" id={params.venueId} />}
 		</section>
 	)
 }

@@ -26,7 +26,7 @@ const Answer = z.object({ all: z.literal('yes').optional() })
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	return submit(request, Answer, FAILURE, async ({ all }) =>
 		redirectWithToast(addressBeneath(url, params), await cancel(user, booking, all === 'yes')),
 	)

@@ -40,16 +40,18 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>
 					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
 				</h2>
-				<div className="flex flex-wrap gap-2">
-					<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
-						<Icon name="repeat" className="size-4" />
-						<span className="max-sm:sr-only">Regulars</span>
-					</ButtonLink>
-					<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
-						<Icon name="cloud-rain" className="size-4" />
-						Close Courts
-					</ButtonLink>
-				</div>
+				{plan.acts && (
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
+							<Icon name="repeat" className="size-4" />
+							<span className="max-sm:sr-only">Regulars</span>
+						</ButtonLink>
+						<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
+							<Icon name="cloud-rain" className="size-4" />
+							Close Courts
+						</ButtonLink>
+					</div>
+				)}
 			</div>
 			<DayPicker plan={plan} base={base} />
 			{hours && plan.shown.length > 0 ? (
@@ -57,7 +59,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<p className="text-sm text-muted print:hidden">{plan.refused ?? tapWords(plan)}</p>
-						<DayLegend />
+						{plan.acts && <DayLegend />}
 					</div>
 				</>
 			) : (
@@ -69,7 +71,9 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 							? 'There are no bookings and no opening hours.'
 							: 'Add your sports and courts to see their day here.'
 					}
-					action={plan.sports.length > 0 ? undefined : <ButtonLink to={`${base}/edit`}>Edit Venue</ButtonLink>}
+					action={
+						plan.sports.length > 0 || !plan.acts ? undefined : <ButtonLink to={`${base}/edit`}>Edit Venue</ButtonLink>
+					}
 				/>
 			)}
 			<Outlet />

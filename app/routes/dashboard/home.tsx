@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
 import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
-import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
-import { ownVenues, searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
+import { ownVenues, requireVenuePerson, searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
 import { VenueFinder } from '#app/features/venues/finder/venue-finder.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ error, ...args }) =>
 
 /** Redirects to the chosen venue (`?venue=`, on the tab `?tab=`) or the first one. `?q=` searches among very many. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const user = requireRole(context, 'venue_owner', 'Access Restricted')
+	const user = await requireVenuePerson(requireUser(context))
 	const query = url.searchParams
 	const chosen = readId(query.get('venue'))
 	if (chosen) throw redirect(addressOf(chosen, query.get('tab') ?? ''))

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
-import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
-import { requireRole, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
+import { AccessRestricted, isAccessRestricted } from '#app/features/accounts/access-restricted.tsx'
+import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/desk/list/venue-figures.server.ts'
 import { LiveVenue } from '#app/features/live/hours/live-venue.tsx'
@@ -8,7 +8,8 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
-import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, ownVenues, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
+import { may, type Right } from '#app/features/venues/team/rights.ts'
 import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,17 +18,20 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/layout'
 
-const TABS = [
-	['today', 'Today'],
-	['', 'Bookings'],
-	['day', 'Day'],
-	['money', 'Money'],
-	['events', 'Events'],
-	['pricing', 'Pricing'],
-	['figures', 'Figures'],
-	['reviews', 'Reviews'],
-	['edit', 'Venue'],
-] as const
+const TABS: [part: string, label: string, right: Right][] = [
+	['today', 'Today', 'desk'],
+	['', 'Bookings', 'desk'],
+	['day', 'Day', 'day'],
+	['money', 'Money', 'cash'],
+	['events', 'Events', 'checkIn'],
+	['pricing', 'Pricing', 'pricing'],
+	['figures', 'Figures', 'figures'],
+	['reviews', 'Reviews', 'reviews'],
+	['edit', 'Venue', 'venue'],
+]
+
+/** Where links and icons lead first. Who may see none of these starts with the day. */
+const START = ['', 'today']
 
 /** The tabs that change with time and money, even without new bookings. */
 const EVERY_MINUTE = ['today', 'money']
@@ -49,7 +53,7 @@ const isBelow = (pathname: string) => /\/(edit\/|events\/|pricing\/\d+\/|(closur
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
-	await findOwnVenue(requireRole(context, 'venue_owner', 'Access Restricted'), readId(params.venueId))
+	await findOwnVenue(await requireVenuePerson(requireUser(context)), readId(params.venueId), 'day')
 }
 /** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
@@ -57,15 +61,25 @@ export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
-	const user = requireRole(context, 'venue_owner', 'Access Restricted')
-	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
+	const user = await requireVenuePerson(requireUser(context))
+	const { part, ...venue } = await findOwnVenue(user, readId(params.venueId), 'day')
+	const { id, name, city, status, reviewNote } = venue
+	const tab = tabOf(url.pathname)
+	if (START.includes(tab) && !may(part, 'desk')) throw redirect(`/venue-dashboard/${id}/day`)
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		listed(user),
 		// On other tabs they would be in the way.
-		tabOf(url.pathname) === '' ? venueFigures(id, now) : null,
-		countWaiting(user, id, now),
+		tab === '' && may(part, 'figures') ? venueFigures(id, now) : null,
+		countWaiting(user, { id, part }, now),
 	])
-	return { venue: { id, name, city, status, reviewNote }, venues, figures, waiting }
+	return {
+		venue: { id, name, city, status, reviewNote },
+		tabs: TABS.filter(([, , right]) => may(part, right)).map(([tab, label]) => [tab, label] as const),
+		adds: allows(user, 'venue_owner'),
+		venues,
+		figures,
+		waiting,
+	}
 }
 
 /** Returns the venues to choose from, or null when there are too many to list. */
@@ -74,7 +88,8 @@ async function listed(user: CurrentUser) {
 	return venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city }))
 }
 
-export default function Dashboard({ loaderData: { venue, venues, figures, waiting } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { venue, tabs, adds, venues, figures, waiting } = loaderData
 	const { pathname } = useLocation()
 	const tab = tabOf(pathname)
 	// On a phone the head would take the first view of the pages below a tab.
@@ -96,17 +111,19 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 					)}
 				>
 					<VenueSelector venues={venues} current={venue} tab={tab} />
-					<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
-						<Icon name="plus" />
-						<span className="max-sm:sr-only">Add New Venue</span>
-					</ButtonLink>
+					{adds && (
+						<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
+							<Icon name="plus" />
+							<span className="max-sm:sr-only">Add New Venue</span>
+						</ButtonLink>
+					)}
 				</div>
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
 			<LinkTabs
 				label="Venue Dashboard"
-				tabs={TABS.map(([part, label]) => ({
+				tabs={tabs.map(([part, label]) => ({
 					label,
 					to: part ? `${base}/${part}` : base,
 					current: part === tab,
@@ -121,6 +138,8 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (isRouteErrorResponse(error) && error.status === 403) return <AccessRestricted />
-	return <ErrorScreen error={error} action={<ButtonLink to="/venue-dashboard">Venue Dashboard</ButtonLink>} />
+	const { venueId } = useParams()
+	if (isAccessRestricted(error)) return <AccessRestricted />
+	const own = isRouteErrorResponse(error) && error.status === 403 ? `/${venueId}` : ''
+	return <ErrorScreen error={error} action={<ButtonLink to={`/venue-dashboard${own}`}>Venue Dashboard</ButtonLink>} />
 }

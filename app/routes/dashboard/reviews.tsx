@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 const SHOWN = ['unanswered', 'low'] as const
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const { id, name, rating } = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const { id, name, rating } = await findOwnVenue(requireUser(context), readId(params.venueId), 'reviews')
 	const only = SHOWN.find((shown) => shown === url.searchParams.get('show'))
 	const [list, ratings, unanswered] = await Promise.all([
 		findReviews(id, { page: readId(url.searchParams.get('page')) ?? 1, alsoHidden: true, only }),

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
-	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const [today, events, waiting] = await Promise.all([
-		findToday(user, id, now),
-		findEventsOfDay(id, dateOf(now)),
-		countWaiting(user, id, now),
+		findToday(user, venue.id, now),
+		findEventsOfDay(venue.id, dateOf(now)),
+		countWaiting(user, venue, now),
 	])
 	return { now, today, events, waiting }
 }

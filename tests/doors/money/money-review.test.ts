@@ -80,7 +80,7 @@ describe('money that is looked at', () => {
 		await expect(takeAtDesk(owner, venueId, id, 'cash', { now: NOW })).rejects.toMatchObject(
 			refused('R319.00 has arrived, and that’s not the amount you asked for. Decide about that first.'),
 		)
-		const [shown] = await changeable(owner, [await findOwnVenueBooking(owner, venueId, id)], NOW)
+		const [shown] = await changeable(owner, [await findOwnVenueBooking(owner, venueId, id, 'desk')], NOW)
 		expect(shown!.may).not.toContain('paid')
 		await lapseUnpaidBookings(at('2026-11-20', 9))
 		expect(await stored(id)).toMatchObject({ status: 'pending' })
@@ -162,7 +162,11 @@ describe('money that is looked at when its booking ends', () => {
 
 	it('comes back where the venue cancels, as its dialog says', async () => {
 		const bill = await looked(await aBill(HERE))
-		const [booking] = await changeable(bill.owner, [await findOwnVenueBooking(bill.owner, bill.venueId, bill.id)], NOW)
+		const [booking] = await changeable(
+			bill.owner,
+			[await findOwnVenueBooking(bill.owner, bill.venueId, bill.id, 'desk')],
+			NOW,
+		)
 		const dialog = renderToStaticMarkup(createElement(VenueConsequence, { booking: booking!, problem: null }))
 		expect(text(dialog)).toContain('R319.00 goes back. It wasn’t the right amount.')
 		await setBookingStatus(bill.owner, bill.id, 'cancelled', NOW)

@@ -36,7 +36,7 @@ type Wish = Omit<Closing, 'idempotencyKey'>
  * Throws 404 when the venue is not the user's, and 400 for a time or courts that cannot be closed.
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'courts')
 	return whatEnds(db, await checked(db, venue, wish, now))
 }
 
@@ -58,7 +58,7 @@ export async function closeCourts(
 	let released: FixtureOnCourt[] = []
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
-			const venue = await findOwnVenue(user, venueId, tx)
+			const venue = await findOwnVenue(user, venueId, 'courts', tx)
 			const stretch = await checked(tx, venue, wish, now)
 			const hit = await whatEnds(tx, stretch)
 			const number = hit.bookings.length + hit.events.length + hit.fixtures.length
@@ -161,7 +161,7 @@ async function withMoney(tx: Writer, ids: number[]) {
 
 /** Returns the courts of a venue that can be closed, by sport. Throws 404 when the venue is not the user's. */
 export async function findClosableCourts(user: Actor, venueId: number | null) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'courts')
 	const offers = await findOwnOffers(venue)
 	const names = await db.select({ id: sports.id, name: sports.name }).from(sports)
 	return offers.map(({ sportId, courtCount }) => ({

@@ -30,13 +30,13 @@ async function findClosure(reader: Reader, venueId: number, id: number): Promise
 
 /** Returns a closure or block of the user's own venue. Throws 404 otherwise. */
 export async function findOwnClosure(user: Actor, venueId: number, id: number): Promise<Closure> {
-	await findOwnVenue(user, venueId)
+	await findOwnVenue(user, venueId, 'courts')
 	return findClosure(db, venueId, id)
 }
 
 /** Returns a page of a venue's current and coming closures, soonest first. Throws 404 as `findOwnVenue`. */
 export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'courts')
 	const where = and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked'))
 	const { offset, ...shown } = pageOf(await db.$count(closures, where), page, PAGE)
 	const rows = await db
@@ -62,7 +62,7 @@ const PAGE = 20
 export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
 	let retaken: FixtureOnCourt[] = []
 	const opened = await write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, tx)
+		const venue = await findOwnVenue(user, venueId, 'courts', tx)
 		const closure = await findClosure(tx, venueId, id)
 		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
 		const from = fullHour(now)

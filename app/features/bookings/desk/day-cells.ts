@@ -8,8 +8,8 @@ export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'even
 export type Cell = {
 	id: number
 	kind: 'booking' | 'event' | 'fixture' | 'closure'
-	/** Where a fixture's cell leads. */
-	href?: string
+	/** Where a fixture's cell leads; null for a cell that only shows what is there. */
+	href?: string | null
 	from: number
 	to: number
 	title: string
@@ -51,6 +51,16 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 	pending: { word: 'Unpaid', tone: 'unpaid' },
 	sent: { word: 'Payment sent', tone: 'sent' },
 	refunded: { word: 'Refunded', tone: 'over' },
+}
+
+const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
+
+/** Returns a cell as people see it who know nothing of money and change nothing. */
+export function asSeenOnly(cell: Cell): Cell {
+	if (cell.kind === 'closure') return { ...cell, href: null }
+	if (cell.kind !== 'booking') return cell
+	const tone = cell.tone === 'requested' ? 'requested' : 'paid'
+	return { ...cell, href: null, tone, words: cell.words.filter((word) => !MONEY.has(word)) }
 }
 
 /** Says who booked, and the state of the booking and its payment, in a few words. */

@@ -5,11 +5,12 @@ import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.s
 import { sentAmong } from '#app/features/ledger/claimed.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { bookedWords, type Cell } from './day-cells.ts'
+import { bookedWords, asSeenOnly, type Cell } from './day-cells.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -25,14 +26,25 @@ export type DaySport = { id: number; name: string; courts: DayCourt[] }
  *
  * It covers the hours [first, end) in which the venue is open or a court is taken. `now` is the hour of the day as a
  * decimal, exact to a minute, or null on other days. `date` falls back to today, and an unknown sport to all of them.
- * Throws 404 when the venue is not the user's.
+ * For people who only see the day, it has no money and nothing to tap; `acts` is false then. Throws 404 when the venue
+ * is not the user's.
  */
 export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'day')
 	const date = asked.date !== null && isDate(asked.date) ? asked.date : dateOf(now)
-	return findPlan(now, venue.id, date, asked.sportId)
+	const plan = await findPlan(now, venue.id, date, asked.sportId)
+	return { ...(may(venue.part, 'desk') ? plan : withoutMoney(plan)), acts: may(venue.part, 'desk') }
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
+
+const withoutMoney = (plan: Awaited<ReturnType<typeof findPlan>>) => ({
+	...plan,
+	refused: null,
+	shown: plan.shown.map((sport) => ({
+		...sport,
+		courts: sport.courts.map((court) => ({ ...court, usable: [], cells: court.cells.map(asSeenOnly) })),
+	})),
+})
 
 /** Each plan takes about ten kilobytes, with people's names in it, and as much HTML. */
 const KEPT = { most: 100 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
@@ -114,8 +114,8 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 			{layOut(court.cells, first, end).map(({ from, to, cell }) =>
 				cell ? (
 					<td key={from} colSpan={to - from}>
-						<Link
-							to={cell.href ?? `${base}/${addressOf(cell)}${query}`}
+						<CellBox
+							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
 							preventScrollReset={!cell.href}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
 							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
@@ -126,7 +126,7 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 									{word}
 								</span>
 							))}
-						</Link>
+						</CellBox>
 					</td>
 				) : !court.usable.includes(from) ? (
 					<td key={from} className="bg-raised/50" />
@@ -146,6 +146,13 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 		</tr>
 	)
 }
+
+/** A link, or without an address the same box for people who may not open it. */
+function CellBox({ to, preventScrollReset, 'aria-label': label, ...props }: CellBoxProps) {
+	if (to === null) return <a {...props} />
+	return <Link to={to} preventScrollReset={preventScrollReset} aria-label={label} {...props} />
+}
+type CellBoxProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string | null }
 
 function addressOf({ kind, id, tone }: Cell) {
 	if (kind === 'booking') return `day/bookings/${id}`

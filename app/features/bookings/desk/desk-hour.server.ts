@@ -26,7 +26,7 @@ export function readPlace(venueId: number, query: URLSearchParams): Place {
 
 /** Returns the offer of a place. Throws 404 when the venue is not the user's or has no such court. */
 export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {
-	const venue = await findOwnVenue(user, place.venueId, reader)
+	const venue = await findOwnVenue(user, place.venueId, 'desk', reader)
 	const offer = await findOwnOffer(venue, place.sportId, now, reader)
 	if (!offer || place.courtNumber > offer.courtCount) throw notFound('Court not found')
 	return offer

@@ -27,7 +27,7 @@ export const placeSeen = ({
 
 /** Returns a booking with what it can become, as options; `problem` says why it has to stay. Throws 404 for others. */
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
-	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, endTime, courtNumber } = booking
 	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
@@ -78,7 +78,7 @@ export async function moveAtDesk(
 	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	try {
 		const { before, after, money, customer } = await write(async (tx) => {
-			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, tx)
+			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 			const [found] = await tx.select().from(bookings).where(eq(bookings.id, id))
 			const before = found!
 			// The form has come twice.

@@ -20,7 +20,7 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
  * when the first one does, what they owe (whole cents), and the open requests.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'desk')
 	const today = dateOf(now)
 	const [day, booked, waiting, paying] = await Promise.all([
 		findDay(user, venue.id, { date: today, sportId: null }, now),

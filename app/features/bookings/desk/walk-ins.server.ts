@@ -73,7 +73,7 @@ export async function bookWalkIn(
  * dates; `problem` says why it cannot. Throws 404 for others.
  */
 export async function findWalkInEdit(user: Actor, venueId: number | null, bookingId: number | null) {
-	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	return {
 		name: booking.customer.name,
 		details: detailsOf(booking),
@@ -98,7 +98,7 @@ export async function editWalkIn(
 	now = new Date(),
 ) {
 	const edited = await write(async (tx) => {
-		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 		const problem = editProblem(booking)
 		if (problem) throw conflict(problem)
 		const [before, typed] = [detailsOf(booking), { name, phone, notes }]

@@ -18,7 +18,7 @@ import type { OfferTerms } from './offer-terms.ts'
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		await findOwnVenue(user, venueId, 'venue', tx)
 		await auditAdmin(
 			tx,
 			user,
@@ -50,7 +50,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
  */
 export async function removeOffer(user: Actor, venueId: number, sportId: number, now = new Date()) {
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		await findOwnVenue(user, venueId, 'venue', tx)
 		await refuseWhile(tx, await holdersFrom(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
 		const gone = await tx
 			.delete(courtSports)

@@ -4,6 +4,7 @@ import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfDiscount } from '../booking-notices.server.ts'
@@ -14,7 +15,7 @@ import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-booki
 
 /** Returns a booking with its price and its discount in whole rand; `problem` says why that stays. Throws 404 for others. */
 export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
-	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
 	const { customer, discount, discountReason } = booking
 	return {
 		name: customer.name,
@@ -42,7 +43,7 @@ export function giveDiscount(
 	now = new Date(),
 ) {
 	return write(async (tx) => {
-		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money', tx)
 		const { id } = booking
 		const problem = discountProblem(booking, user)
 		if (problem) throw conflict(problem)
@@ -73,8 +74,12 @@ const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off
 
 export const OWN_BOOKING = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
 
+/** Whether the user can change the price of a booking of their venue. */
+export const mayDiscount = async (user: Actor, booking: VenueBooking) =>
+	discountProblem(booking, user) === null && (await mayAt(user, booking.venueId, 'money'))
+
 /** Returns why the user cannot change the price of a booking, or null when they can. */
-export function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
+function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'pending' ? 'Confirm this booking first.' : null

@@ -164,7 +164,7 @@ export type RegularPage = Awaited<ReturnType<typeof findRegularPage>>
 const min = (a: string, b: string) => (a < b ? a : b)
 
 async function findWalkIn(user: Actor, venueId: number, id: number) {
-	const booking = await findOwnVenueBooking(user, venueId, id)
+	const booking = await findOwnVenueBooking(user, venueId, id, 'courts')
 	if (booking.userId !== null) throw notFound('Walk-in not found')
 	return booking
 }

@@ -162,7 +162,7 @@ const PAGE = 25
 
 /** Returns a page of a venue's weekly hours with dates to come, the next date first. Throws 404 as `findOwnVenue`. */
 export async function findRegulars(user: Actor, venueId: number | null, page = 1, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'courts')
 	const coming = db
 		.select({
 			regularId: bookings.regularId,
@@ -279,7 +279,7 @@ const within = (coming: Coming[], from: Pick<Row, 'id' | 'startTime'>, scope: Sc
 	)
 
 async function findComing(reader: Reader, user: Actor, venueId: number | null, regularId: number | null, now: Date) {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, 'courts', reader)
 	const which = and(eq(regulars.id, regularId ?? 0), eq(regulars.courtId, venue.id))
 	const [regular] = await reader.select().from(regulars).where(which)
 	if (!regular) throw notFound('Regular not found')

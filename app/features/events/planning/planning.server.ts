@@ -28,7 +28,7 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
 	const { idempotencyKey, now = new Date() } = how
 	const added = await withIdempotencyKey(user, idempotencyKey, { venueId, ...plan }, () =>
 		write(async (tx) => {
-			await findOwnVenue(user, venueId, tx)
+			await findOwnVenue(user, venueId, 'events', tx)
 			const courtCount = await checkPlan(tx, venueId, plan, now)
 			const [event] = await tx
 				.insert(events)
@@ -51,7 +51,7 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
  */
 export async function editEvent(user: Actor, venueId: number, eventId: number, plan: EventPlan, now = new Date()) {
 	const changed = await write(async (tx) => {
-		const before = await findOwnEvent(user, venueId, eventId, tx)
+		const before = await findOwnEvent(user, venueId, eventId, 'events', tx)
 		const reason = closedReason(EVENT_TERMS, before, now)
 		if (reason) throw conflict(`${reason} You can’t change it any more.`)
 		await lock(tx, venueEvents, eventId)
@@ -89,7 +89,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 /** Calls an event off, frees its courts and tells all. Throws 404 for another's, 409 when over or cancelled. */
 export async function cancelEvent(user: Actor, venueId: number, eventId: number, now = new Date()) {
 	const freed = await write(async (tx) => {
-		const event = await findOwnEvent(user, venueId, eventId, tx)
+		const event = await findOwnEvent(user, venueId, eventId, 'events', tx)
 		const gathering = await lockOpen(tx, venueEvents, eventId, now)
 		const cancelled = await tx
 			.update(events)

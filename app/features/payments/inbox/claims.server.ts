@@ -27,7 +27,7 @@ export async function confirmClaims(
 	{ seen, now = new Date() }: { seen?: number; now?: Date } = {},
 ): Promise<Confirmed> {
 	const done = await write(async (tx) => {
-		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'cash', tx)
 		const claims = await tx
 			.select({ id: payments.id, amount: payments.amount })
 			.from(payments)

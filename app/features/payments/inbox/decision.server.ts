@@ -25,7 +25,12 @@ export async function findQuestion(
 	question: Question,
 	now = new Date(),
 ) {
-	const { payment, bill } = await findVenuePayment(user, venueId, paymentId)
+	const { payment, bill } = await findVenuePayment(
+		user,
+		venueId,
+		paymentId,
+		question === 'send-back' ? 'money' : 'cash',
+	)
 	const row = await readPaymentLine(payment)
 	const waits =
 		question !== 'send-back'

@@ -4,6 +4,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findUnchosen } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { endedWords, isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
@@ -121,20 +122,22 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
  *
  * That is: what payers say they sent, cash that comes on a later day, money in review, refunds to make by hand and
  * those on their way to cards, money that players of closed courts may still choose about, and a page of unpaid
- * bookings. Amounts are whole cents.
+ * bookings. Amounts are whole cents. Only people who may send money back, `leads`, get what is in review or goes back.
  */
 export async function findInbox(user: Actor, venueId: number | null, page: number, now = new Date()) {
-	const { id } = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'cash')
+	const { id } = venue
+	const leads = may(venue.part, 'money')
 	const [waiting, toConfirm, cash, toLookAt, toRefund, sent, choosing, unpaid] = await Promise.all([
-		countWaiting(user, id, now),
+		countWaiting(user, venue, now),
 		findClaims(user, id, false, now),
 		findClaims(user, id, true, now),
-		findToLookAt(user, id),
-		findRefunds(user, id, TO_MAKE),
-		findRefunds(user, id, onTheWay),
+		leads ? findToLookAt(user, id) : [],
+		leads ? findRefunds(user, id, TO_MAKE) : [],
+		leads ? findRefunds(user, id, onTheWay) : [],
 		findUnchosen(id),
 		findUnpaid(user, id, page, now),
 	])
-	return { waiting, toConfirm, cash, toLookAt, toRefund, onTheWay: sent, choosing, unpaid }
+	return { leads, waiting, toConfirm, cash, toLookAt, toRefund, onTheWay: sent, choosing, unpaid }
 }
 export type Inbox = Awaited<ReturnType<typeof findInbox>>

@@ -80,7 +80,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 const DECIDED = 'Somebody has already decided about this payment.'
 
 async function findInReview(user: Actor, venueId: number, paymentId: number, tx: Writer) {
-	const found = await findVenuePayment(user, venueId, paymentId, tx)
+	const found = await findVenuePayment(user, venueId, paymentId, 'money', tx)
 	requireOther(user, found.bill, found.payment)
 	const sentBack = await tx.$count(refunds, eq(refunds.paymentId, paymentId))
 	if (found.payment.status !== 'review' || sentBack > 0) throw conflict(DECIDED)

@@ -10,6 +10,7 @@ import { settle, type Settled } from '#app/features/bookings/paying/settle-booki
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 
@@ -23,7 +24,13 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 	const endedByIt = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, payments.receivedAt))
 	const hangsOnIt = and(eq(billSplits.bookingId, bookingId), or(isAsked, endedByIt))
 	const [found] = await reader
-		.select({ id: payments.id, amount: payments.receivedAmount, at: payments.receivedAt, by: users.fullName })
+		.select({
+			id: payments.id,
+			amount: payments.receivedAmount,
+			at: payments.receivedAt,
+			byId: payments.receivedById,
+			by: users.fullName,
+		})
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.receivedById))
 		.where(
@@ -45,21 +52,30 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 
 /** Returns a booking with the cash that can be taken back; `problem` says why none can. Throws 404 for others. */
 export async function findUndoing(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
-	const booking = await findOwnVenueBooking(user, venueId, bookingId)
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'cash')
 	return { booking, ...(await undoingOf(user, booking, now)) }
 }
 
 /** Returns the cash of a booking that can be taken back; `problem` says why none can. The caller checks access. */
 export async function undoingOf(user: Actor, booking: VenueBooking, now: Date) {
 	const cash = await findUndoableCash(db, booking.id, now)
-	return { cash, problem: cash ? undoProblem(booking, user) : GONE }
+	return { cash, problem: cash ? await undoProblem(db, booking, cash, user) : GONE }
 }
 
 const GONE = 'No cash was recorded today that can be undone.'
 
-function undoProblem({ userId, status }: { userId: number | null; status: string }, user: Actor) {
+type Undoing = Pick<VenueBooking, 'userId' | 'status' | 'venueId'>
+
+async function undoProblem(
+	reader: Reader,
+	{ userId, status, venueId }: Undoing,
+	{ byId }: { byId: number | null },
+	user: Actor,
+) {
 	if (userId === user.id) return OWN_BOOKING
-	return status === 'cancelled' ? 'This booking was cancelled.' : null
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	const leaves = byId !== user.id && !(await mayAt(user, venueId, 'money', reader))
+	return leaves ? 'Only the person who took this cash, a manager or the owner can undo it.' : null
 }
 
 /**
@@ -77,9 +93,7 @@ export async function undoCash(
 	now = new Date(),
 ) {
 	return write(async (tx) => {
-		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
-		const problem = undoProblem(booking, user)
-		if (problem) throw conflict(problem)
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'cash', tx)
 		const [payment] = await tx
 			.select()
 			.from(payments)
@@ -87,6 +101,8 @@ export async function undoCash(
 		if (payment?.metadata?.undone) return (await settle(tx, booking.id, now)).account
 		const cash = await findUndoableCash(tx, booking.id, now)
 		if (!payment || cash?.id !== paymentId) throw conflict(GONE)
+		const problem = await undoProblem(tx, booking, cash, user)
+		if (problem) throw conflict(problem)
 		const metadata = { ...payment.metadata, undone: { cents: cash.amount, at: now.toISOString(), byId: user.id } }
 		const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
 		await moveOn(tx, paymentId, 'undone', { ...nothing, metadata }, now)

@@ -87,7 +87,7 @@ export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
 
 /** Returns a booking and its due whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
 export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
-	const venue = await findOwnVenue(user, venueId)
+	const venue = await findOwnVenue(user, venueId, 'cash')
 	const [row] = await db
 		.select({ ...LINE, booking: bookings })
 		.from(bookings)

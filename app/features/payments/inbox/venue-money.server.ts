@@ -16,6 +16,7 @@ import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import type { Right } from '#app/features/venues/team/rights.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
@@ -30,9 +31,10 @@ export async function findVenuePayment(
 	user: Actor,
 	venueId: number | null,
 	paymentId: number | null,
+	right: Right,
 	reader: Reader = db,
 ): Promise<{ payment: PaymentRow; bill: Bill }> {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, right, reader)
 	const [payment] = await reader
 		.select()
 		.from(payments)
@@ -74,7 +76,7 @@ export async function confirmIn(
 	paymentId: number,
 	{ by = 'venue', amount, now = new Date() }: Confirming,
 ) {
-	const { payment, bill } = await findVenuePayment(user, venueId, paymentId, tx)
+	const { payment, bill } = await findVenuePayment(user, venueId, paymentId, 'cash', tx)
 	requireOther(user, bill, payment)
 	if (payment.provider !== 'manual') throw conflict('This is a card payment.')
 	const came = amount ?? payment.amount
@@ -113,7 +115,7 @@ export async function denyReceived(
 	now = new Date(),
 ): Promise<PaymentRow> {
 	const { denied, bill } = await write(async (tx) => {
-		const { payment, bill } = await findVenuePayment(user, venueId, paymentId, tx)
+		const { payment, bill } = await findVenuePayment(user, venueId, paymentId, 'cash', tx)
 		requireOther(user, bill, payment)
 		const early = isClaimed(payment) && notYetLate(payment, bill, now)
 		if (early) throw conflict(early)
@@ -173,7 +175,7 @@ export function takeAtDesk(
 	{ seen, amount, metadata, now = new Date() }: Taking = {},
 ) {
 	return write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, tx)
+		const venue = await findOwnVenue(user, venueId, 'cash', tx)
 		const [booking] = await tx
 			.select()
 			.from(bookings)

@@ -5,6 +5,7 @@ import { prepared } from '#db/query/prepared.ts'
 import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { may, type Part } from '#app/features/venues/team/rights.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
@@ -30,8 +31,16 @@ const startsFrom = (tomorrow: Date | SQLWrapper) =>
 		),
 	)
 
-/** Counts by kind what waits for the venue's people, without the user's own money. The caller checks access. */
-export const countWaiting = (user: Person, venueId: number, now: Date) => countFor(now, user.id, venueId)
+/**
+ * Counts by kind what waits for the venue's people, without the user's own money and what their part leaves to others.
+ * The caller checks access.
+ */
+export async function countWaiting(user: Person, { id, part }: { id: number; part: Part }, now: Date) {
+	const none = { toConfirm: 0, toLookAt: 0, toRefund: 0, all: 0 }
+	if (!may(part, 'cash')) return none
+	const waiting = await countFor(now, user.id, id)
+	return may(part, 'money') ? waiting : { ...none, toConfirm: waiting.toConfirm, all: waiting.toConfirm }
+}
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 
 const countFor = cachedQuery(async (now, userId: number, venueId: number) => {

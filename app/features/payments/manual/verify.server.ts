@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, payments } from '#db/schema.ts'
+import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
-import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { INVALID_CHECKOUT, verificationOf, type Verification } from './manual.server.ts'
 
@@ -12,7 +12,6 @@ export async function verify(user: Actor, checkoutId: string): Promise<Verificat
 	const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))
 	if (!payment) throw notFound(INVALID_CHECKOUT)
 	const { courtId } = await findBill(db, payment)
-	const [venue] = await db.select({ ownerId: courts.ownerId }).from(courts).where(eq(courts.id, courtId))
-	if (payment.userId !== user.id && !runsVenue(user, venue!)) throw notFound(INVALID_CHECKOUT)
+	if (payment.userId !== user.id && !(await mayAt(user, courtId, 'cash'))) throw notFound(INVALID_CHECKOUT)
 	return verificationOf(payment)
 }

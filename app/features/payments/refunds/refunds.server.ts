@@ -144,7 +144,7 @@ export function refundFinished({ provider, providerRefundId, ok }: Ended, now: D
 
 /** Returns a refund with its payment, bill and venue. Throws 404 when the venue or the refund is not the user's. */
 export async function findOwnRefund(user: Actor, venueId: number | null, refundId: number | null, reader: Reader) {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, 'money', reader)
 	const row = await findRefund(refundId ?? 0, reader)
 	if (row?.bill.courtId !== venue.id) throw notFound('Refund not found')
 	return { ...row, venue }

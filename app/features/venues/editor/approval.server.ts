@@ -21,7 +21,7 @@ import { missingParts, progressOf } from './progress.ts'
  */
 export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 	return write(async (tx) => {
-		const { status, images } = await findOwnVenue(user, venueId, tx)
+		const { status, images } = await findOwnVenue(user, venueId, 'venue', tx)
 		if (status === 'submitted') return
 		const sports = await tx.select().from(courtSports).where(eq(courtSports.courtId, venueId))
 		const week = await tx.select().from(openingHours).where(eq(openingHours.courtId, venueId))

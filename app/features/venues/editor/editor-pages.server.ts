@@ -7,6 +7,7 @@ import { findComingExceptions } from '../coming-exceptions.server.ts'
 import { ownPhotos } from '../images.ts'
 import { findSports } from '../sports.server.ts'
 import { openingWords } from '../words.ts'
+import { may } from '../team/rights.ts'
 import { positionText } from './position.ts'
 import { missingParts } from './progress.ts'
 import { termsValues } from './terms-values.ts'
@@ -74,9 +75,11 @@ export async function findSportsPage(user: Actor, venueId: number | null) {
 	}
 }
 
-/** `venue` is the whole row. */
+/** `venue` is the whole row. `bank` is whether they may see and change payment details and VAT number. */
 export async function findHoursPage(user: Actor, venueId: number | null) {
 	const { venue, week, progress } = await findEditor(user, venueId)
 	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')
-	return { venue, progress, specialDays: days.length, values: termsValues(venue, week) }
+	const bank = may(venue.part, 'bank')
+	const shown = bank ? venue : { ...venue, paymentDetails: null, vatNumber: null }
+	return { venue, progress, bank, specialDays: days.length, values: termsValues(shown, week) }
 }

@@ -18,7 +18,7 @@ export async function setSpecialDay(user: Actor, venueId: number, { date, hours,
 	if (date < dateOf(now)) throw invalid(past, { date: [past] })
 	const set = { opensAt: hours?.opensAt ?? null, closesAt: hours?.closesAt ?? null, note: note || null }
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		await findOwnVenue(user, venueId, 'venue', tx)
 		const others = and(
 			eq(openingExceptions.courtId, venueId),
 			gte(openingExceptions.date, dateOf(now)),
@@ -43,7 +43,7 @@ export async function setSpecialDay(user: Actor, venueId: number, { date, hours,
 /** Makes a day follow its weekday again. Repeating it changes nothing. */
 export async function removeSpecialDay(user: Actor, venueId: number, date: string) {
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		await findOwnVenue(user, venueId, 'venue', tx)
 		await tx
 			.delete(openingExceptions)
 			.where(and(eq(openingExceptions.courtId, venueId), eq(openingExceptions.date, date)))

@@ -20,10 +20,10 @@ export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 
 /** For a closing hour within a `group/day`: it is hidden on closed days. */
 export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
-type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; button: string }
+type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; bank: boolean; button: string }
 
 /** The third step: opening hours, booking rules, cancellation policy, payment details and VAT number. */
-export function TermsForm({ result, values, button }: Props) {
+export function TermsForm({ result, values, bank, button }: Props) {
 	const { form, errors, field } = useSubmission<string>('terms', result, values)
 	const sending = useNavigation().formMethod === 'POST'
 	const number = { inputMode: 'numeric', required: true, autoComplete: 'off', maxLength: 4 } as const
@@ -55,48 +55,52 @@ export function TermsForm({ result, values, button }: Props) {
 					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
 				</div>
 			</Card>
-			<Card className="flex flex-col gap-5">
-				<div>
-					<h3 className="text-lg">Payment details</h3>
-					<p className="text-sm text-muted">
-						Where players send their money. Only people who have to pay you see this.
-					</p>
-				</div>
-				<TextField label="Account name" {...field('accountName')} {...optional} maxLength={100} />
-				<div className="grid gap-5 sm:grid-cols-2">
-					<TextField label="Bank" {...field('bank')} {...optional} maxLength={60} />
-					<TextField
-						label="Account number"
-						{...field('accountNumber')}
-						{...optional}
-						inputMode="numeric"
-						maxLength={24}
-					/>
-					<TextField label="Branch code" {...field('branchCode')} {...optional} inputMode="numeric" maxLength={7} />
-					<TextField label="SnapScan id" {...field('snapScan')} {...optional} maxLength={40} />
-				</div>
-				<TextField
-					label="ShapID for PayShap"
-					{...field('shapId')}
-					{...optional}
-					hint="A cellphone number, or a name and a bank such as 0821234567@bank."
-					maxLength={40}
-				/>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<div>
-					<h3 className="text-lg">Receipts</h3>
-					<p className="text-sm text-muted">With a VAT number, receipts show the VAT in the price.</p>
-				</div>
-				<TextField
-					label="VAT number"
-					{...field('vatNumber')}
-					{...optional}
-					hint="Ten digits that start with 4."
-					inputMode="numeric"
-					maxLength={14}
-				/>
-			</Card>
+			{bank && (
+				<>
+					<Card className="flex flex-col gap-5">
+						<div>
+							<h3 className="text-lg">Payment details</h3>
+							<p className="text-sm text-muted">
+								Where players send their money. Only people who have to pay you see this.
+							</p>
+						</div>
+						<TextField label="Account name" {...field('accountName')} {...optional} maxLength={100} />
+						<div className="grid gap-5 sm:grid-cols-2">
+							<TextField label="Bank" {...field('bank')} {...optional} maxLength={60} />
+							<TextField
+								label="Account number"
+								{...field('accountNumber')}
+								{...optional}
+								inputMode="numeric"
+								maxLength={24}
+							/>
+							<TextField label="Branch code" {...field('branchCode')} {...optional} inputMode="numeric" maxLength={7} />
+							<TextField label="SnapScan id" {...field('snapScan')} {...optional} maxLength={40} />
+						</div>
+						<TextField
+							label="ShapID for PayShap"
+							{...field('shapId')}
+							{...optional}
+							hint="A cellphone number, or a name and a bank such as 0821234567@bank."
+							maxLength={40}
+						/>
+					</Card>
+					<Card className="flex flex-col gap-5">
+						<div>
+							<h3 className="text-lg">Receipts</h3>
+							<p className="text-sm text-muted">With a VAT number, receipts show the VAT in the price.</p>
+						</div>
+						<TextField
+							label="VAT number"
+							{...field('vatNumber')}
+							{...optional}
+							hint="Ten digits that start with 4."
+							inputMode="numeric"
+							maxLength={14}
+						/>
+					</Card>
+				</>
+			)}
 			<ActionBar>
 				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
 					{button}

@@ -9,6 +9,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
+import { may } from '../team/rights.ts'
 import { findEntries, findOpeningHours } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
@@ -32,7 +33,7 @@ export async function createVenue(user: Actor, { idempotencyKey, ...basics }: Ve
 export async function saveBasics(user: Actor, venueId: number, { idempotencyKey: _, ...basics }: VenueBasics) {
 	const row = await asStored(basics)
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		await findOwnVenue(user, venueId, 'venue', tx)
 		await tx.update(courts).set(row).where(eq(courts.id, venueId))
 		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'basics' } })
 	})
@@ -45,16 +46,19 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 	return { ...basics, city: known ?? city, latitude, longitude }
 }
 
-/** Sets a venue's terms; bookings keep their cancellation policy. Throws 404 when the venue is not the user's. */
+/**
+ * Sets a venue's terms; bookings keep their cancellation policy. Payment details and VAT number stay as they are unless
+ * the user may change them. Throws 404 when the venue is not the user's.
+ */
 export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
 	const { week, rules, paymentDetails, vatNumber } = terms
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		const { part } = await findOwnVenue(user, venueId, 'venue', tx)
 		await tx.delete(openingHours).where(eq(openingHours.courtId, venueId))
 		if (week.length > 0) await tx.insert(openingHours).values(week.map((day) => ({ courtId: venueId, ...day })))
 		await tx
 			.update(courts)
-			.set({ ...rules, paymentDetails, vatNumber })
+			.set(may(part, 'bank') ? { ...rules, paymentDetails, vatNumber } : rules)
 			.where(eq(courts.id, venueId))
 		await auditAdmin(tx, user, {
 			action: 'venue.edit',
@@ -72,7 +76,7 @@ export async function venueChanged(venueId: number) {
 
 /** Returns the user's own venue with all that the editor shows, and its progress. Throws 404 otherwise. */
 export async function findEditor(user: Actor, id: number | null) {
-	const venue = await findOwnVenue(user, id)
+	const venue = await findOwnVenue(user, id, 'venue')
 	const [sports, week] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
 	return { venue, sports, week, progress: progressOf({ sports, week, images: venue.images }) }
 }

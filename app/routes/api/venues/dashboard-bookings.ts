@@ -6,7 +6,7 @@ import {
 import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { instant } from '#app/features/platform/calls/shapes.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse } from '#app/lib/form/list.ts'
 import { Booking } from '../bookings/answers.ts'
 import { Sport } from './answers.ts'
@@ -31,16 +31,16 @@ export const loader = call(
 	{
 		summary: 'The bookings of a venue you run: those to come, soonest first, then the past ones, newest first',
 		tag: 'Venue dashboard',
-		signedIn: 'venue_owner',
+		signedIn: true,
 		ids: { id: 'Venue not found' },
 		query: VenueBookingQuery,
 		answer: VenueBooking,
 		list: true,
 		paged: true,
-		failures: { 403: 'Only venue owners may see that' },
+		failures: { 403: 'Only people of a venue may see that' },
 	},
 	async ({ user, ids, query: { page, limit, ...filter }, request }) => {
-		const venue = await findOwnVenue(user, ids.id)
+		const venue = await findOwnVenue(await requireVenuePerson(user), ids.id, 'desk')
 		const found = await findVenueBookings(venue.id, filter, { page, limit })
 		return listResponse(request, { page, limit }, found.total, found.page === page ? found.bookings.map(shown) : [])
 	},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findVenueEvents } from '#app/features/events/venue-events.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { count, id } from '#app/features/platform/calls/shapes.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse, PageQuery } from '#app/lib/form/list.ts'
 import { Event, Sport } from './answers.ts'
 
@@ -18,16 +18,16 @@ export const loader = call(
 	{
 		summary: 'The events of a venue you run: those to come, soonest first, then the past ones, newest first',
 		tag: 'Venue dashboard',
-		signedIn: 'venue_owner',
+		signedIn: true,
 		ids: { id: 'Venue not found' },
 		query: PageQuery,
 		answer: OwnEvent,
 		list: true,
 		paged: true,
-		failures: { 403: 'Only venue owners may see that' },
+		failures: { 403: 'Only people of a venue may see that' },
 	},
 	async ({ user, ids, query, request }) => {
-		const venue = await findOwnVenue(user, ids.id)
+		const venue = await findOwnVenue(await requireVenuePerson(user), ids.id, 'checkIn')
 		const { events, total, page } = await findVenueEvents(venue.id, query)
 		return listResponse(request, query, total, page === query.page ? events : [])
 	},

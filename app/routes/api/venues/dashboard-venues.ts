@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
+import { requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listOwnVenues } from '#app/features/venues/venues.server.ts'
 import { listResponse, PageQuery } from '#app/lib/form/list.ts'
 import { Venue } from './answers.ts'
@@ -11,17 +12,17 @@ const OwnVenue = Venue.extend({
 
 export const loader = call(
 	{
-		summary: 'The venues you run, published or not',
+		summary: 'The venues you run or work at, published or not',
 		tag: 'Venue dashboard',
-		signedIn: 'venue_owner',
+		signedIn: true,
 		query: PageQuery,
 		answer: OwnVenue,
 		list: true,
 		paged: true,
-		failures: { 403: 'Only venue owners may see that' },
+		failures: { 403: 'Only people of a venue may see that' },
 	},
 	async ({ user, query, request }) => {
-		const { venues, total } = await listOwnVenues(user, query)
+		const { venues, total } = await listOwnVenues(await requireVenuePerson(user), query)
 		return listResponse(request, query, total, venues)
 	},
 )

@@ -6,7 +6,7 @@ import { changeable } from '#app/features/bookings/desk/list/booking-changes.ser
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
-import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
+import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
@@ -55,20 +55,20 @@ const Change = z.object({
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const now = new Date()
 	const [booking] = await changeable(user, [found], now)
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const way = await findWay(booking!)
 	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
-	const discounts = discountProblem(found, user) === null
+	const discounts = await mayDiscount(user, found)
 	const undoes = booking!.money.held > 0 && (await undoingOf(user, found, now)).problem === null
 	return { booking: booking!, moves, ends, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const back = addressBeneath(url, booking)
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
 	return submit(request, Change, failure, async ({ change, due, claimed }) => {

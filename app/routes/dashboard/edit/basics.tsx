@@ -19,7 +19,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const venue = await findOwnVenue(user, readId(params.venueId))
+	const venue = await findOwnVenue(user, readId(params.venueId), 'venue')
 	return submit(request, VenueBasics, 'Venue not saved', async (input) => {
 		await saveBasics(user, venue.id, input)
 		const { to, toast } = afterSaving(venue, 'basics')

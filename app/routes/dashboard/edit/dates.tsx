@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Speci
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
-	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const venue = await findOwnVenue(requireUser(context), readId(params.venueId), 'venue')
 	const today = dateOf(now)
 	const [days, held] = await Promise.all([findComingExceptions(venue.id, today, 'all'), takenOutsideHours(venue, now)])
 	return { venue: frameOf(venue), days, held, today }
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const { id } = await findOwnVenue(user, readId(params.venueId), 'venue')
 	return submit(request, SpecialDay, 'Day not saved', async (day) => {
 		if (day.intent === 'add') await setSpecialDay(user, id, day)
 		else await removeSpecialDay(user, id, day.date)

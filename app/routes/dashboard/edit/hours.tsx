@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const venue = await findOwnVenue(user, readId(params.venueId))
+	const venue = await findOwnVenue(user, readId(params.venueId), 'venue')
 	return submit(request, VenueTerms, 'Hours not saved', async (input) => {
 		await saveTerms(user, venue.id, input)
 		const { to, toast } = afterSaving(venue, 'hours')
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, progress, values, held, specialDays } = loaderData
+	const { venue, progress, bank, values, held, specialDays } = loaderData
 	return (
 		<EditorFrame
 			venue={venue}
@@ -53,7 +53,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
 			}
 		>
 			<OutsideNotice held={held} />
-			<TermsForm values={values} result={actionData?.result} button={saveText(venue)} />
+			<TermsForm values={values} bank={bank} result={actionData?.result} button={saveText(venue)} />
 		</EditorFrame>
 	)
 }

@@ -43,7 +43,7 @@ const FILE = { ...PHOTO_FILE, missing: 'Choose a photo.' }
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	// Access is checked before a large body is read.
-	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const { id } = await findOwnVenue(user, readId(params.venueId), 'venue')
 	return submitFileOr(
 		request,
 		[FILE, 'Photo not added', (bytes) => add(user, id, bytes)],

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel event' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
+	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId), 'events')
 	const { courts } = await findReservation(event.id)
 	return { event, courts, reason: closedReason(EVENT_TERMS, event, new Date()) }
 }

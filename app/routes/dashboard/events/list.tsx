@@ -4,6 +4,7 @@ import { findVenueEvents } from '#app/features/events/venue-events.server.ts'
 import { TournamentTable } from '#app/features/tournaments/venue/tournament-table.tsx'
 import { findVenueTournaments } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -16,11 +17,12 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Events' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const venue = await findOwnVenue(requireUser(context), readId(params.venueId), 'checkIn')
 	const now = new Date()
 	const asked = (name: string) => readId(url.searchParams.get(name)) ?? 1
 	return {
 		base: `/venue-dashboard/${venue.id}/events`,
+		plans: may(venue.part, 'events'),
 		now,
 		...(await findVenueEvents(venue.id, { page: asked('page'), limit: 20 }, now)),
 		arranged: await findVenueTournaments(venue.id, { page: asked('tournaments') }),
@@ -59,8 +61,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 
 type EventsProps = Omit<Route.ComponentProps['loaderData'], 'arranged'> & { href: (page: number) => string }
 
-function VenueEvents({ base, now, events, page, pages, href }: EventsProps) {
-	const add = (
+function VenueEvents({ base, plans, now, events, page, pages, href }: EventsProps) {
+	const add = plans && (
 		<ButtonLink to={`${base}/new`}>
 			<Icon name="plus" /> Add Event
 		</ButtonLink>
@@ -79,7 +81,7 @@ function VenueEvents({ base, now, events, page, pages, href }: EventsProps) {
 					level="h3"
 					title="No events yet"
 					text="A social evening, a clinic, an open morning: add it here and players see it on your venue’s page."
-					action={add}
+					action={add || undefined}
 				/>
 			) : (
 				<EventTable events={events} base={base} now={now} />

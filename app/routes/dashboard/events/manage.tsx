@@ -43,8 +43,8 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 }
 
 export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { event, now, list, courts, link, people, page, pages, closed, checkInClosed } = loaderData
-	const mayChange = closed === null
+	const { event, plans, now, list, courts, link, people, page, pages, closed, checkInClosed } = loaderData
+	const mayChange = plans && closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
 	const everybody = event.currentParticipants + event.waitlisted
 	const going = {
@@ -84,6 +84,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 								<More event={event} base={base} people={everybody} />
 							</>
 						) : (
+							plans &&
 							everybody > 0 && (
 								<ButtonLink to={`${base}/message`} variant="secondary" preventScrollReset>
 									<Icon name="send" className="size-4" /> Message All

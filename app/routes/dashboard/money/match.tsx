@@ -22,13 +22,13 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Match bank statement', 'Venue Dashboard'] })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id } = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const { id } = await findOwnVenue(requireUser(context), readId(params.venueId), 'money')
 	return { venueId: id }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const { id } = await findOwnVenue(user, readId(params.venueId), 'money')
 	if (isUpload(request)) return previewStatement(request, user, id)
 	return confirmPicked(request, user, id, async (pick) => {
 		const done = await confirmBankLines(user, id, pick)

@@ -27,10 +27,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const [now, asked] = [new Date(), url.searchParams.get('day') ?? '']
 	const day = isDate(asked) ? asked : dateOf(now)
-	const [inbox, { methods, total }] = await Promise.all([
-		findInbox(user, venueId, readId(url.searchParams.get('page')) ?? 1, now),
-		findCashUp(user, venueId, day),
-	])
+	const inbox = await findInbox(user, venueId, readId(url.searchParams.get('page')) ?? 1, now)
+	if (!inbox.leads) return { venueId, inbox, day, cashUp: null }
+	const { methods, total } = await findCashUp(user, venueId, day)
 	return { venueId, inbox, day, cashUp: { methods, total } }
 }
 
@@ -55,10 +54,12 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 				<h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
 					Money
 				</h2>
-				<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
-					<Icon name="upload" className="size-4" />
-					Match bank statement
-				</ButtonLink>
+				{inbox.leads && (
+					<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
+						<Icon name="upload" className="size-4" />
+						Match bank statement
+					</ButtonLink>
+				)}
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.act} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -73,7 +74,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					<Choosing {...parts} />
 					<NotPaidYet {...parts} />
 				</div>
-				<CashUp venueId={venueId} day={day} cashUp={cashUp} page={base} />
+				{cashUp && <CashUp venueId={venueId} day={day} cashUp={cashUp} page={base} />}
 			</div>
 			<Form method="post" id={MONEY_FORM} action={base + search} preventScrollReset />
 			<Outlet />

@@ -91,7 +91,7 @@ type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
  * after too many marks of the same booking.
  */
 export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
-	const { customer, status } = await findOwnVenueBooking(user, venueId, bookingId)
+	const { customer, status } = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	switch (to) {
 		case 'reopened':
 			if (status !== 'confirmed') await setBookingStatus(user, bookingId, 'confirmed', now)
@@ -133,7 +133,7 @@ type Problem = (booking: VenueBooking) => string | null
 
 function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf: Problem, now: Date) {
 	return write(async (tx) => {
-		const booking = await findOwnVenueBooking(user, venueId, id, tx)
+		const booking = await findOwnVenueBooking(user, venueId, id, 'desk', tx)
 		const problem = problemOf(booking)
 		if (problem) throw conflict(problem)
 		if (marks.arrivedAt && booking.arrivedAt) return // The first time stays.

@@ -52,7 +52,7 @@ export type ShownBooking = ReturnType<typeof shown>
  * `asked` counts this player's open requests here, including this one. Throws 404 as `findOwnVenueBooking`.
  */
 export async function findCancelPage(user: Actor, venueId: number | null, id: number | null, now = new Date()) {
-	const found = await findOwnVenueBooking(user, venueId, id)
+	const found = await findOwnVenueBooking(user, venueId, id, 'desk')
 	const [booking] = await changeable(user, [found], now)
 	const { userId, status } = found
 	return {

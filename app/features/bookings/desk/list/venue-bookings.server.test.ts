@@ -169,14 +169,14 @@ describe('the bookings of a venue', () => {
 			await bookAt(saturday, 8, phoneColumns('+27 21 555 0100')),
 			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) }),
 		]
-		expect((await findOwnVenueBooking(owner, venue.venueId, own)).customer).toEqual({
+		expect((await findOwnVenueBooking(owner, venue.venueId, own, 'desk')).customer).toEqual({
 			label: `User #${player.id}`,
 			name: 'Nomsa Dube',
 			email: player.email,
 			phone: '+27 21 555 0100',
 			chat: null,
 		})
-		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn)).customer).toEqual({
+		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn, 'desk')).customer).toEqual({
 			label: 'Walk-in',
 			name: 'Bra Solly',
 			email: null,
@@ -184,7 +184,9 @@ describe('the bookings of a venue', () => {
 			chat: '27825559876',
 		})
 		const other = await createVenue({ ownerId: owner.id })
-		await expect(findOwnVenueBooking(owner, other.venueId, own)).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(findOwnVenueBooking(owner, other.venueId, own, 'desk')).rejects.toMatchObject({
+			init: { status: 404 },
+		})
 	})
 
 	test('wait as requests until they are answered or over', async () => {
@@ -201,7 +203,7 @@ describe('who came', () => {
 	const change = (bookingId: number, to: Parameters<typeof changeBooking>[2]['to'], when: Date, by = owner) =>
 		changeBooking(by, venue.venueId, { bookingId, to }, when)
 	const marks = async (id: number) => {
-		const { arrivedAt, noShow } = await findOwnVenueBooking(owner, venue.venueId, id)
+		const { arrivedAt, noShow } = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
 		return { arrivedAt, noShow }
 	}
 
@@ -244,7 +246,7 @@ describe('who came', () => {
 	test('is offered from the start on, and completing from the end', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed' })
 		const mayAt = async (when: Date) => {
-			const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id)], when)
+			const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id, 'desk')], when)
 			return booking!.may
 		}
 		expect(await mayAt(new Date(at(saturday, 10).getTime() - 1))).not.toContain('no-show')

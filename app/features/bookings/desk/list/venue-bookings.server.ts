@@ -4,6 +4,7 @@ import { containing } from '#db/query/containing.ts'
 import { bookings, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import type { Right } from '#app/features/venues/team/rights.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { chatNumber, partsOfKey } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -56,14 +57,15 @@ export async function findVenueBookings(
 	return { bookings: [...first, ...rest], total, upcoming, ...shown }
 }
 
-/** Returns one booking of the user's own venue. Throws 404 otherwise. Pass the transaction to read inside it. */
+/** Returns one booking of the user's own venue. Throws as `findOwnVenue`, and 404. Pass the transaction to read inside it. */
 export async function findOwnVenueBooking(
 	user: Actor,
 	venueId: number | null,
 	id: number | null,
+	right: Right,
 	reader: Reader = db,
 ): Promise<VenueBooking> {
-	const venue = await findOwnVenue(user, venueId, reader)
+	const venue = await findOwnVenue(user, venueId, right, reader)
 	const which = and(eq(bookings.id, id ?? 0), eq(bookings.courtId, venue.id))
 	const [booking] = await read(reader, which, [asc(bookings.id)], 1, 0)
 	if (!booking) throw notFound('Booking not found')

@@ -26,7 +26,7 @@ export async function compareStatement(
 	{ incoming, skipped }: Statement,
 	now = new Date(),
 ) {
-	const { id } = await findOwnVenue(user, venueId)
+	const { id } = await findOwnVenue(user, venueId, 'money')
 	const named = markLines(incoming).map((line) => ({ ...line, references: referencesIn(line.text) }))
 	const known = await findByReference(id, [...new Set(named.flatMap(({ references }) => references))])
 	const taken = new Set<number>()
@@ -95,7 +95,7 @@ export type Confirmed = { cents: number; goesBack: boolean }
  * many cents came. Throws 404 when the venue is not the user's.
  */
 export async function confirmBankLines(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
-	const { id } = await findOwnVenue(user, venueId)
+	const { id } = await findOwnVenue(user, venueId, 'money')
 	const confirmed: Confirmed[] = []
 	let skipped = 0
 	for (const pick of picked) {

@@ -1,0 +1,87 @@
+/** The part a person has in a venue: its owner, or a role of its team. Admins have the owner's part in every venue. */
+export type Part = 'owner' | TeamRole
+export const teamRoles = ['manager', 'desk', 'coach'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+type Line = { parts: readonly Part[]; may: string; because: string }
+
+/** One table of what each part in a venue may see and do, and why. */
+const RIGHTS = {
+	day: {
+		parts: ['owner', 'manager', 'desk', 'coach'],
+		may: 'see the day: courts, hours and who plays',
+		because: 'Everybody who works there needs to know which court is taken. It names no phone number and no money.',
+	},
+	checkIn: {
+		parts: ['owner', 'manager', 'desk', 'coach'],
+		may: 'see events and tick off who is there',
+		because: 'A coach stands beside the people who arrive for the clinic.',
+	},
+	desk: {
+		parts: ['owner', 'manager', 'desk'],
+		may: 'take walk-ins, move and cancel bookings, and note who arrived',
+		because:
+			'That is the desk’s work, and it needs phone numbers. Each act can be taken back or is told to the player.',
+	},
+	courts: {
+		parts: ['owner', 'manager', 'desk'],
+		may: 'close courts and keep weekly hours for regulars',
+		because: 'Rain does not wait for the manager.',
+	},
+	cash: {
+		parts: ['owner', 'manager', 'desk'],
+		may: 'take money and confirm what arrives',
+		because:
+			'People pay at the desk. Money only comes in by this right, and a wrong entry is taken back by who made it.',
+	},
+	money: {
+		parts: ['owner', 'manager'],
+		may: 'give discounts, send money back and read bank statements',
+		because: 'Money leaves the venue by this right, or its whole account is seen.',
+	},
+	events: {
+		parts: ['owner', 'manager'],
+		may: 'plan, change and cancel events',
+		because: 'An event takes courts, writes to everybody in it and speaks for the venue.',
+	},
+	pricing: { parts: ['owner', 'manager'], may: 'set prices', because: 'Prices are the business.' },
+	figures: {
+		parts: ['owner', 'manager'],
+		may: 'see the figures',
+		because: 'What a venue earns is for those who answer for it.',
+	},
+	reviews: { parts: ['owner', 'manager'], may: 'reply to reviews', because: 'A reply is public and is given once.' },
+	venue: {
+		parts: ['owner', 'manager'],
+		may: 'change the venue’s page, courts and hours',
+		because: 'Players book by what stands there.',
+	},
+	team: {
+		parts: ['owner', 'manager'],
+		may: 'invite people and remove them',
+		because: 'Who runs the shift knows who works it.',
+	},
+	managers: {
+		parts: ['owner'],
+		may: 'make managers',
+		because: 'Nobody gives away as much as they have themselves.',
+	},
+	bank: {
+		parts: ['owner'],
+		may: 'change bank details and the VAT number',
+		because: 'Whoever changes the account number takes everything that is paid from then on.',
+	},
+} as const satisfies Record<string, Line>
+
+export type Right = keyof typeof RIGHTS
+
+export const may = (part: Part, right: Right) => (RIGHTS[right].parts as readonly Part[]).includes(part)
+
+export const rightsOf = (part: Part) => (Object.keys(RIGHTS) as Right[]).filter((right) => may(part, right))
+
+/** Returns what a role may do, as the list an invited person reads. */
+export const wordsOf = (part: Part) => rightsOf(part).map((right) => RIGHTS[right].may)
+
+/** Says to a person of the team that something is not theirs. */
+export const refusal = (right: Right) =>
+	`Your part in this venue’s team does not let you ${RIGHTS[right].may}. Ask the owner if you need it.`
