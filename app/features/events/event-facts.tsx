@@ -22,7 +22,8 @@ export function EventFacts({ event, className, countless }: Props) {
 					<Icon name="users" className="mt-0.5 size-4" />
 					<span>
 						<Participants now={event.currentParticipants} max={event.maxParticipants} />
-						going{event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
+						{' going'}
+						{event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
 					</span>
 				</span>
 			)}

@@ -59,7 +59,7 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 		<div className="flex flex-col gap-3 sm:gap-4">
 			<div className={`relative flex flex-col gap-3 max-sm:-mx-4 sm:gap-4 ${preview ? '' : 'max-sm:-mt-6'}`}>
 				{!preview && (
-					<div className="max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:z-10 max-sm:rounded-full max-sm:bg-surface max-sm:pr-2 max-sm:pl-4">
+					<div className="max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:z-10 max-sm:rounded-full max-sm:bg-surface max-sm:pt-3 max-sm:pr-2 max-sm:pl-4">
 						<BackLink to={back ? `/?${back}` : '/'}>
 							{back && !IN_CITY.test(back) ? 'Your search' : 'All courts'}
 						</BackLink>

@@ -109,7 +109,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{to.invite &&
 							(group ? (
 								<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
-									<Icon name="send" className="size-5" />
+									<Icon name="send" className="size-5 max-sm:hidden" />
 									<span>
 										Invite<span className="max-sm:sr-only"> on WhatsApp</span>
 									</span>
@@ -117,7 +117,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							) : (
 								<Form method="post" action={to.invite}>
 									<Button name="intent" value="invite" variant="secondary" className="w-full">
-										<Icon name="send" className="size-5" />
+										<Icon name="send" className="size-5 max-sm:hidden" />
 										<span>
 											Invite<span className="max-sm:sr-only"> the group</span>
 										</span>
@@ -195,7 +195,7 @@ function whenWords(start: Date, now: Date) {
 
 const Side = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
 	<Link to={to} className={buttonClass({ variant: 'secondary' })}>
-		<Icon name={icon} className="size-5" />
+		<Icon name={icon} className="size-5 max-sm:hidden" />
 		{label}
 	</Link>
 )

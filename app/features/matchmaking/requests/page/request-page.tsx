@@ -101,7 +101,7 @@ export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
 		<section aria-label="Posted by" className="flex flex-wrap items-center justify-between gap-x-6">
 			<Person {...owner} name={isOwner ? `${owner.name} (you)` : owner.name} />
 			{!isOwner && signedIn && (
-				<div className="max-sm:pl-13">
+				<div className="max-sm:pl-16">
 					<BlockAndReport by={`request=${id}`} name={owner.name} />
 				</div>
 			)}
