@@ -232,6 +232,7 @@ export default [
 
 	route('admin', 'routes/admin/layout.tsx', [
 		index('routes/admin/home.tsx'),
+		route('search', 'routes/admin/search.tsx'),
 		route('owners', 'routes/admin/owners.tsx', [route(':id/decline', 'routes/admin/decline-owner.tsx')]),
 		route('venues', 'routes/admin/venues.tsx', [route(':id/decline', 'routes/admin/decline-venue.tsx')]),
 		route('rewards', 'routes/admin/rewards/rewards.tsx'),
@@ -252,6 +253,7 @@ export default [
 			route(':id/reinstate', 'routes/admin/reports-reinstate.tsx'),
 		]),
 		route('users', 'routes/admin/users/users.tsx'),
+		route('users/:id/bookings', 'routes/admin/users/bookings.tsx'),
 		route('users/:id', 'routes/admin/users/user.tsx', [
 			route('role', 'routes/admin/users/role.tsx'),
 			route('suspend', 'routes/admin/users/suspend.tsx'),

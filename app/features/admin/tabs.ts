@@ -26,7 +26,7 @@ const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 export function adminTabs(pathname: string, counts: Counts): LinkTab[] {
 	const at = pathname.split('/')[2] ?? ''
 	return [
-		{ label: 'Overview', to: '/admin', current: at === '' },
+		{ label: 'Overview', to: '/admin', current: at === '' || at === 'search' },
 		...tabs.map(({ label, path, counted }) => {
 			const count = counted && counts[counted]
 			return { label, to: `/admin/${path}`, current: at === path, count: count || undefined }

@@ -71,7 +71,7 @@ export async function searchOwnVenues(user: Actor, q: string, page: number) {
 		return words.every((word) => text.includes(word))
 	})
 	const { offset, ...shown } = pageOf(found.length, page, PER_PAGE)
-	return { venues: found.slice(offset, offset + PER_PAGE), ...shown }
+	return { venues: found.slice(offset, offset + PER_PAGE), total: found.length, ...shown }
 }
 
 /**

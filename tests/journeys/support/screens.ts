@@ -505,6 +505,7 @@ async function adminPeopleScreens(page: Page) {
 		people: '/admin/users',
 		...below('/admin/users/1', {
 			'a person': '',
+			'a person’s bookings': '/bookings',
 			'what a person may do': '/role',
 			'suspending a person': '/suspend',
 			'a suspension that ends': '/reinstate',
@@ -538,6 +539,7 @@ async function adminScreens(page: Page) {
 	const answer = await linkOn(page, '/admin/help', /\/help\/\d+\/edit$/)
 	return {
 		'what waits': '/admin',
+		'a search': '/admin/search?q=thandi',
 		refunds: '/admin/refunds',
 		'the log': '/admin/log',
 		answers: '/admin/help',

@@ -57,7 +57,7 @@ export function PersonFacts({ person }: { person: Page }) {
 				)}
 			</dl>
 			<ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm tabular-nums">
-				<Count n={counts.bookings} one="booking" many="bookings" />
+				<Count n={counts.bookings} one="booking" many="bookings" to={`/admin/users/${person.id}/bookings`} />
 				<Count n={counts.venues} one="venue" many="venues" />
 				<Count n={counts.clubs} one="running club" many="running clubs" />
 				<Count n={counts.tournaments} one="tournament organised" many="tournaments organised" />
@@ -88,11 +88,21 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 	</div>
 )
 
-const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
-	<li>
-		<span className="font-semibold">{n}</span> <span className="text-muted">{n === 1 ? one : many}</span>
-	</li>
-)
+function Count({ n, one, many, to }: { n: number; one: string; many: string; to?: string }) {
+	const words = n === 1 ? one : many
+	return (
+		<li className="flex min-h-11 items-center gap-1">
+			<span className="font-semibold">{n}</span>{' '}
+			{to && n > 0 ? (
+				<Link to={to} className="py-3 font-semibold text-court-strong underline">
+					{words}
+				</Link>
+			) : (
+				<span className="text-muted">{words}</span>
+			)}
+		</li>
+	)
+}
 
 /** The actions that an admin has for a person. There are none for themselves or a deleted account. */
 export function PersonActions({ person }: { person: Page }) {
