@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { AnswerList } from './answer-list.tsx'
-import { SearchForm } from './asking/ask-form.tsx'
+import { AskForm, SearchForm } from './asking/ask-form.tsx'
 import { ContactLine } from './contact-line.tsx'
 import type { HelpPage } from './help-page.server.ts'
 import { QuestionLink } from './question-link.tsx'
@@ -19,13 +19,13 @@ type Props = HelpPage & {
 }
 
 export function HelpScreen(props: Props) {
-	const { q, category, categories, idempotencyKey, result, contact } = props
+	const { q, category, categories, result, contact } = props
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
 			<header className="flex flex-col gap-5">
 				{(q || category) && <BackLink to="/help">All help</BackLink>}
 				<h1 className="text-3xl md:text-4xl">Help</h1>
-				<SearchForm q={q} idempotencyKey={idempotencyKey} result={result} />
+				<SearchForm q={q} result={result} />
 			</header>
 			{q ? <Found {...props} /> : category ? <Category {...props} /> : <Start {...props} />}
 			<nav aria-label="Help by category" className="flex flex-col gap-3">
@@ -38,11 +38,11 @@ export function HelpScreen(props: Props) {
 								aria-current={name === category ? 'page' : undefined}
 								className={classes(
 									cardClass,
-									'flex min-h-16 items-center justify-between gap-3 px-4 py-3 hover:border-court aria-[current]:border-court',
+									'flex min-h-16 flex-col px-4 py-3 hover:border-court aria-[current]:border-court',
 								)}
 							>
 								<span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-								<span className="text-sm text-muted tabular-nums">{answers}</span>
+								<span className="text-sm text-muted">{answers === 1 ? '1 answer' : `${answers} answers`}</span>
 							</Link>
 						</li>
 					))}
@@ -63,6 +63,10 @@ function Found({ q, found, near, bookings, contact, idempotencyKey }: Props) {
 			<section aria-label="Answers" className="flex flex-col gap-3">
 				<h2 className="text-xl">{found.length === 1 ? 'One answer' : `${found.length} answers`}</h2>
 				<AnswerList answers={found} asked={q} openFirst bookings={bookings} idempotencyKey={idempotencyKey} />
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<p>Not what you were looking for?</p>
+					<AskForm q={q} idempotencyKey={idempotencyKey} />
+				</div>
 			</section>
 		)
 	}
@@ -71,8 +75,13 @@ function Found({ q, found, near, bookings, contact, idempotencyKey }: Props) {
 			<EmptyState
 				drawing={<CourtDrawing sport="basketball" />}
 				title="Nothing found"
-				text="None of our answers speaks of this. Try fewer words, or ask us."
-				action={<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>}
+				text="We don’t have an answer to that yet. Try fewer words, or ask us and we’ll write one."
+				action={
+					<div className="flex flex-col items-center gap-4">
+						<AskForm q={q} idempotencyKey={idempotencyKey} />
+						<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>
+					</div>
+				}
 			/>
 			{near.length > 0 && (
 				<div className="flex flex-col gap-3">

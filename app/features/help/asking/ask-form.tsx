@@ -6,41 +6,38 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { QUESTION_MAX } from '../rules.ts'
 
-type SearchProps = { q: string; idempotencyKey: string; result?: SubmissionResult<string[]> }
+type SearchProps = { q: string; result?: SubmissionResult<string[]> }
 
-/** One field for searching, which saves nothing, and for asking, which saves the question. */
-export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
-	const key = useIdempotencyKey(idempotencyKey)
-	const sending = useNavigation().formMethod === 'POST'
+/** Searches the answers, which saves nothing. */
+export function SearchForm({ q, result }: SearchProps) {
 	const { form, field } = useSubmission<'q'>('help', result, { q })
 	return (
-		<Form key={q} role="search" action="/help" {...form} className="flex flex-col gap-2">
-			<div className="flex flex-col gap-3 md:flex-row md:items-end">
-				<TextField
-					label="What would you like to know?"
-					type="search"
-					maxLength={QUESTION_MAX}
-					enterKeyHint="search"
-					className="grow"
-					{...field('q')}
-				/>
-				<div className="flex gap-3 *:grow">
-					<Button className="min-h-12">Search</Button>
-					<Button
-						variant="quiet"
-						formMethod="post"
-						name="idempotencyKey"
-						value={key}
-						pending={sending}
-						className="min-h-12"
-					>
-						Ask
-					</Button>
-				</div>
-			</div>
-			<p className="text-sm text-muted">
-				Ask keeps your question, so you can come back to it and we see what’s missing.
-			</p>
+		<Form key={q} role="search" action="/help" {...form} className="flex items-end gap-3">
+			<TextField
+				label="What would you like to know?"
+				type="search"
+				placeholder="Refund, waitlist, password…"
+				maxLength={QUESTION_MAX}
+				enterKeyHint="search"
+				className="grow"
+				{...field('q')}
+			/>
+			<Button className="min-h-12">Search</Button>
+		</Form>
+	)
+}
+
+/** Asks what was searched for, which saves it and shows what is missing. */
+export function AskForm({ q, idempotencyKey }: { q: string; idempotencyKey: string }) {
+	const key = useIdempotencyKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Form method="post" action="/help">
+			<input type="hidden" name="q" value={q} />
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<Button variant="secondary" pending={sending} pendingText="Asking…">
+				Ask Us
+			</Button>
 		</Form>
 	)
 }
