@@ -23,15 +23,9 @@ const FACTS: Fact[] = [
 	},
 ]
 
-const WITHOUT: Fact[] = [
-	{ icon: 'footprints', title: 'Run with a club', text: 'RSVP, and have the organiser check you in on the day.' },
-	{ icon: 'timer', title: 'Enter your run', text: 'How far and how long, on the page of the run.' },
-	{ icon: 'chart-column', title: 'See it count', text: 'You get your pace, and the club its totals.' },
-]
-
-const Facts = ({ facts }: { facts: Fact[] }) => (
+const Facts = () => (
 	<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
-		{facts.map(({ icon, title, text }) => (
+		{FACTS.map(({ icon, title, text }) => (
 			<li key={title} className="flex gap-3">
 				<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-court-strong" />
 				<div>
@@ -48,15 +42,14 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<Card as="section" className="flex flex-col gap-6">
+			<Card as="section" className="flex flex-col gap-4">
 				<div>
 					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
 					<p className="text-muted">
-						You don’t need it to keep your club runs.
+						Enter your distance and time yourself, on the page of any run you were checked in for.
 						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
 					</p>
 				</div>
-				<Facts facts={WITHOUT} />
 				<ButtonLink to="/running-club-dashboard" className="sm:self-start">
 					Find a Run
 				</ButtonLink>
@@ -65,7 +58,7 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 	return (
 		<Card as="section" className="flex flex-col gap-6">
 			<h2 className="text-lg">See your Strava runs next to your club runs.</h2>
-			<Facts facts={FACTS} />
+			<Facts />
 			<Form method="post">
 				<Button
 					name="intent"

@@ -34,6 +34,7 @@ export default function CreateClub({ loaderData, actionData }: Route.ComponentPr
 			<div>
 				<BackLink to={dashboardAddress()}>Running Clubs</BackLink>
 				<h1 className="text-3xl md:text-4xl">Create Running Club</h1>
+				<p className="mt-2 text-muted">Tell runners who you are and where you meet. Then plan your first run.</p>
 			</div>
 			<ClubForm
 				{...loaderData}

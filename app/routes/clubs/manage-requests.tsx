@@ -18,7 +18,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
-import { ShareLink } from '#app/ui/link/share-link.tsx'
+import { CopyField } from '#app/ui/link/copy-field.tsx'
 import type { Route } from './+types/manage-requests'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 			)}
 			<Card as="section" labelledBy="link" className="flex flex-col gap-4">
 				<h2 id="link" className="text-xl">
-					Invite people
+					Join by link
 				</h2>
 				{link === null ? (
 					<p className="text-muted">There’s no link. People can only ask to join.</p>
@@ -83,15 +83,18 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 					<>
 						<p className="text-muted">
 							{club.isPublic
-								? 'Your club is public: anyone can find it and join, with or without this link.'
+								? 'Your club is public: anyone can find it and join. This link takes them straight there.'
 								: 'Anyone with this link can see the club and join straight away.'}
 						</p>
-						<div className="flex flex-wrap gap-2">
-							<WhatsAppLink text={`Run with ${club.name}: ${link}`} className={buttonClass()}>
-								<Icon name="message-circle" className="size-4" /> WhatsApp
-							</WhatsAppLink>
-							<ShareLink label="Link to share" link={link} title={club.name} />
-						</div>
+						<dl className="border-y border-line">
+							<CopyField label="Link" value={link} />
+						</dl>
+						<WhatsAppLink
+							text={`Run with ${club.name}: ${link}`}
+							className={buttonClass({ className: 'sm:self-start' })}
+						>
+							<Icon name="message-circle" className="size-4" /> Share on WhatsApp
+						</WhatsAppLink>
 					</>
 				)}
 				{!club.isPublic && <LinkForm exists={link !== null} />}

@@ -27,14 +27,14 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 				<Stat
 					label="Total distance"
 					value={`${stats.totalDistance} km`}
-					hint="All time"
-					className="col-span-2 sm:col-span-1"
+					hint="Run together since the club began"
+					className="max-sm:col-span-2"
 				/>
-				<Stat label="Total activities" value={stats.totalActivities} hint="Check-ins at its runs" />
+				<Stat label="Total activities" value={stats.totalActivities} hint="Every runner at every run" />
 				<Stat
 					label="Active members"
-					value={stats.activeMembers}
-					hint={`of ${memberCount}, in the last ${ACTIVE_DAYS} days`}
+					value={`${stats.activeMembers} of ${memberCount}`}
+					hint={`Ran in the last ${ACTIVE_DAYS} days`}
 				/>
 			</dl>
 			<div className="flex flex-col gap-4">

@@ -272,7 +272,7 @@ describe('changing a club', () => {
 		const { coverImage, ...fields } = form
 		expect([page.cover, page.fields]).toEqual([
 			coverImage,
-			{ ...fields, mayBeAsked: '', socialLinks: body.socialLinks.join(', ') },
+			{ ...fields, mayBeAsked: '', socialLinks: body.socialLinks.join('\n') },
 		])
 		const bare = { ...fields, meetingPoint: '', socialLinks: '', isPublic: 'false' }
 		const sent = await visit(`/running-club/${id}/manage`, { headers: asHost, form: bare })

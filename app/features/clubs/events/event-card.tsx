@@ -14,6 +14,7 @@ import type { ListedEvent } from './list-events.server.ts'
 import { timesText } from './series/when.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
@@ -48,20 +49,18 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					</span>
 					<span className="text-sm text-muted">{timesText(event)}</span>
 				</time>
-				<div className="flex flex-wrap items-center gap-1.5">
-					<Badge tone="outline">{levelName(event.difficulty)}</Badge>
-					{event.seriesId !== null && <Badge icon="repeat">Repeats</Badge>}
-					{!event.isPublic && <Badge icon="lock">Members only</Badge>}
-					<Standing event={event} upcoming={upcoming} />
-				</div>
-				<div className="flex flex-col gap-1">
+				<div className="flex flex-col items-start gap-1">
 					<Heading className="text-lg leading-6 wrap-anywhere">{event.title}</Heading>
+					<Standing event={event} upcoming={upcoming} />
 					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
 				<ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
 					<Fact icon="map-pin">{event.location}</Fact>
 					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
-					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
+					{event.paceExpectation && <Fact icon="timer">Pace {paceWords(event.paceExpectation)}</Fact>}
+					<Fact icon="activity">{levelName(event.difficulty)}</Fact>
+					{event.seriesId !== null && <Fact icon="repeat">Repeats</Fact>}
+					{!event.isPublic && <Fact icon="lock">Members only</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				<div className="mt-auto flex flex-col pt-1">
@@ -71,12 +70,8 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 							<span className="sr-only">: {event.title}</span>
 						</Link>
 					) : (
-						<button
-							type="button"
-							disabled
-							className={buttonClass({ variant: 'quiet', size: 'sm', className: '-mx-3 self-start' })}
-						>
-							Join club to view
+						<button type="button" disabled className="flex items-center gap-2 self-start text-sm text-muted">
+							<Icon name="lock" className="size-4" /> Join club to view
 						</button>
 					)}
 				</div>

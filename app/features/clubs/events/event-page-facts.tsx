@@ -11,11 +11,10 @@ type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now
 
 export function RunBadges({ event, frequency, now }: Pick<Shown, 'event' | 'frequency' | 'now'>) {
 	return (
-		<p className="flex flex-wrap gap-2">
+		<p className="flex flex-wrap items-center gap-2 text-muted">
 			{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
 			{event.status !== 'cancelled' && event.endTime <= now && <Badge tone="outline">Past</Badge>}
-			<Badge>{levelName(event.difficulty)}</Badge>
-			{frequency && <Badge icon="repeat">{frequencyName(frequency)}</Badge>}
+			{[levelName(event.difficulty), frequency && frequencyName(frequency)].filter(Boolean).join(' · ')}
 			{!event.isPublic && <Badge icon="lock">Members only</Badge>}
 		</p>
 	)

@@ -38,7 +38,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		countPeople(runningEventParticipants, [event.id]),
 		findRunners(event.id, { list, sight, user, page }),
 		event.canManage ? findGuests(event.id) : [],
-		inside && event.endTime <= now ? findNextRun(club, event, now) : null,
+		event.endTime <= now ? findNextRun(club, event, now) : null,
 	])
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },

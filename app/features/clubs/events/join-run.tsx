@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -30,13 +31,13 @@ export function ByLink({ page }: { page: string }) {
 	)
 }
 
-type Props = { club: { id: number; key: string | null }; manages: boolean; signedIn: boolean }
+type Props = { club: { id: number; key: string | null }; signedIn: boolean; children: ReactNode }
 
-export function JoinClubFirst({ club, manages, signedIn }: Props) {
+export function JoinClubFirst({ club, signedIn, children }: Props) {
 	return (
 		<div className="flex flex-col items-start gap-3">
-			<p>{manages ? 'Only club members can take a place.' : 'Join the club to take a place.'}</p>
-			<ButtonLink to={clubAddress(club, 'join')} variant="secondary">
+			<p>{children}</p>
+			<ButtonLink to={clubAddress(club, 'join')}>
 				{signedIn ? 'Join Club' : 'Sign in to Join'}
 			</ButtonLink>
 		</div>

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import * as rules from '../rules.ts'
@@ -33,8 +33,8 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
-			<Card className="flex flex-col gap-6">
-				<FormError errors={errors} />
+			<FormError errors={errors} />
+			<FormSection title="The club">
 				<TextField label="Club name" {...field('name')} maxLength={rules.CLUB_NAME_MAX} required />
 				<TextArea
 					label="Description"
@@ -44,6 +44,8 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					rows={4}
 					required
 				/>
+			</FormSection>
+			<FormSection title="Where and how you run">
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="City" {...field('city')} maxLength={rules.CITY_MAX} list="club-cities" required />
 					<datalist id="club-cities">
@@ -66,12 +68,14 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 				/>
 				<TextArea
 					label="Social links"
-					hint={`Up to ${rules.LINKS_MAX} links with commas between them`}
+					hint={`Your Instagram, Strava or website: one on each line, up to ${rules.LINKS_MAX}`}
 					{...field('socialLinks')}
 					autoCapitalize="off"
 					spellCheck={false}
 					required={false}
 				/>
+			</FormSection>
+			<FormSection title="Who can join">
 				<div className="group flex flex-col gap-3">
 					<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
 					<CheckboxField
@@ -83,7 +87,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 						className="group-has-[[value=true]:checked]:hidden"
 					/>
 				</div>
-			</Card>
+			</FormSection>
 			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)

@@ -11,7 +11,7 @@ export const fieldsOf = (club: ClubDetails): Record<ClubField, string> => ({
 	city: club.city,
 	meetingPoint: club.meetingPoint,
 	difficulty: club.difficulty,
-	socialLinks: club.socialLinks.join(', '),
+	socialLinks: club.socialLinks.join('\n'),
 	isPublic: String(club.isPublic),
 	mayBeAsked: club.mayBeAsked ? 'yes' : '',
 })

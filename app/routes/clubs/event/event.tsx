@@ -101,6 +101,11 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 		<BringFriend group={page.group} makes={`/running-club/${club.id}/events/${event.id}/game`} />
 	)
 	const part = (name: string) => clubAddress(club, `events/${event.id}/${name}`)
+	const isOver = event.endTime <= page.now
+	const meetsNext = isOver && event.status !== 'cancelled' && page.sight === 'stranger'
+	const manage = event.canManage && event.status !== 'cancelled' && (
+		<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
+	)
 	return (
 		<article className={classes('mx-auto flex w-full flex-col gap-6', !page.route && 'max-w-3xl')}>
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -109,9 +114,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
 					<RunBadges {...page} />
 				</div>
-				{event.canManage && event.status !== 'cancelled' && (
-					<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
-				)}
+				{!isOver && manage}
 			</div>
 			<div
 				className={classes(
@@ -146,14 +149,22 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 								</Badge>
 							)}
 						</div>
-						{!isThere && (
+						{!isThere && !meetsNext && (
 							<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
 						)}
 						{!leaves && bring}
-						{page.next && (
-							<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
-								Next Run: {formatDay(page.next.startTime)}
-							</ButtonLink>
+						{meetsNext ? (
+							<JoinClubFirst club={club} signedIn={signedIn}>
+								{page.next
+									? `The next run is ${formatDay(page.next.startTime)}. Join the club to come along.`
+									: 'Join the club to hear about its next run.'}
+							</JoinClubFirst>
+						) : (
+							page.next && (
+								<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+									Next Run: {formatDay(page.next.startTime)}
+								</ButtonLink>
+							)
 						)}
 					</Card>
 					<RunFacts {...page} />
@@ -175,6 +186,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					</section>
 				)}
 			</div>
+			{isOver && manage}
 			<RunPeople page={page} />
 			{page.list === 'going' && page.guests.length > 0 && (
 				<p className="text-muted">
@@ -218,7 +230,9 @@ function RunRsvp({ page, signedIn, guestPlace, bring }: RsvpProps) {
 					<JoinRun label={joinLabel(places, asks)} />
 				</Joining>
 			) : (
-				<JoinClubFirst club={club} manages={sight === 'manager'} signedIn={signedIn} />
+				<JoinClubFirst club={club} signedIn={signedIn}>
+					{sight === 'manager' ? 'Only club members can take a place.' : 'Join the club to take a place.'}
+				</JoinClubFirst>
 			)}
 		</Rsvp>
 	)

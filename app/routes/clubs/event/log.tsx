@@ -59,31 +59,23 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 			failed={actionData}
 			form={form}
 		>
-			<div className="grid gap-4 sm:grid-cols-2">
+			<p className="text-muted">Fill in what you like. Club members see your distance and time.</p>
+			<div className="grid grid-cols-2 gap-3">
 				<TextField
-					label="Distance"
-					hint="In km, such as 5.2"
+					label="Distance (km)"
+					hint="Such as 5.2"
 					inputMode="decimal"
 					autoComplete="off"
 					{...field('distance')}
-					required={false}
 				/>
-				<TextField
-					label="Time"
-					hint="Such as 27:30 or 1:02:30"
-					autoComplete="off"
-					{...field('time')}
-					required={false}
-				/>
+				<TextField label="Time" hint="Such as 1:02:30" autoComplete="off" {...field('time')} />
 			</div>
-			<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
+			<SelectField label="How was the run?" options={ratings} {...field('rating')} />
 			<TextArea
 				label="Feedback"
 				hint={`For the organiser only, up to ${FEEDBACK_MAX} characters`}
 				{...field('feedback')}
-				required={false}
 			/>
-			<p className="text-sm text-muted">Members of the club see your distance and time.</p>
 		</Question>
 	)
 }

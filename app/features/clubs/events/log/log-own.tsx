@@ -27,9 +27,9 @@ export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: st
 					{results.map(({ label, figure, unit }) => (
 						<div key={label}>
 							<dt className="text-sm text-muted">{label}</dt>
-							<dd className="font-display text-2xl whitespace-nowrap tabular-nums">
+							<dd className="font-display text-2xl font-semibold whitespace-nowrap tabular-nums">
 								{figure}
-								<span className="text-sm text-muted">{unit}</span>
+								<span className="text-sm font-normal text-muted">{unit}</span>
 							</dd>
 						</div>
 					))}

@@ -75,13 +75,17 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					<TextField label="Start time" type="time" {...field('startTime')} required />
 					<TextField label="End time" type="time" {...field('endTime')} required />
 				</div>
-				<Disclosure summary="Ends on another day" open={Boolean(end.defaultValue || end.error)} className="border-0">
+				<Disclosure
+					summary={<span className="text-sm font-normal text-muted">Ends on another day</span>}
+					open={Boolean(end.defaultValue || end.error)}
+					className="-mt-3 border-0"
+				>
 					<DateField label="End date" hint="Leave blank for the same day." {...end} {...days} />
 				</Disclosure>
 				{isNew && (
 					<SelectField
 						label="Repeats"
-						hint="We always plan the next four. You can change one or all of them later."
+						hint="If it repeats, we plan the next four. You can change one or all later."
 						{...field('repeats')}
 						options={rhythms}
 						className="sm:max-w-80"
