@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { OfferedCalendar } from './list.server.ts'
@@ -14,18 +15,32 @@ const kinds: Record<OfferedCalendar['kind'], { icon: IconName; holds: string }> 
 	tournament: { icon: 'trophy', holds: 'All its matches' },
 }
 
-/** The calendars a person can subscribe to, each with its private link or a button that makes one. */
+/** The calendars a person can subscribe to; most need their own only, so single clubs and tournaments are folded away. */
 export function CalendarList({ calendars }: { calendars: OfferedCalendar[] }) {
+	const isSingle = ({ kind, feed }: OfferedCalendar) => !feed && (kind === 'club' || kind === 'tournament')
+	const single = calendars.filter(isSingle)
 	return (
-		<ul className={`${cardClass} rows`}>
-			{calendars.map((calendar) => (
-				<li key={calendar.scope}>
-					<Calendar {...calendar} />
-				</li>
-			))}
-		</ul>
+		<>
+			<Calendars calendars={calendars.filter((calendar) => !isSingle(calendar))} />
+			{single.length > 0 && (
+				<Disclosure summary="Only one club or tournament" className="border-b-0">
+					<Calendars calendars={single} />
+				</Disclosure>
+			)}
+		</>
 	)
 }
+
+/** Each with its private link or a button that makes one. */
+const Calendars = ({ calendars }: { calendars: OfferedCalendar[] }) => (
+	<ul className={`${cardClass} rows`}>
+		{calendars.map((calendar) => (
+			<li key={calendar.scope}>
+				<Calendar {...calendar} />
+			</li>
+		))}
+	</ul>
+)
 
 function Calendar({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
 	const { icon, holds } = kinds[kind]
@@ -42,19 +57,19 @@ function Calendar({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
 						<p className="text-sm text-muted">{isOpen ? holds : 'The link opens nothing any more.'}</p>
 					</div>
 				</div>
-				{!feed && <MakeButton scope={scope} name={name} />}
+				{!feed && <MakeButton scope={scope} name={name} isMain={kind === 'player'} />}
 			</div>
 			{feed && <Link feed={feed} name={name} isOpen={isOpen} />}
 		</section>
 	)
 }
 
-function MakeButton({ scope, name }: { scope: string; name: string }) {
+function MakeButton({ scope, name, isMain }: { scope: string; name: string; isMain: boolean }) {
 	const sending = useNavigation().formData?.get('scope') === scope
 	return (
 		<Form method="post" action={CALENDARS} preventScrollReset>
 			<input type="hidden" name="scope" value={scope} />
-			<Button variant="secondary" size="sm" pending={sending} pendingText="Making…">
+			<Button variant={isMain ? 'primary' : 'secondary'} size="sm" pending={sending} pendingText="Making…">
 				Make Link <span className="sr-only">for {name}</span>
 			</Button>
 		</Form>

@@ -12,7 +12,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	const { formMethod, formData } = useNavigation()
 	const trying = formMethod === 'POST' && formData?.get('intent') === 'try'
 	const change = (
-		<Link to="/settings" className="link inline-block py-2.5 pointer-fine:py-0">
+		<Link to="/settings" className="link -my-2.5 inline-block py-2.5">
 			change it
 		</Link>
 	)
@@ -35,7 +35,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 		<p className="text-muted">
 			Mails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
 			{verifiedAt
-				? ', which is confirmed.'
+				? '.'
 				: ' once you have opened the link we sent there. Until then only mails about your account do.'}{' '}
 			You can {change} at any time.
 		</p>

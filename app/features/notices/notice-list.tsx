@@ -64,8 +64,8 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
 			/>
 			<div className="min-w-0 grow">
-				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-					<h3 className="text-lg leading-6 wrap-break-word">
+				<div className="flex items-baseline justify-between gap-4">
+					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
 						{link ? (
 							<Link
 								to={link}
@@ -77,9 +77,9 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 							title
 						)}
 					</h3>
-					<p className="text-sm text-muted tabular-nums">
-						{!readAt && <span className="font-semibold text-court-strong">New · </span>}
-						<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+					<p className="shrink-0 text-right text-xs text-muted tabular-nums">
+						{!readAt && <span className="block font-semibold text-court-strong">New</span>}
+						<time dateTime={createdAt.toISOString()}>sent {formatTime(createdAt)}</time>
 					</p>
 				</div>
 				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>

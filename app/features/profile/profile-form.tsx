@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { levelOptions } from '#app/features/matchmaking/levels.ts'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
@@ -71,11 +70,9 @@ export function ProfileForm({ profile, result }: Props) {
 				/>
 				<SelectField label="Level" hint="How good you think you are" {...field('skillLevel')} options={levelOptions} />
 			</FormSection>
-			<ActionBar>
-				<Button size="lg" className="max-md:grow" pending={sending} pendingText="Saving…">
-					Save Profile
-				</Button>
-			</ActionBar>
+			<Button size="lg" className="md:self-start" pending={sending} pendingText="Saving…">
+				Save Profile
+			</Button>
 		</Form>
 	)
 }

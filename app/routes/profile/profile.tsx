@@ -69,6 +69,21 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					<p className="wrap-anywhere text-muted">{username}</p>
 				</div>
 			</div>
+			<Disclosure
+				key={picture}
+				summary={
+					<span className="text-sm text-court-strong">{picture ? 'Change your picture' : 'Add a picture'}</span>
+				}
+				open={Boolean(result?.error?.photo)}
+				className="-mt-5 -mb-3 w-fit border-b-0 open:w-full"
+			>
+				<PictureForms
+					label="Picture"
+					hint="We cut it to a square and remove where and when it was taken."
+					hasPicture={picture !== null}
+					result={result}
+				/>
+			</Disclosure>
 			<nav aria-label="More of yours">
 				<ul className="grid grid-cols-3 gap-3">
 					{elsewhere.map(({ to, icon, label, text }) => (
@@ -87,18 +102,6 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					))}
 				</ul>
 			</nav>
-			<Disclosure
-				key={picture}
-				summary={picture ? 'Change your picture' : 'Add a picture'}
-				open={Boolean(result?.error?.photo)}
-			>
-				<PictureForms
-					label="Picture"
-					hint="We cut it to a square and remove where and when it was taken."
-					hasPicture={picture !== null}
-					result={result}
-				/>
-			</Disclosure>
 			<ProfileForm profile={profile} result={result?.initialValue?.intent === 'save' ? result : undefined} />
 			<p className="flex gap-2 text-muted">
 				<Icon name={isListed ? 'eye' : 'eye-off'} className="mt-0.5 size-5" />

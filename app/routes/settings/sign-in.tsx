@@ -91,61 +91,54 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<FormSection title="Your account">
-				<dl className="flex flex-col gap-4">
-					<div>
-						<dt className="text-sm text-muted">Username</dt>
-						<dd className="font-semibold wrap-anywhere">{username}</dd>
+				<div className="-mb-3">
+					<dl className="flex flex-col gap-4">
+						<div>
+							<dt className="text-sm text-muted">Username</dt>
+							<dd className="font-semibold wrap-anywhere">{username}</dd>
+						</div>
+						<div>
+							<dt className="mb-1 text-sm text-muted">Email</dt>
+							<dd>
+								<EmailState {...email} />
+							</dd>
+						</div>
+					</dl>
+					{withPassword ? (
+						<>
+							<Disclosure key={`email-${emails}`} summary="Change your email" open={Boolean(of('email'))}>
+								<ChangeEmailForm result={of('email')} />
+							</Disclosure>
+							<Disclosure key={`password-${passwords}`} summary="Change your password" open={Boolean(of('password'))}>
+								<ChangePasswordForm result={of('password')} username={username} least={leastPassword} />
+							</Disclosure>
+						</>
+					) : email.canSend ? (
+						<Form method="post" className="flex flex-col items-start gap-4 border-b border-line py-4">
+							<p className="text-muted">You have no password yet. We’ll send a link to {email.email} to choose one.</p>
+							<Button name="intent" value="first-password" variant="secondary">
+								Send me a link
+							</Button>
+						</Form>
+					) : (
+						<p className="border-b border-line py-4 text-muted">
+							You have no password yet. Write to {contact} to get one.
+						</p>
+					)}
+					<div className="flex items-center justify-between gap-4 py-3">
+						<div>
+							<h3 className="text-base leading-6 font-semibold">Two-step sign-in</h3>
+							<p className="text-sm text-muted">
+								{twoStep
+									? 'On: signing in takes more than your password.'
+									: 'Add a code from your phone or a passkey to your password.'}
+							</p>
+						</div>
+						<ButtonLink to="/settings/two-step" variant="secondary" size="sm" className="shrink-0">
+							{twoStep ? 'Manage It' : 'Set It Up'}
+						</ButtonLink>
 					</div>
-					<div>
-						<dt className="mb-1 text-sm text-muted">Email</dt>
-						<dd>
-							<EmailState {...email} />
-						</dd>
-					</div>
-				</dl>
-				{withPassword && (
-					<Disclosure
-						key={`email-${emails}`}
-						summary="Change your email"
-						open={Boolean(of('email'))}
-						className="-mb-2 border-b-0 open:-mb-5"
-					>
-						<ChangeEmailForm result={of('email')} />
-					</Disclosure>
-				)}
-			</FormSection>
-			<FormSection title="Password">
-				{withPassword ? (
-					<Disclosure
-						key={`password-${passwords}`}
-						summary="Change your password"
-						open={Boolean(of('password'))}
-						className="-my-2 border-b-0 open:-mb-5"
-					>
-						<ChangePasswordForm result={of('password')} username={username} least={leastPassword} />
-					</Disclosure>
-				) : email.canSend ? (
-					<Form method="post" className="flex flex-col items-start gap-4">
-						<p className="text-muted">You have no password yet. We’ll send a link to {email.email} to choose one.</p>
-						<Button name="intent" value="first-password" variant="secondary">
-							Send me a link
-						</Button>
-					</Form>
-				) : (
-					<p className="text-muted">You have no password yet. Write to {contact} to get one.</p>
-				)}
-			</FormSection>
-			<FormSection title="Two-step sign-in">
-				<p className="text-muted">
-					{twoStep
-						? 'On: signing in takes more than your password.'
-						: 'Add a code from your phone or a passkey to your password.'}
-				</p>
-				<p>
-					<ButtonLink to="/settings/two-step" variant="secondary">
-						{twoStep ? 'Manage It' : 'Set It Up'}
-					</ButtonLink>
-				</p>
+				</div>
 			</FormSection>
 			<ConnectedAccounts {...connected} hasPassword={withPassword} result={of('connect')} />
 			<FormSection title="Where you are signed in">

@@ -10,15 +10,15 @@ type Props = {
 }
 
 /**
- * The end of a long form, in sight on a phone from its start: its verb, and the way back. Two bars would leave little of
- * the form, so the page has no other. With `stays` it is in sight on a wide screen too.
+ * The end of a long form, in sight on a phone from its start: its verb, and the way back. With `stays` it is in sight on
+ * a wide screen too.
  */
 export const SaveButtons = ({ save: [verb, pending], sending, back, stays }: Props) => (
 	<ActionBar stays={stays} className="md:flex-row-reverse">
 		<Button pending={sending} pendingText={pending} className="min-h-12 max-sm:grow">
 			{verb}
 		</Button>
-		<ButtonLink data-flow="" to={back} variant="secondary" className="min-h-12">
+		<ButtonLink to={back} variant="secondary" className="min-h-12">
 			Cancel
 		</ButtonLink>
 	</ActionBar>

@@ -80,7 +80,7 @@ describe('bookings', () => {
 		const [day, hours, ...more] = await remindersOf(player)
 		expect(more).toEqual([])
 		expect(day).toMatchObject({ title: 'Sat 13 Mar 18:00: Padel at Beacon Padel', link: `/my-bookings/${id}` })
-		expect(day!.body).toContain(`Court 2, 18:00–20:00\n1 Main Road, Cape Town\nYour entry code is ${entryCodeOf(id)}.`)
+		expect(day!.body).toBe(`Court 2, 18:00–20:00. Your entry code is ${entryCodeOf(id)}.\n1 Main Road, Cape Town`)
 		expect(hours!.title).toBe('Sat 13 Mar 18:00: Padel at Beacon Padel')
 	})
 

@@ -23,10 +23,8 @@ export const reminderWords = {
 	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { id, startsAt }: About): Words => ({
 		title: ahead(startsAt, `${sport} at ${venue}`),
 		body: [
-			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}`,
+			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}. ${code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`}`,
 			placeOf(address, city),
-			code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`,
-			'Your booking has directions, and where to move or cancel it.',
 		].join('\n'),
 		link: `/my-bookings/${id}`,
 	}),
