@@ -34,6 +34,7 @@ import { relockKeys } from '#app/features/second-factor/relock.server.ts'
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
+import { removeOldInvitations } from '#app/features/venues/team/invitations.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
@@ -73,6 +74,7 @@ const JOBS: Job[] = [
 	['end calls of games that have begun', 5 * MINUTE, endCallsOfBegun],
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],
+	['remove old invitations', HOUR, removeOldInvitations],
 	['lock keys of apps anew', 24 * HOUR, relockKeys],
 	['lock keys of pushes anew', 24 * HOUR, relockPushKeys],
 	['remove old mails', HOUR, removeOldMails],

@@ -163,6 +163,7 @@ export default [
 		route('strava-connect', 'routes/strava/connect.tsx', [route('disconnect', 'routes/strava/disconnect.tsx')]),
 		route('rewards', 'routes/rewards/rewards.tsx', [route('items/:itemId/redeem', 'routes/rewards/redeem.tsx')]),
 		route('today', 'routes/bookings/own-today.ts'),
+		route('join-team/:key', 'routes/dashboard/team/join.tsx'),
 		...prefix('venue-dashboard', [
 			index('routes/dashboard/home.tsx'),
 			route('apply', 'routes/dashboard/apply.tsx'),
@@ -216,6 +217,11 @@ export default [
 				route('figures/bookings.csv', 'routes/dashboard/bookings-csv.ts'),
 				route('figures/cash-up.csv', 'routes/dashboard/money/cash-up-csv.ts'),
 				route('reviews', 'routes/dashboard/reviews.tsx', [route(':reviewId/reply', 'routes/dashboard/reply.tsx')]),
+				route('team', 'routes/dashboard/team/team.tsx', [
+					route('invite', 'routes/dashboard/team/invite.tsx'),
+					route(':memberId/role', 'routes/dashboard/team/role.tsx'),
+					route(':memberId/remove', 'routes/dashboard/team/remove.tsx'),
+				]),
 				route('edit', 'routes/dashboard/edit/overview.tsx'),
 				...prefix('edit', [
 					route('basics', 'routes/dashboard/edit/basics.tsx'),

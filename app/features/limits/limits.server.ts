@@ -35,6 +35,7 @@ const rows = {
 	messagesToAll: { tries: 10, per: HOUR },
 	calls: { tries: 5, per: DAY }, // for more players of a game, ten people each
 	strangers: { tries: 60, per: HOUR }, // asked to connect, or answered
+	invitations: { tries: 40, per: DAY }, // to the teams of venues
 	courtRequests: { tries: 20, per: DAY },
 	marks: { tries: 10, per: HOUR }, // of one booking, who came
 	helpQuestions: { tries: 40, per: HOUR }, // or of an address

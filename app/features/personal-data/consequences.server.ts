@@ -1,6 +1,6 @@
 import { eq, inArray, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { courts, credits } from '#db/schema.ts'
+import { courts, credits, venueMembers } from '#db/schema.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
@@ -25,6 +25,7 @@ export async function findConsequences(user: { id: number }, now: Date, reader: 
 			clubs: clubs.joined.filter(open).length,
 			hosted: clubs.hosted.filter(open).length,
 			teams: (await currentTeams(user, reader)).length,
+			venues: await reader.$count(venueMembers, eq(venueMembers.userId, user.id)),
 			requests: (await ownRequests(user, reader)).length,
 			answers: (await standingAnswers(user, reader, now)).length,
 		},

@@ -31,6 +31,8 @@ import {
 	userIdentities,
 	userRewards,
 	users,
+	venueInvitations,
+	venueMembers,
 } from '#db/schema.ts'
 import { inWords } from '#app/features/notices/in-words.server.ts'
 import { own, paged, type Part } from './export-part.server.ts'
@@ -262,6 +264,36 @@ export const venueParts: Record<string, Part> = {
 	venues: own(courts, courts.ownerId),
 	closures: own(closures, closures.createdById),
 	regulars: own(regulars, regulars.madeById),
+	venueTeams: {
+		tables: ['venue_members'],
+		read: ({ id }, after) => {
+			const { id: cursor, role, joinedAt } = venueMembers
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, role, joinedAt })
+					.from(venueMembers)
+					.innerJoin(courts, eq(courts.id, venueMembers.courtId)),
+				eq(venueMembers.userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	venueInvitations: {
+		tables: ['venue_invitations'],
+		read: ({ id }, after) => {
+			const { id: cursor, role, createdAt, expiresAt, invitedById, acceptedById } = venueInvitations
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, role, createdAt, expiresAt })
+					.from(venueInvitations)
+					.innerJoin(courts, eq(courts.id, venueInvitations.courtId)),
+				or(eq(invitedById, id), eq(acceptedById, id)),
+				cursor,
+				after,
+			)
+		},
+	},
 	plannedEvents: own(events, events.createdById),
 	reviews: {
 		tables: ['reviews'],

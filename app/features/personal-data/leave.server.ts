@@ -22,6 +22,7 @@ import { leaveRequestsAsGuest } from '#app/features/matchmaking/requests/closing
 import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/refusals.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { leaveVenues } from '#app/features/venues/team/team.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingBookings } from './places.server.ts'
 
@@ -38,6 +39,7 @@ export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promi
 	await leaveRequestsAsGuest(tx, user.id, now)
 	await leaveClubs(tx, user, now)
 	await leaveTeams(tx, user, now)
+	await leaveVenues(tx, user, now)
 	for (const { id } of await ownRequests(user, tx))
 		await closeRequest(tx, id, { now, words: 'The person who posted it has left Courtside.', byOwner: true })
 	await withdrawAnswers(tx, user, now)

@@ -2,10 +2,18 @@ import { amountOf } from '#app/lib/money.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-type Leaves = { events: number; clubs: number; hosted: number; teams: number; requests: number; answers: number }
+type Leaves = {
+	events: number
+	clubs: number
+	hosted: number
+	teams: number
+	requests: number
+	answers: number
+	venues: number
+}
 
 /** Lists what the person leaves, one line each: `You leave 2 running clubs.` */
-export function leavingLines({ events, clubs, hosted, teams, requests, answers }: Leaves): string[] {
+export function leavingLines({ events, clubs, hosted, teams, requests, answers, venues }: Leaves): string[] {
 	return [
 		...(events ? [`Your place at ${counted(events, 'event')} goes to others.`] : []),
 		...(clubs ? [`You leave ${counted(clubs, 'running club')} and your places at the runs to come.`] : []),
@@ -15,6 +23,7 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers }
 				]
 			: []),
 		...(teams ? [`You leave ${counted(teams, 'team')} in tournaments. We’ll tell the captain.`] : []),
+		...(venues ? [`You leave the team of ${counted(venues, 'venue')}. We’ll tell the owner.`] : []),
 		...(requests
 			? [
 					`${counted(requests, 'search', 'searches')} of yours for players ${requests === 1 ? 'ends' : 'end'}. We’ll tell those who replied.`,

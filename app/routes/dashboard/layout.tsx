@@ -9,7 +9,7 @@ import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
 import { findOwnVenue, ownVenues, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
-import { may, type Right } from '#app/features/venues/team/rights.ts'
+import { may, type Part, type Right } from '#app/features/venues/team/rights.ts'
 import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +28,12 @@ const TABS: [part: string, label: string, right: Right][] = [
 	['figures', 'Figures', 'figures'],
 	['reviews', 'Reviews', 'reviews'],
 	['edit', 'Venue', 'venue'],
+	['team', 'Team', 'day'],
 ]
+
+/** The team is a part of the venue's tab for people who have it, and a tab for the others. */
+const tabsOf = (part: Part) =>
+	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && may(part, 'venue')))
 
 /** Where links and icons lead first. Who may see none of these starts with the day. */
 const START = ['', 'today']
@@ -74,7 +79,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },
-		tabs: TABS.filter(([, , right]) => may(part, right)).map(([tab, label]) => [tab, label] as const),
+		tabs: tabsOf(part).map(([tab, label]) => [tab, label] as const),
 		adds: allows(user, 'venue_owner'),
 		venues,
 		figures,
@@ -126,7 +131,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 				tabs={tabs.map(([part, label]) => ({
 					label,
 					to: part ? `${base}/${part}` : base,
-					current: part === tab,
+					current: part === tab || (part === 'edit' && tab === 'team'),
 					count: part === 'money' && waiting > 0 ? waiting : undefined,
 				}))}
 			/>

@@ -3,6 +3,7 @@ const actions = [
 	['/auth/reset/', 'Choose a new password'],
 	['/auth/forgot', 'Choose a new password'],
 	['/auth/verify/', 'Confirm this address'],
+	['/join-team/', 'See the invitation'],
 	['/pay/', 'See your share'],
 	['/my-bookings', 'See your booking'],
 	['/tournaments/', 'See the tournament'],

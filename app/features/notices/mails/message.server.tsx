@@ -63,7 +63,7 @@ export function composeMessage(mail: Wanted) {
 	const stop = kind === ALWAYS ? null : `${origin}/notices/unsubscribe/${unsubscribeToken(mail)}`
 	const why =
 		kind === ALWAYS
-			? `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address for an account at Courtside'}.`
+			? `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address to Courtside'}.`
 			: `You get this because your notices about ${kinds[kind].label.toLowerCase()} also come as mails.`
 	const words = {
 		title,

@@ -101,6 +101,12 @@ export const accountWords = {
 			: `Confirm it for ${username}, so that mails about your bookings reach you. The link works for three days.`,
 		link: '/auth/verify/',
 	}),
+	/** To an address without an account. */
+	'invited to a team': ({ venue, role }: { venue: string; role: string }): Words => ({
+		title: `Join the team of ${venue}`,
+		body: `${venue} invites you to its team as ${role}. Sign in or make an account, and you see what that means before you join. The link works once, for seven days.`,
+		link: '/join-team/',
+	}),
 	'address about to change': ({ email }: { email: string }, { contact }: About): Words => ({
 		title: 'Your email address is about to change',
 		body: `It changes to ${email} once that address is confirmed. Wasn’t you? Change your password straight away, and tell us: ${contact}.`,

@@ -92,7 +92,10 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 	},
 	review: { plain: 'News about a review', titled: ['new review', 'reply'] },
 	reward: { plain: 'News about your points', titled: [] },
-	venue: { plain: 'News about your venue', titled: ['published', 'declined'] },
+	venue: {
+		plain: 'News about your venue',
+		titled: ['published', 'declined', 'invited', 'joined the team', 'left the team', 'new role'],
+	},
 	account: { plain: 'Something about your account', titled: [] },
 }
 

@@ -1,6 +1,7 @@
 import type { About, Words } from './told.ts'
 
 type Venue = { venue: string }
+type Role = Venue & { role: string }
 type AtVenue = Venue & { venueId: number }
 const reviewsOf = (venueId: number) => `/venues/${venueId}?tab=reviews#about`
 
@@ -37,5 +38,29 @@ export const venueWords = {
 		title: `${venue} is not published yet`,
 		body: note,
 		link: `/venue-dashboard/${id}/edit`,
+	}),
+	invited: ({ venue, role, link }: Role & { link: string }, { who }: About): Words => ({
+		title: `Join the team of ${venue}`,
+		body: `${who.name} invites you as ${role}. See what that means before you join. The link works for seven days.`,
+		link,
+	}),
+	'joined the team': ({ venue, role }: Role, { id, who }: About): Words => ({
+		title: `Somebody joined the team of ${venue}`,
+		body: `${who.name} is in as ${role}.`,
+		link: `/venue-dashboard/${id}/team`,
+	}),
+	'left the team': ({ venue }: Venue, { id, who }: About): Words => ({
+		title: `Somebody left the team of ${venue}`,
+		body: `${who.name} can no longer open its dashboard.`,
+		link: `/venue-dashboard/${id}/team`,
+	}),
+	'taken out of the team': ({ venue }: Venue): Words => ({
+		title: `You’re no longer in the team of ${venue}`,
+		body: 'You can’t open its dashboard any more. Something not right? Speak to the people of the venue.',
+	}),
+	'new role': ({ venue, role }: Role, { id }: About): Words => ({
+		title: `You’re ${role} at ${venue} now`,
+		body: 'The dashboard shows you what goes with it.',
+		link: `/venue-dashboard/${id}/team`,
 	}),
 }

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { venueMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -31,6 +34,7 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 			hours: week.length > 0 ? openingWords(week).map((line) => line.join(' ')) : [],
 			photos: ownPhotos(venue.images).length,
 			specialDays: days.length,
+			team: await db.$count(venueMembers, eq(venueMembers.courtId, venue.id)),
 		},
 	}
 }

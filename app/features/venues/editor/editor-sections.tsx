@@ -5,7 +5,14 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { STEPS, type Progress, type Step } from './progress.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-type Summary = { basics: string[]; sports: string[]; hours: string[]; photos: number; specialDays: number }
+type Summary = {
+	basics: string[]
+	sports: string[]
+	hours: string[]
+	photos: number
+	specialDays: number
+	team: number
+}
 type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }
 
 const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours: 'clock', photos: 'image' }
@@ -13,7 +20,7 @@ const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours
 /** The parts of a venue with their present values, with links to change them. */
 export function EditorSections({ venue, progress, summary }: SectionsProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
-	const { specialDays } = summary
+	const { specialDays, team } = summary
 	const lines: Record<Step, string[]> = {
 		...summary,
 		photos: summary.photos ? [summary.photos === 1 ? '1 photo' : `${summary.photos} photos`] : [],
@@ -42,6 +49,13 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					{specialDays > 0
 						? `${specialDays} ${specialDays === 1 ? 'day' : 'days'} with other hours`
 						: 'Holidays and other days with different hours'}
+				</span>
+			</Section>
+			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
+				<span>
+					{team > 0
+						? `${team === 1 ? '1 person' : `${team} people`} beside the owner`
+						: 'Managers, desk and coaches, with logins of their own'}
 				</span>
 			</Section>
 		</ul>

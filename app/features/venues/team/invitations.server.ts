@@ -1,0 +1,215 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { removeAll } from '#db/query/remove.ts'
+import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
+import { digest, isSecret, newSecret } from '#db/secrets.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { writeLetter } from '#app/features/notices/letters.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { findOwnVenue } from '../own-venues.server.ts'
+import { may, refusal, wordsOf, type TeamRole } from './rights.ts'
+import { INVITED, MOST_INVITATIONS, MOST_MEMBERS, OPEN_DAYS, partName } from './roles.ts'
+import type { InviteForm } from './schemas.ts'
+import { aboutTeam, isOpen, lockTeam } from './team.server.ts'
+
+/**
+ * Invites to a venue's team. Returns the path of the link, which is stored nowhere and shown only now, and whether it
+ * was sent to `email`: to an account there as a notice, else as a mail.
+ *
+ * Throws 404 and 403 as `findOwnVenue`, 403 for a manager without the right to make one, 409 where too many are open or
+ * in the team, and 429 after too many a day.
+ */
+export async function invite(user: Actor, venueId: number, { role, email }: InviteForm, now = new Date()) {
+	await limits.invitations.take(user.id, now)
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'team', tx)
+		if (role === 'manager' && !may(venue.part, 'managers')) throw forbidden(refusal('managers'))
+		await lockTeam(tx, venue.id)
+		await requireRoom(tx, venue.id)
+		if ((await tx.$count(venueInvitations, isOpen(venue.id, now))) >= MOST_INVITATIONS) {
+			throw conflict(`${MOST_INVITATIONS} invitations are open. Take one back first.`)
+		}
+		const secret = newSecret()
+		const expiresAt = new Date(now.getTime() + OPEN_DAYS * DAY)
+		const [made] = await tx
+			.insert(venueInvitations)
+			.values({
+				courtId: venue.id,
+				role,
+				keyHash: digest(secret),
+				email: email ?? null,
+				invitedById: user.id,
+				createdAt: now,
+				expiresAt,
+			})
+			.returning({ id: venueInvitations.id })
+		await audit(tx, user, { action: 'venue.invite', subject: `venue:${venue.id}`, details: { role } }, now)
+		const sent = email ? await send(tx, user, venue, { id: made!.id, role, email, secret, expiresAt }, now) : false
+		return { path: INVITED + secret, sent, name: venue.name }
+	})
+}
+
+type Made = { id: number; role: TeamRole; email: string; secret: string; expiresAt: Date }
+
+async function send(
+	tx: Writer,
+	user: Actor,
+	venue: { id: number; name: string },
+	{ id, role, email, secret, expiresAt }: Made,
+	now: Date,
+) {
+	const known = and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt))
+	const [person] = await tx.select({ id: users.id }).from(users).where(known)
+	const data = { venue: venue.name, role: partName(role) }
+	const cause = `venue:${venue.id}:invited:${id}`
+	// Whether an address has an account is nobody's business: both ways look the same to who invites.
+	if (person) {
+		const told = { ...aboutTeam(venue), userId: person.id, actorId: user.id, what: 'invited' as const, cause }
+		await notify(tx, [{ ...told, data: { ...data, link: INVITED + secret } }], now, expiresAt)
+	} else {
+		const letter = {
+			kind: 'account',
+			what: 'invited to a team',
+			userId: user.id,
+			to: email,
+			secret,
+			data,
+			cause,
+		} as const
+		await writeLetter(tx, letter, now, expiresAt)
+	}
+	return hasMail
+}
+
+async function requireRoom(tx: Writer, venueId: number) {
+	if ((await tx.$count(venueMembers, eq(venueMembers.courtId, venueId))) < MOST_MEMBERS) return
+	throw conflict(`A team has at most ${MOST_MEMBERS} people. Somebody has to leave first.`)
+}
+
+/** Takes an open invitation back: its link leads nowhere then. Twice changes nothing. Throws as `invite`. */
+export function takeBack(user: Actor, venueId: number, invitationId: number) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'team', tx)
+		const which = and(eq(venueInvitations.id, invitationId), eq(venueInvitations.courtId, venue.id))
+		const [found] = await tx.select().from(venueInvitations).where(which)
+		if (!found) return
+		if (found.role === 'manager' && !may(venue.part, 'managers')) throw forbidden(refusal('managers'))
+		const gone = await tx
+			.delete(venueInvitations)
+			.where(and(which, isNull(venueInvitations.acceptedById)))
+			.returning({ id: venueInvitations.id })
+		if (gone.length === 0)
+			throw conflict('Somebody has joined with this invitation. You can take them out of the team.')
+	})
+}
+
+export const NO_INVITATION = 'This link doesn’t lead to an invitation any more'
+
+async function readInvitation(reader: Reader, key: string, now: Date) {
+	const { id, role, acceptedById, invitedById, expiresAt } = venueInvitations
+	const [found] = isSecret(key)
+		? await reader
+				.select({
+					id,
+					role,
+					acceptedById,
+					invitedById,
+					expiresAt,
+					invitedBy: users.fullName,
+					venue: { id: courts.id, name: courts.name, city: courts.city, ownerId: courts.ownerId },
+				})
+				.from(venueInvitations)
+				.innerJoin(courts, eq(courts.id, venueInvitations.courtId))
+				.innerJoin(users, eq(users.id, invitedById))
+				.where(eq(venueInvitations.keyHash, digest(key)))
+		: []
+	return found && found.expiresAt > now ? found : undefined
+}
+type Found = NonNullable<Awaited<ReturnType<typeof readInvitation>>>
+
+/** Returns an invitation by its link, with what its role may do; `problem` says why the user cannot join by it. */
+export async function findInvitation(user: Actor, key: string, address: string, now = new Date()) {
+	const found = await readInvitation(db, key, now)
+	if (!found) {
+		await limits.linkGuesses.take(address, now)
+		throw notFound(NO_INVITATION)
+	}
+	const { venue, role, invitedBy, expiresAt } = found
+	return {
+		venue: { id: venue.id, name: venue.name, city: venue.city },
+		role,
+		invitedBy,
+		expiresAt,
+		mayDo: wordsOf(role),
+		problem: await problemOf(db, user, found),
+	}
+}
+
+async function problemOf(reader: Reader, user: Actor, found: Found) {
+	const { venue, acceptedById } = found
+	if (acceptedById !== null && acceptedById !== user.id) return USED
+	if (venue.ownerId === user.id) return 'This is your own venue.'
+	if (await belongs(reader, user, found)) return MEMBER
+	return acceptedById === null
+		? null
+		: 'You joined by this invitation and are not in the team any more. Ask for a new one.'
+}
+
+async function belongs(reader: Reader, user: Actor, { venue }: Found) {
+	const own = and(eq(venueMembers.courtId, venue.id), eq(venueMembers.userId, user.id))
+	return (await reader.$count(venueMembers, own)) > 0
+}
+
+const MEMBER = 'You belong to this team.'
+
+const USED = 'Somebody else has joined with this invitation. Ask the venue for one of your own.'
+
+/**
+ * Joins the team by the link of an invitation, which works once, and tells the owner. Sent again by who joined it
+ * changes nothing. Throws 404 for a link that is over, and 409 where another person has used it, the user owns the venue
+ * or belongs to its team, or the team is full.
+ */
+export function acceptInvitation(user: Actor, key: string, now = new Date()) {
+	return write(async (tx) => {
+		const found = await readInvitation(tx, key, now)
+		if (!found) throw notFound(NO_INVITATION)
+		const { id, venue, role, invitedById } = found
+		const joined = { venueId: venue.id, venue: venue.name, role }
+		if (found.acceptedById === user.id && (await belongs(tx, user, found))) return joined
+		const problem = await problemOf(tx, user, found)
+		if (problem) throw conflict(problem)
+		await lockTeam(tx, venue.id)
+		await requireRoom(tx, venue.id)
+		const taken = await tx
+			.update(venueInvitations)
+			.set({ acceptedById: user.id })
+			.where(and(eq(venueInvitations.id, id), isNull(venueInvitations.acceptedById)))
+			.returning({ id: venueInvitations.id })
+		if (taken.length === 0) throw conflict(USED)
+		const member = { courtId: venue.id, userId: user.id, role, invitedById, joinedAt: now }
+		const made = await tx.insert(venueMembers).values(member).onConflictDoNothing().returning({ id: venueMembers.id })
+		if (made.length === 0) throw conflict(MEMBER)
+		const details = { userId: user.id, role }
+		await audit(tx, user, { action: 'venue.join-team', subject: `venue:${venue.id}`, details }, now)
+		await tellOwner(tx, user, venue, role, now)
+		return joined
+	})
+}
+
+async function tellOwner(tx: Writer, user: Actor, venue: Found['venue'], role: TeamRole, now: Date) {
+	if (venue.ownerId === null) return
+	const cause = `venue:${venue.id}:joined:${user.id}:${now.getTime()}`
+	const data = { venue: venue.name, role: partName(role) }
+	const about = { ...aboutTeam(venue), userId: venue.ownerId, actorId: user.id, cause }
+	await notify(tx, [{ ...about, what: 'joined the team', data }], now)
+}
+
+/** Removes the invitations that are over, used or not. */
+export const removeOldInvitations = (now: Date, stopping?: AbortSignal) =>
+	removeAll(venueInvitations, { id: venueInvitations.id }, lt(venueInvitations.expiresAt, now), { stopping })

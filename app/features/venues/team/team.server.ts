@@ -1,0 +1,208 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { ownPicture } from '#app/lib/drawing/own-picture.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
+import { may, refusal, teamRoles, type Part, type TeamRole } from './rights.ts'
+import { partName } from './roles.ts'
+
+export const NO_MEMBER = 'Person not found in this team'
+
+/**
+ * Returns the people of a venue, its owner first, then those who joined first, and for people who may invite the open
+ * invitations. Throws 404 as `findOwnVenue`.
+ */
+export async function findTeam(user: Actor, venueId: number | null, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'day')
+	const leads = may(venue.part, 'team')
+	const [owner, members, invitations] = await Promise.all([
+		findOwner(venue),
+		findMembers(venue.id),
+		leads ? findInvitations(venue.id, now) : [],
+	])
+	return {
+		venue: { id: venue.id, name: venue.name },
+		leads,
+		owner: owner && { ...owner, isYou: owner.id === user.id },
+		members: members.map(({ userId, ...member }) => ({
+			...member,
+			isYou: userId === user.id,
+			changes: leads && userId !== user.id && mayChange(venue.part, member.role),
+		})),
+		invitations: invitations.map((one) => ({ ...one, changes: mayChange(venue.part, one.role) })),
+	}
+}
+export type Team = Awaited<ReturnType<typeof findTeam>>
+
+/** Only who may make managers touches a manager. */
+const mayChange = (part: Part, role: TeamRole) => may(part, 'team') && (role !== 'manager' || may(part, 'managers'))
+
+async function findOwner({ ownerId }: OwnVenue) {
+	if (ownerId === null) return null
+	const columns = { id: users.id, fullName: users.fullName, username: users.username, picture: shownPicture }
+	const [owner] = await db.select(columns).from(users).where(eq(users.id, ownerId))
+	return owner ?? null
+}
+
+const shownPicture = ownPicture(users.profilePicture)
+
+function findMembers(venueId: number) {
+	const { id, userId, role, joinedAt } = venueMembers
+	const person = { fullName: users.fullName, username: users.username, picture: shownPicture }
+	return db
+		.select({ id, userId, role, joinedAt, ...person })
+		.from(venueMembers)
+		.innerJoin(users, eq(users.id, userId))
+		.where(eq(venueMembers.courtId, venueId))
+		.orderBy(asc(joinedAt), asc(id))
+}
+
+function findInvitations(venueId: number, now: Date) {
+	const { id, role, email, expiresAt } = venueInvitations
+	return db
+		.select({ id, role, email, expiresAt, invitedBy: users.fullName })
+		.from(venueInvitations)
+		.innerJoin(users, eq(users.id, venueInvitations.invitedById))
+		.where(isOpen(venueId, now))
+		.orderBy(asc(expiresAt), asc(id))
+}
+
+/** The invitations of a venue that nobody has used and that are not over. */
+export const isOpen = (venueId: number, now: Date) =>
+	and(eq(venueInvitations.courtId, venueId), isNull(venueInvitations.acceptedById), gt(venueInvitations.expiresAt, now))
+
+/** Locks the team of a venue and its invitations until the transaction is over, so that they can be counted. */
+export const lockTeam = (tx: Writer, venueId: number) =>
+	tx
+		.update(courts)
+		.set({ name: sql`${courts.name}` })
+		.where(eq(courts.id, venueId))
+
+/**
+ * Returns a person of a venue's team for who may change them; `isYou` is for leaving. Throws 404 as `findOwnVenue` and
+ * where there is no such person, 403 to people who may not change them.
+ */
+export async function findMember(user: Actor, venueId: number | null, memberId: number | null, reader: Reader = db) {
+	const venue = await findOwnVenue(user, venueId, 'day', reader)
+	const [member] = await reader
+		.select({ id: venueMembers.id, userId: venueMembers.userId, role: venueMembers.role, name: users.fullName })
+		.from(venueMembers)
+		.innerJoin(users, eq(users.id, venueMembers.userId))
+		.where(and(eq(venueMembers.id, memberId ?? 0), eq(venueMembers.courtId, venue.id)))
+	const isYou = member?.userId === user.id
+	if (!isYou && !may(venue.part, 'team')) throw forbidden(refusal('team'))
+	if (!member) throw notFound(NO_MEMBER)
+	if (!isYou && !mayChange(venue.part, member.role)) throw forbidden(refusal('managers'))
+	return { venue, member, isYou }
+}
+
+const choicesOf = (part: Part) => teamRoles.filter((role) => mayChange(part, role))
+
+/** Returns the roles that the user may invite to. Throws 404 and 403 as `findOwnVenue`. */
+export async function findInviting(user: Actor, venueId: number | null) {
+	const { part } = await findOwnVenue(user, venueId, 'team')
+	return { choices: choicesOf(part) }
+}
+
+/** Returns a person of the team with the roles they may get; `reason` says why not. Throws as `findMember`. */
+export async function findRoleChange(user: Actor, venueId: number | null, memberId: number | null) {
+	const { venue, member, isYou } = await findMember(user, venueId, memberId)
+	return { name: member.name, role: member.role, choices: choicesOf(venue.part), reason: isYou ? OWN_ROLE : null }
+}
+
+/** Returns who would be taken out of the team, or would leave. Throws as `findMember`. */
+export async function findRemoval(user: Actor, venueId: number | null, memberId: number | null) {
+	const { venue, member, isYou } = await findMember(user, venueId, memberId)
+	return { name: member.name, role: partName(member.role), venue: venue.name, isYou }
+}
+
+/**
+ * Gives a person of the team another role, and tells them; doing it twice changes nothing. Throws as `findMember`, 403
+ * for making a manager without the right, and 409 for one's own role.
+ */
+export function changeRole(user: Actor, venueId: number, memberId: number, role: TeamRole, now = new Date()) {
+	return write(async (tx) => {
+		const { venue, member, isYou } = await findMember(user, venueId, memberId, tx)
+		if (isYou) throw conflict(OWN_ROLE)
+		if (!mayChange(venue.part, role)) throw forbidden(refusal('managers'))
+		if (member.role === role) return member.name
+		await tx.update(venueMembers).set({ role }).where(eq(venueMembers.id, member.id))
+		if (member.role === 'manager') await endInvitationsBy(tx, venue.id, member.userId)
+		const details = { userId: member.userId, role }
+		await audit(tx, user, { action: 'venue.change-role', subject: `venue:${venue.id}`, details }, now)
+		const cause = `venue:${venue.id}:role:${member.userId}:${now.getTime()}`
+		const data = { venue: venue.name, role: partName(role) }
+		await notify(tx, [{ ...aboutTeam(venue), userId: member.userId, what: 'new role', data, cause }], now)
+		return member.name
+	})
+}
+
+export const OWN_ROLE = 'That is your own role. Somebody else has to change it.'
+
+/**
+ * Takes a person out of the team, or the user themselves, who leaves. Their open invitations go with them. Tells the
+ * person, and the owner when somebody left. Throws as `findMember`, also a second time.
+ */
+export function removeMember(user: Actor, venueId: number, memberId: number, now = new Date()) {
+	return write(async (tx) => {
+		const { venue, member, isYou } = await findMember(user, venueId, memberId, tx)
+		await endMembership(tx, venue, member, user, now)
+		return { name: member.name, venue: venue.name, isYou }
+	})
+}
+
+type Leaving = { id: number; userId: number }
+type At = Pick<OwnVenue, 'id' | 'name' | 'ownerId'>
+
+async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, user: Actor, now: Date) {
+	const gone = await tx.delete(venueMembers).where(eq(venueMembers.id, id)).returning({ id: venueMembers.id })
+	if (gone.length === 0) throw notFound(NO_MEMBER)
+	await endInvitationsBy(tx, venue.id, userId)
+	const isYou = userId === user.id
+	const action = isYou ? 'venue.leave-team' : 'venue.remove-member'
+	await audit(tx, user, { action, subject: `venue:${venue.id}`, details: { userId } }, now)
+	const cause = `venue:${venue.id}:left:${userId}:${now.getTime()}`
+	const about = { ...aboutTeam(venue), cause }
+	const owner = venue.ownerId
+	await notify(
+		tx,
+		[
+			...(isYou ? [] : [{ ...about, userId, what: 'taken out of the team' as const, data: { venue: venue.name } }]),
+			...(owner === null || owner === user.id
+				? []
+				: [{ ...about, userId: owner, actorId: userId, what: 'left the team' as const, data: { venue: venue.name } }]),
+		],
+		now,
+	)
+}
+
+export const aboutTeam = ({ id }: { id: number }) => ({ kind: 'venue', subject: 'venue', subjectId: id }) as const
+
+/** Takes a person out of all teams, with what they handed out, as they delete their account. Tells the owners. */
+export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
+	const venue = { id: courts.id, name: courts.name, ownerId: courts.ownerId }
+	const own = await tx
+		.select({ id: venueMembers.id, userId: venueMembers.userId, venue })
+		.from(venueMembers)
+		.innerJoin(courts, eq(courts.id, venueMembers.courtId))
+		.where(eq(venueMembers.userId, user.id))
+	for (const { venue, ...member } of own) await endMembership(tx, venue, member, user, now)
+	const { invitedById, acceptedById } = venueInvitations
+	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
+}
+
+/** What a person handed out ends with their right to hand it out. */
+const endInvitationsBy = (tx: Writer, venueId: number, userId: number) =>
+	tx
+		.delete(venueInvitations)
+		.where(
+			and(
+				eq(venueInvitations.courtId, venueId),
+				eq(venueInvitations.invitedById, userId),
+				isNull(venueInvitations.acceptedById),
+			),
+		)
