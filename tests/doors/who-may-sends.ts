@@ -225,6 +225,15 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'confirm a booking': ({ bookingId }) => ({ bookingId: String(bookingId), status: 'confirmed' }),
 	},
 	'/venue-dashboard/:venueId/today': { arrived: ({ bookingId }) => ({ bookingId: String(bookingId), arrived: 'yes' }) },
+	'/venue-dashboard/:venueId/team': { 'take back': ({ invitationId }) => ({ invitation: String(invitationId) }) },
+	'/venue-dashboard/:venueId/team/invite': {
+		desk: () => ({ role: 'desk' }),
+		manager: () => ({ role: 'manager' }),
+	},
+	'/venue-dashboard/:venueId/team/:memberId/role': {
+		coach: () => ({ role: 'coach' }),
+		manager: () => ({ role: 'manager' }),
+	},
 	'/venue-dashboard/:venueId/events/new': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },

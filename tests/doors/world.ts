@@ -32,6 +32,7 @@ import {
 	tournamentMatches,
 	tournamentTeams,
 	users,
+	venueInvitations,
 } from '#db/schema.ts'
 import { openGame } from '#app/features/games/games.server.ts'
 import { openKey } from '#app/features/calendars/keys.server.ts'
@@ -40,6 +41,7 @@ import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { openToken } from '#app/features/recovery/tokens.server.ts'
+import { invite } from '#app/features/venues/team/invitations.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -50,7 +52,7 @@ import { createItem, givePoints } from '#tests/support/world/rewards.ts'
 import { createRun, createRunningClub } from '#tests/support/world/runs.ts'
 import { connectPeople, createMatch } from '#tests/support/world/threads.ts'
 import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
 
 /** The people who ask. All but the visitor are signed in; the suspended one was before the suspension. */
@@ -60,11 +62,17 @@ export const PEOPLE = [
 	'participant',
 	'host',
 	'owner',
+	'manager',
+	'desk',
+	'coach',
 	'other owner',
 	'admin',
 	'suspended',
 ] as const
 export type Person = (typeof PEOPLE)[number]
+
+/** The people of the owner's venue beside the owner. */
+export const TEAM: readonly Person[] = ['manager', 'desk', 'coach']
 
 /** A Tuesday; the world is made on the Monday before it. */
 export const DAY_BOOKED = '2027-03-02'
@@ -72,13 +80,14 @@ export const DAY_BOOKED = '2027-03-02'
 /** The texts that only these people may read, by a word that identifies each. */
 const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
 	{ word: /zyzzyva/i, readers: ['participant', 'host', 'admin'] }, // the private club
-	{ word: /quokka/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private tournament and its team
-	{ word: /numbat/i, readers: ['participant', 'owner', 'admin'] }, // a note on a booking
-	{ word: /bilby/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private event
+	{ word: /quokka/i, readers: ['participant', 'host', 'owner', ...TEAM, 'admin'] }, // the private tournament and its team
+	{ word: /numbat/i, readers: ['participant', 'owner', 'manager', 'desk', 'admin'] }, // a note on a booking
+	{ word: /bilby/i, readers: ['participant', 'host', 'owner', ...TEAM, 'admin'] }, // the private event
 	{ word: /dugong/i, readers: ['participant', 'host'] }, // a message in a conversation
 	{ word: /potoroo/i, readers: ['participant', 'host', 'admin'] }, // the run for members
 	{ word: /wombat/i, readers: ['participant', 'host'] }, // the squad of a team balancer
-	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an email address
+	{ word: /kowari@/i, readers: ['participant', 'owner', 'manager', 'desk', 'admin'] }, // an email address
+	{ word: /62009998877/, readers: ['participant', 'owner', 'admin'] }, // the account of the venue
 	{ word: /0825550199/, readers: ['participant'] }, // a number that is not shared
 	{ word: /pademelon/i, readers: ['participant'] }, // a question to the help
 	{ word: /antechinus/i, readers: ['participant', 'admin'] }, // a report
@@ -102,6 +111,10 @@ export async function createWorld() {
 	const clubAdmin = await createUser({ fullName: 'Cleo Clubadmin' })
 	const asked = await createUser({ fullName: 'Andy Asked' })
 	const owner = await createUser({ role: 'venue_owner', fullName: 'Olga Owner' })
+	const manager = await createUser({ fullName: 'Mandla Manager' })
+	const desk = await createUser({ fullName: 'Dineo Desk' })
+	const coach = await createUser({ fullName: 'Craig Coach' })
+	const colleague = await createUser({ fullName: 'Carla Colleague' })
 	const otherOwner = await createUser({ role: 'venue_owner', fullName: 'Ophelia Other' })
 	const admin = await createUser({ role: 'admin', fullName: 'Ada Admin' })
 	const suspended = await createUser({ role: 'admin', fullName: 'Susan Suspended' })
@@ -111,6 +124,9 @@ export async function createWorld() {
 		participant: await signedIn(participant),
 		host: await signedIn(host),
 		owner: await signedIn(owner),
+		manager: await signedIn(manager),
+		desk: await signedIn(desk),
+		coach: await signedIn(coach),
 		'other owner': await signedIn(otherOwner),
 		admin: await signedIn(admin),
 		suspended: await signedIn(suspended),
@@ -121,10 +137,25 @@ export async function createWorld() {
 		await tx.update(users).set({ email: mail, emailKey: mail }).where(eq(users.id, participant.id))
 	})
 
-	const venue = await createVenue({ ownerId: owner.id, courts: 6, peakPrice: 300, peak: [{ weekday: 1, hour: 17 }] })
+	const venue = await createVenue({
+		ownerId: owner.id,
+		courts: 6,
+		peakPrice: 300,
+		peak: [{ weekday: 1, hour: 17 }],
+		settings: { paymentDetails: { bank: 'FNB', accountNumber: '62009998877', snapScan: 'courts' } },
+	})
+	await joinTeam(venue, manager, 'manager')
+	await joinTeam(venue, desk, 'desk')
+	await joinTeam(venue, coach, 'coach')
+	const member = await joinTeam(venue, colleague, 'desk')
 	await createVenue({ ownerId: otherOwner.id })
 	const draft = await createVenue({ ownerId: otherOwner.id, name: 'Quoll Courts', settings: { status: 'submitted' } })
 	const ids: Ids = { venueId: venue.venueId, sportId: venue.sportId, draftId: draft.venueId, file: 'none.webp' }
+	ids.venueMemberId = member.id
+	const invited = await invite(owner, venue.venueId, { role: 'desk' })
+	ids.invitationKey = invited.path.split('/').at(-1)!
+	const [invitation] = await db.select({ id: venueInvitations.id }).from(venueInvitations)
+	ids.invitationId = invitation!.id
 
 	// Bookings and their money: one to pay, one paid, one whose courts were closed.
 	const book = (from: number) => booked(participant, wish(venue, DAY_BOOKED, from, from + 1, { notes: 'Numbat net' }))
@@ -383,7 +414,7 @@ export async function createWorld() {
 	const keys = [
 		{ word: both.private.clubKey!, readers: ['host', 'admin'] },
 		{ word: both.private.tournamentKey!, readers: ['participant', 'host', 'owner', 'admin'] },
-		{ word: both.private.eventKey!, readers: ['participant', 'owner', 'admin'] },
+		{ word: both.private.eventKey!, readers: ['participant', 'owner', ...TEAM, 'admin'] },
 		{ word: share!.checkoutId, readers: ['participant', 'owner', 'admin'] },
 	].map(({ word, readers }) => ({ word: new RegExp(String(word)), readers: readers as Person[] }))
 
@@ -406,6 +437,8 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/(^|\/)(tournaments\/:id)/, { id: 'tournamentId', memberId: 'teamMemberId' }],
 	[/running-clubs?\/:(id|clubId)/, { id: 'clubId', eventId: 'runId', memberId: 'clubMemberId', personId: 'runnerId' }],
 	[/blocks\/:closureId/, { closureId: 'blockId' }],
+	[/venue-dashboard\/:venueId\/team/, { memberId: 'venueMemberId' }],
+	[/^join-team/, { key: 'invitationKey' }],
 	[/venue-dashboard\/:venueId\/events/, { eventId: 'venueEventId' }],
 	[/my-bookings\/:id\/closed/, { id: 'closedId' }],
 	[/my-bookings\/:id|api\/bookings\/:id/, { id: 'bookingId' }],

@@ -34,12 +34,13 @@ const insideColumns = {
 
 /**
  * Loads a tournament as a visitor or player may see it. Public ones are open to all. A private one needs the `key` of
- * its link, or a visitor who organises it, plays in it or runs events at its venue. Throws 404 otherwise. Pass the transaction to
+ * its link, or a visitor who organises it, plays in it or works at its venue. Throws 404 otherwise. Pass the transaction to
  * read inside it.
  *
  * `invited` says whether the user may join a private tournament: with its key, as a player or as its manager. Only they
  * get `key`, which links need (null for a public one), and `channel`, the socket channel that contains it. `canManage`
- * is for the organiser and admins, `canCancel` also for those who run the venue, `atOwnVenue` for them and admins.
+ * is for the organiser and admins, `canCancel` also for those who plan events at the venue, `atOwnVenue` for them and
+ * admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readTournament(id, reader)
@@ -47,10 +48,11 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const team = user && (await findOwnTeam(reader, row.id, user))
 	const isOrganizer = user !== null && row.organizerId === user.id
 	const canManage = isOrganizer || user?.role === 'admin'
-	const atOwnVenue = user !== null && (await mayAt(user, row.courtId, 'events', reader))
+	const works = user !== null && (await mayAt(user, row.courtId, 'day', reader))
+	const atOwnVenue = works && (await mayAt(user, row.courtId, 'events', reader))
 	const canCancel = canManage || atOwnVenue
 	const invited = row.isPublic || key === row.linkKey || team !== null || canManage
-	if (!invited && !atOwnVenue) throw notFound(NOT_FOUND)
+	if (!invited && !works) throw notFound(NOT_FOUND)
 	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
 	return {
 		...tournament,

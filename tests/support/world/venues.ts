@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courts, courtSports, openingHours, peakHours, sports } from '#db/schema.ts'
+import { courts, courtSports, openingHours, peakHours, sports, venueMembers } from '#db/schema.ts'
 
 type Wishes = {
 	name?: string
@@ -71,4 +71,16 @@ export async function createVenue(wishes: Wishes = {}) {
 		if (peak.length > 0) await tx.insert(peakHours).values(peak)
 		return { venueId, sportId, courtSportId: offer!.id }
 	})
+}
+
+/** Puts a person into the team of a venue. */
+export async function joinTeam(
+	{ venueId }: { venueId: number },
+	{ id }: { id: number },
+	role: 'manager' | 'desk' | 'coach',
+) {
+	const [member] = await write((tx) =>
+		tx.insert(venueMembers).values({ courtId: venueId, userId: id, role }).returning({ id: venueMembers.id }),
+	)
+	return member!
 }
