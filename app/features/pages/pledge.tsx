@@ -5,7 +5,7 @@ export type PledgeText = {
 	title: string
 	sport: CourtSport
 	lead: string
-	/** What is planned with its stated target, then what is open, so that no reader takes it for a promise. */
+	/** The plan with its stated target, then what is open: nobody shall take it for a promise. */
 	paragraphs: string[]
 }
 

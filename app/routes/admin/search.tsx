@@ -1,4 +1,5 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { BookingRows } from '#app/features/bookings/desk/list/booking-rows.tsx'
 import { SearchQuery } from '#app/features/admin/search/schemas.ts'
 import { SearchField } from '#app/features/admin/search/search-field.tsx'
 import { SearchResults } from '#app/features/admin/search/search-results.tsx'
@@ -20,7 +21,7 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 			<h2 className="text-2xl">Search</h2>
 			<SearchField q={q} />
 			{found ? (
-				<SearchResults found={found} q={q} />
+				<SearchResults found={found} q={q} bookings={<BookingRows bookings={found.bookings} />} />
 			) : (
 				<p className="text-muted">
 					Find a person by name, @username or email, a booking by its number, a payment by its reference, or a venue.

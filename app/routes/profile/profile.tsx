@@ -71,9 +71,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 			</div>
 			<Disclosure
 				key={picture}
-				summary={
-					<span className="text-sm text-court-strong">{picture ? 'Change your picture' : 'Add a picture'}</span>
-				}
+				summary={<span className="text-sm text-court-strong">{picture ? 'Change your picture' : 'Add a picture'}</span>}
 				open={Boolean(result?.error?.photo)}
 				className="-mt-5 -mb-3 w-fit border-b-0 open:w-full"
 			>

@@ -30,6 +30,7 @@ const dialects =
 const doors = {
 	'app/features/admin/people/search.server.ts': 'admin/admin-users',
 	'app/features/admin/reviews/reviews.server.ts': 'admin/admin-reviews',
+	'app/features/admin/search/search.server.ts': 'admin/admin-search',
 	'app/features/clubs/events/list-events.server.ts': 'clubs/club-events',
 	'app/features/clubs/list/clubs.server.ts': 'clubs/club-list',
 	'app/features/clubs/members/close.server.ts': 'clubs/club-members',

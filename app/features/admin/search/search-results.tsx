@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
-import { PaymentBadge, StatusBadge } from '#app/features/bookings/badges.tsx'
-import { amountOf, sum } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
-import { formatDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { formatDate } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { RowLink } from '#app/ui/link/row-link.tsx'
 import { peopleAddress } from '../people/address.ts'
 import { PeopleList } from '../people/people-list.tsx'
-import type { Found, FoundBooking } from './search.server.ts'
+import type { Found } from './search.server.ts'
+
+type Props = {
+	found: Found
+	q: string
+	/** The rows of the bookings found. */
+	bookings: ReactNode
+}
 
 /** The kinds of a search in which something was found, each with its first rows. */
-export function SearchResults({ found, q }: { found: Found; q: string }) {
-	const { people, venues, bookings, payments } = found
-	if (people.total + venues.total + bookings.length + payments.length === 0) {
+export function SearchResults({ found, q, bookings }: Props) {
+	const { people, venues, payments } = found
+	if (people.total + venues.total + found.bookings.length + payments.length === 0) {
 		return (
 			<EmptyState
 				level="h3"
@@ -34,9 +40,9 @@ export function SearchResults({ found, q }: { found: Found; q: string }) {
 					<PeopleList people={people.first} />
 				</Kind>
 			)}
-			{bookings.length > 0 && (
+			{found.bookings.length > 0 && (
 				<Kind id="bookings" title="Booking">
-					<BookingRows bookings={bookings} />
+					{bookings}
 				</Kind>
 			)}
 			{payments.length > 0 && (
@@ -96,36 +102,6 @@ const Kind = ({ id, title, more, children }: KindProps) => (
 		</div>
 		{children}
 	</section>
-)
-
-/** Bookings that lead to the venue's own view of them. */
-export const BookingRows = ({ bookings }: { bookings: FoundBooking[] }) => (
-	<Card padded={false}>
-		<ul className="rows">
-			{bookings.map((booking) => (
-				<RowLink
-					key={booking.id}
-					to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
-					className="px-5"
-				>
-					<span className="min-w-0 grow">
-						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-							<span className="font-semibold tabular-nums">
-								{formatDate(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
-							</span>
-							<StatusBadge status={booking.status} />
-							<PaymentBadge status={booking.paymentStatus} />
-						</span>
-						<span className="mt-1 block text-sm text-muted wrap-anywhere">
-							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court} ·{' '}
-							{booking.player ?? booking.guest ?? 'Walk-in'}
-						</span>
-					</span>
-					<span className="text-sm tabular-nums">{sum(booking.totalPrice)}</span>
-				</RowLink>
-			))}
-		</ul>
-	</Card>
 )
 
 const Payments = ({ payments }: Pick<Found, 'payments'>) => (

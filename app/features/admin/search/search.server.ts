@@ -75,7 +75,6 @@ const readBookings = (where: SQL, limit: number, offset = 0) =>
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(limit)
 		.offset(offset)
-export type FoundBooking = Awaited<ReturnType<typeof readBookings>>[number]
 
 const findPayments = (reference: string) =>
 	db

@@ -37,9 +37,7 @@ export function JoinClubFirst({ club, signedIn, children }: Props) {
 	return (
 		<div className="flex flex-col items-start gap-3">
 			<p>{children}</p>
-			<ButtonLink to={clubAddress(club, 'join')}>
-				{signedIn ? 'Join Club' : 'Sign in to Join'}
-			</ButtonLink>
+			<ButtonLink to={clubAddress(club, 'join')}>{signedIn ? 'Join Club' : 'Sign in to Join'}</ButtonLink>
 		</div>
 	)
 }

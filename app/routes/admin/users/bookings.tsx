@@ -1,5 +1,5 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { BookingRows } from '#app/features/admin/search/search-results.tsx'
+import { BookingRows } from '#app/features/bookings/desk/list/booking-rows.tsx'
 import { findBookingsOf } from '#app/features/admin/search/search.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageNumber, query } from '#app/lib/form/list.ts'

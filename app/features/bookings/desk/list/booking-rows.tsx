@@ -1,0 +1,52 @@
+import { sum } from '#app/lib/money.ts'
+import { formatDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { Card } from '#app/ui/card.tsx'
+import { RowLink } from '#app/ui/link/row-link.tsx'
+import { PaymentBadge, StatusBadge } from '../../badges.tsx'
+import type { BookingStatus, PaymentStatus } from '../../status.ts'
+
+/** A booking among those of many venues; a walk-in without a name has neither `player` nor `guest`. */
+type Row = {
+	id: number
+	venueId: number
+	venue: string
+	sport: string
+	court: number
+	startTime: Date
+	endTime: Date
+	totalPrice: number
+	status: BookingStatus
+	paymentStatus: PaymentStatus
+	player: string | null
+	guest: string | null
+}
+
+/** Bookings that lead to the venue's own view of them. */
+export const BookingRows = ({ bookings }: { bookings: Row[] }) => (
+	<Card padded={false}>
+		<ul className="rows">
+			{bookings.map((booking) => (
+				<RowLink
+					key={booking.id}
+					to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
+					className="px-5"
+				>
+					<span className="min-w-0 grow">
+						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<span className="font-semibold tabular-nums">
+								{formatDate(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
+							</span>
+							<StatusBadge status={booking.status} />
+							<PaymentBadge status={booking.paymentStatus} />
+						</span>
+						<span className="mt-1 block text-sm text-muted wrap-anywhere">
+							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court} ·{' '}
+							{booking.player ?? booking.guest ?? 'Walk-in'}
+						</span>
+					</span>
+					<span className="text-sm tabular-nums">{sum(booking.totalPrice)}</span>
+				</RowLink>
+			))}
+		</ul>
+	</Card>
+)
