@@ -18,6 +18,7 @@ import { addPlayers } from './seed/people.ts'
 import { addReviews } from './seed/reviews.ts'
 import { addRewards } from './seed/rewards.ts'
 import type { Scene } from './seed/scene.ts'
+import { addTeam } from './seed/team.ts'
 import { addTournaments } from './seed/tournaments.ts'
 
 /** Fills an empty database with demo data around `now`, all or nothing; returns false where there are people. */
@@ -51,6 +52,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addEvenings(scene)
 	await addHelp(tx)
 	await addApprovals(scene)
+	await addTeam(scene)
 	await addAudit(scene)
 	await tx.insert(settings).values({ key: 'demoData', value: true })
 }

@@ -947,13 +947,54 @@ const rights: Mutation[] = [
 		tests: ['photos.server.test.ts'],
 	},
 	{
+		name: 'team-without-rights',
+		why: 'Each role of a venue’s team may only what the table of rights says.',
+		patches: [
+			{
+				file: 'app/features/venues/own-venues.server.ts',
+				find: '	if (!may(part, right)) throw forbidden(refusal(right))',
+				replace: '',
+			},
+		],
+		tests: ['own-venues.server.test.ts'],
+	},
+	{
+		name: 'manager-makes-managers',
+		why: 'Only the owner of a venue makes managers.',
+		patches: [
+			{
+				file: 'app/features/venues/team/team.server.ts',
+				find: "may(part, 'team') && (role !== 'manager' || may(part, 'managers'))",
+				replace: "may(part, 'team')",
+			},
+		],
+		tests: ['team.server.test.ts'],
+	},
+	{
+		name: 'invitation-used-twice',
+		why: 'An invitation lets one person in.',
+		patches: [
+			{
+				file: 'app/features/venues/team/invitations.server.ts',
+				find: '	if (acceptedById !== null && acceptedById !== user.id) return USED',
+				replace: '',
+			},
+			{
+				file: 'app/features/venues/team/invitations.server.ts',
+				find: '.where(and(eq(venueInvitations.id, id), isNull(venueInvitations.acceptedById)))',
+				replace: '.where(eq(venueInvitations.id, id))',
+			},
+		],
+		tests: ['team.server.test.ts'],
+	},
+	{
 		name: 'list-venues-of-others',
 		why: 'The dashboard lists the venues that one runs.',
 		patches: [
 			{
 				file: 'app/features/venues/venues.server.ts',
-				find: "const where = user.role === 'admin' ? undefined : isOwn(user.id)",
-				replace: "const where = user.role === 'user' ? isOwn(user.id) : undefined",
+				find: "const where = user.role === 'admin' ? undefined : isOwnVenue(user.id)",
+				replace: "const where = user.role === 'user' ? isOwnVenue(user.id) : undefined",
 			},
 		],
 		tests: ['dashboard.test.ts'],
@@ -1788,7 +1829,7 @@ const tournaments: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/tournaments/find.server.ts',
-				find: 'if (!invited && !atOwnVenue) throw',
+				find: 'if (!invited && !works) throw',
 				replace: 'if (!invited && !atOwnVenue && !user) throw',
 			},
 		],

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { isOwnVenue } from '#db/query/own-venue.ts'
 import {
 	calendarFeeds,
 	courts,
@@ -10,7 +11,6 @@ import {
 	tournamentTeams,
 } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isOwn } from '#app/features/venues/own-venues.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { openKey } from './keys.server.ts'
 import { findSubject, nameOf } from './rights.server.ts'
@@ -85,7 +85,12 @@ async function besides(user: Actor, text: string) {
 }
 
 const findVenues = (user: Actor) =>
-	db.select({ id: courts.id, name: courts.name }).from(courts).where(isOwn(user.id)).orderBy(asc(courts.id)).limit(MOST)
+	db
+		.select({ id: courts.id, name: courts.name })
+		.from(courts)
+		.where(isOwnVenue(user.id))
+		.orderBy(asc(courts.id))
+		.limit(MOST)
 
 const findClubs = (user: Actor) =>
 	db

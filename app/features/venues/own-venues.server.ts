@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { isOwnVenue } from '#db/query/own-venue.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, venueMembers } from '#db/schema.ts'
@@ -45,21 +46,11 @@ const findRunBy = cachedQuery(async (_now, userId: number | null, limit: number)
 		.select({ ...columns, ownerId: courts.ownerId, role: venueMembers.role })
 		.from(courts)
 		.leftJoin(venueMembers, and(eq(venueMembers.courtId, courts.id), eq(venueMembers.userId, userId)))
-		.where(isOwn(userId))
+		.where(isOwnVenue(userId))
 		.orderBy(asc(courts.id))
 		.limit(limit)
 	return own.map(({ ownerId, role, ...venue }) => ({ ...venue, part: (ownerId === userId ? 'owner' : role!) as Part }))
 })
-
-/** Venues that a person owns or works at. */
-export const isOwn = (userId: number) =>
-	or(
-		eq(courts.ownerId, userId),
-		inArray(
-			courts.id,
-			db.select({ id: venueMembers.courtId }).from(venueMembers).where(eq(venueMembers.userId, userId)),
-		),
-	)
 
 const PER_PAGE = 25
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { isOwnVenue } from '#db/query/own-venue.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findCitiesNamed } from './catalogue.server.ts'
 import { ownPhotos } from './images.ts'
-import { findOwnVenue, isOwn } from './own-venues.server.ts'
+import { findOwnVenue } from './own-venues.server.ts'
 
 /** A venue's offer of one sport. `id` is the offer's; prices are whole rand per hour and court. */
 export type VenueSport = {
@@ -119,7 +120,7 @@ const ownColumns = { ...publicColumns, status: courts.status, reviewNote: courts
 
 /** Returns a page of the venues the user runs, published or not, oldest first, and their number; an admin runs all. */
 export async function listOwnVenues(user: Actor, { page, limit }: { page: number; limit: number }) {
-	const where = user.role === 'admin' ? undefined : isOwn(user.id)
+	const where = user.role === 'admin' ? undefined : isOwnVenue(user.id)
 	const [total, venues] = await Promise.all([
 		db.$count(courts, where),
 		db

@@ -8,7 +8,7 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
-import { findOwnVenue, ownVenues, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, ownVenues, requireVenuePerson, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may, type Part, type Right } from '#app/features/venues/team/rights.ts'
 import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
@@ -65,12 +65,15 @@ const asksAdmins = askAgain(({ role }) => role === 'admin')
 export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const now = new Date()
 	const user = await requireVenuePerson(requireUser(context))
-	const { part, ...venue } = await findOwnVenue(user, readId(params.venueId), 'day')
-	const { id, name, city, status, reviewNote } = venue
+	const venue = await findOwnVenue(user, readId(params.venueId), 'day')
 	const tab = tabOf(url.pathname)
-	if (START.includes(tab) && !may(part, 'desk')) throw redirect(`/venue-dashboard/${id}/day`)
+	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
+	return frameOf(user, venue, tab, new Date())
+}
+
+async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: string, now: Date) {
+	const { id, name, city, status, reviewNote } = venue
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		listed(user),
 		// On other tabs they would be in the way.

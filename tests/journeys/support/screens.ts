@@ -45,6 +45,7 @@ export const withoutScreen: Record<string, string> = {
 	'notices/unsubscribe/:token': 'needs a token by mail',
 	'teams/:key': 'needs teams that were shared, as in matchmaking.spec.ts',
 	'tournaments/:id/team/:teamId/join': 'needs the secret key of a team',
+	'join-team/:key': 'needs the secret key of an invitation, which dashboard.spec.ts opens',
 	'matchmaking/calls/:id': 'needs a call from a captain near by, as in matchmaking.spec.ts',
 	'venues/:id/photos': 'needs a photo, which the demo data have not; venue-editor.spec.ts opens it',
 	'payment/return/:checkoutId': 'needs a payment by card that is under way',
@@ -494,7 +495,11 @@ async function editorScreens(page: Page) {
 			hours: '/edit/hours',
 			dates: '/edit/dates',
 			photos: '/edit/photos',
+			'the team': '/team',
+			'inviting to the team': '/team/invite',
 		}),
+		'a role in the team': await linkOn(page, `${desk}/team`, /\/team\/\d+\/role$/),
+		'taking somebody out of the team': await linkOn(page, `${desk}/team`, /\/team\/\d+\/remove$/),
 	}
 }
 

@@ -14,9 +14,11 @@ type Props = {
 	came: string | null
 	/** How the player chose to pay; null where the venue does not take that. */
 	chosen: string | null
+	/** Which of the venue's people did what, in words. */
+	hands: string[]
 }
 
-export function BookingFacts({ booking, entryCode, came, chosen }: Props) {
+export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props) {
 	const { sport, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
@@ -81,6 +83,7 @@ export function BookingFacts({ booking, entryCode, came, chosen }: Props) {
 					Entry code <span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>
 				</p>
 			)}
+			{hands.length > 0 && <p className="text-sm text-muted wrap-anywhere">{hands.join(' · ')}</p>}
 			{notes && <p className="wrap-anywhere whitespace-pre-line text-muted">“{notes}”</p>}
 		</div>
 	)

@@ -1,8 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { isOwnVenue } from '#db/query/own-venue.ts'
 import { courts, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isOwn } from '#app/features/venues/own-venues.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import type { Slot } from './slot-id.ts'
 
@@ -19,7 +19,7 @@ export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
 
 /** Whether a user may follow changes of a venue: anyone for a published one, its own people for any. */
 export async function mayWatch(user: Actor | null, venueId: number) {
-	const own = user ? isOwn(user.id) : undefined
+	const own = user ? isOwnVenue(user.id) : undefined
 	const visible = user?.role === 'admin' ? undefined : or(eq(courts.status, 'published'), own)
 	return (await db.$count(courts, and(eq(courts.id, venueId), visible))) > 0
 }

@@ -45,13 +45,13 @@ export const venueWords = {
 		link,
 	}),
 	'joined the team': ({ venue, role }: Role, { id, who }: About): Words => ({
-		title: `Somebody joined the team of ${venue}`,
+		title: `New in the team of ${venue}`,
 		body: `${who.name} is in as ${role}.`,
 		link: `/venue-dashboard/${id}/team`,
 	}),
 	'left the team': ({ venue }: Venue, { id, who }: About): Words => ({
-		title: `Somebody left the team of ${venue}`,
-		body: `${who.name} can no longer open its dashboard.`,
+		title: `No longer in the team of ${venue}`,
+		body: `${who.name} can’t open its dashboard any more.`,
 		link: `/venue-dashboard/${id}/team`,
 	}),
 	'taken out of the team': ({ venue }: Venue): Words => ({
@@ -59,8 +59,8 @@ export const venueWords = {
 		body: 'You can’t open its dashboard any more. Something not right? Speak to the people of the venue.',
 	}),
 	'new role': ({ venue, role }: Role, { id }: About): Words => ({
-		title: `You’re ${role} at ${venue} now`,
-		body: 'The dashboard shows you what goes with it.',
+		title: `You have a new role at ${venue}`,
+		body: `You’re ${role} now, and the dashboard shows what goes with it.`,
 		link: `/venue-dashboard/${id}/team`,
 	}),
 }

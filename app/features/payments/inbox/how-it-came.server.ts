@@ -1,23 +1,46 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, payments } from '#db/schema.ts'
+import { bookings, courts, payments, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { methodName } from '../method-name.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 
-/** Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known. */
+/**
+ * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
+ * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`.
+ */
 export async function findWay(booking: Chosen & { id: number; money: { held: number } }) {
-	const came = booking.money.held > 0 ? await howItCame(booking.id) : null
-	return { came, chosen: came ? null : await chosenWay(booking) }
+	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
+	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
+	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
+	return { came: ways || null, chosen: ways ? null : await chosenWay(booking), hands: [...new Set(hands)] }
 }
 
-async function howItCame(bookingId: number): Promise<string | null> {
-	const rows = await db
-		.select({ method: payments.method })
+const takenBy = (method: Method, by: string) =>
+	`${methodName(method)} ${method === 'cash' ? 'taken' : 'confirmed'} by ${by}`
+type Method = (typeof payments.$inferSelect)['method']
+
+const howItCame = (bookingId: number) =>
+	db
+		.select({ method: payments.method, by: users.fullName })
 		.from(payments)
+		.leftJoin(users, eq(users.id, payments.receivedById))
 		.where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
-	return [...new Set(rows.map(({ method }) => methodName(method)))].join(', ') || null
+
+async function handsOf(bookingId: number) {
+	const { madeById, discountById } = bookings
+	const [booking] = await db.select({ madeById, discountById }).from(bookings).where(eq(bookings.id, bookingId))
+	const hands = [
+		['Booked by', booking?.madeById],
+		['Price changed by', booking?.discountById],
+	] as const
+	const ids = hands.flatMap(([, id]) => id ?? [])
+	const named =
+		ids.length > 0
+			? await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids))
+			: []
+	return hands.flatMap(([did, by]) => named.filter(({ id }) => id === by).map(({ name }) => `${did} ${name}`))
 }
 
 type Chosen = { venueId: number; paymentMethod: string }

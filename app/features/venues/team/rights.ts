@@ -84,4 +84,4 @@ export const wordsOf = (part: Part) => rightsOf(part).map((right) => RIGHTS[righ
 
 /** Says to a person of the team that something is not theirs. */
 export const refusal = (right: Right) =>
-	`Your part in this venue’s team does not let you ${RIGHTS[right].may}. Ask the owner if you need it.`
+	`Your role here doesn’t let you ${RIGHTS[right].may}. Ask the owner if you need it.`

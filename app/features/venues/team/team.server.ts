@@ -195,7 +195,7 @@ export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
 }
 
-/** What a person handed out ends with their right to hand it out. */
+/** Invitations end with the right of the person who made them. */
 const endInvitationsBy = (tx: Writer, venueId: number, userId: number) =>
 	tx
 		.delete(venueInvitations)

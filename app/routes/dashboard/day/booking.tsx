@@ -82,7 +82,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, ends, discounts, undoes, entryCode, came, chosen, closeTo },
+	loaderData: { booking, moves, ends, discounts, undoes, entryCode, came, chosen, hands, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -97,7 +97,7 @@ export default function DayBooking({
 		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
-				<BookingFacts booking={booking} entryCode={entryCode} came={came} chosen={chosen} />
+				<BookingFacts booking={booking} entryCode={entryCode} came={came} chosen={chosen} hands={hands} />
 				<div className="flex flex-col gap-3">
 					{sends && (
 						<Form method="post" className="flex flex-col gap-3">

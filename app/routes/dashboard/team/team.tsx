@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react'
 import { Form, Outlet, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { TakeBackForm } from '#app/features/venues/team/schemas.ts'
 import { takeBack } from '#app/features/venues/team/invitations.server.ts'
 import { roles } from '#app/features/venues/team/roles.ts'
-import { TeamList } from '#app/features/venues/team/team-list.tsx'
 import { findTeam, type Team } from '#app/features/venues/team/team.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { formatDate } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, menuItemClass } from '#app/ui/layer/menu.tsx'
+import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/team'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -56,6 +62,76 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
 			{team.invitations.length > 0 && <Invitations invitations={team.invitations} />}
 			<Outlet />
 		</div>
+	)
+}
+
+/** The people of a venue with their roles. `base` is the address of the team. */
+function TeamList({ team: { owner, members }, base }: { team: Team; base: string }) {
+	return (
+		<ul className={`${cardClass} rows overflow-visible!`}>
+			{owner && (
+				<Line
+					person={owner}
+					badge={
+						<Badge tone="court" icon="crown">
+							Owner
+						</Badge>
+					}
+				/>
+			)}
+			{members.map((member) => (
+				<Line
+					key={member.id}
+					person={member}
+					since={formatDate(member.joinedAt)}
+					badge={<Badge tone="outline">{roles[member.role].name}</Badge>}
+				>
+					{member.isYou && (
+						<ButtonLink to={`${base}/${member.id}/remove`} preventScrollReset variant="secondary" size="sm">
+							Leave
+						</ButtonLink>
+					)}
+					{member.changes && (
+						<Menu label={`Manage ${member.fullName}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+							<ul>
+								{(['role', 'remove'] as const).map((act) => (
+									<li key={act}>
+										<Link to={`${base}/${member.id}/${act}`} preventScrollReset className={menuItemClass}>
+											<span>
+												{act === 'role' ? 'Change Role' : 'Take Out'}
+												<span className="sr-only"> {member.fullName}</span>
+											</span>
+										</Link>
+									</li>
+								))}
+							</ul>
+						</Menu>
+					)}
+				</Line>
+			))}
+		</ul>
+	)
+}
+
+type Person = { fullName: string; username: string; picture: string | null; isYou: boolean }
+type LineProps = { person: Person; badge: ReactNode; since?: string; children?: ReactNode }
+
+function Line({ person, badge, since, children }: LineProps) {
+	return (
+		<li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+			<PersonPicture picture={pictureOf(person.picture)} initials={initials(person)} />
+			<div className="min-w-0 grow basis-40">
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<p className="font-semibold wrap-anywhere">
+						{person.fullName}
+						{person.isYou && <span className="font-normal text-muted"> (you)</span>}
+					</p>
+					{badge}
+				</div>
+				{since && <p className="text-sm text-muted tabular-nums">Since {since}</p>}
+			</div>
+			{children}
+		</li>
 	)
 }
 
