@@ -70,7 +70,7 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 							<span className="sr-only">: {event.title}</span>
 						</Link>
 					) : (
-						<button type="button" disabled className="flex items-center gap-2 self-start text-sm text-muted">
+						<button type="button" disabled className="flex min-h-11 items-center gap-2 self-start text-sm text-muted">
 							<Icon name="lock" className="size-4" /> Join club to view
 						</button>
 					)}
