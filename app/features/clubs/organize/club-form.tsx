@@ -75,7 +75,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					required={false}
 				/>
 			</FormSection>
-			<FormSection title="Who can join">
+			<FormSection title="Joining">
 				<div className="group flex flex-col gap-3">
 					<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
 					<CheckboxField
