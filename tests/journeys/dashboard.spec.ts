@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#app/lib/time/time.ts'
-import { book, expectToast, findVenue, freeHours, newCaller, newPlayer, open } from './support/steps.ts'
+import { anotherPerson, book, expectToast, findVenue, freeHours, newCaller, newPlayer, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 /** Makes a request of a new player at one of the owner's venues, on a day that no other test of this file uses. */
@@ -119,4 +119,48 @@ test('only people who run venues see the link there', { tag: '@both' }, async ({
 	await open(page, '/venue-dashboard/1/today')
 	await menu()
 	await expect(link).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('the team of a venue', () => {
+	test.use({ expectedErrors: [/status of 40[34]/] })
+
+	test('is invited by link, sees what its role needs, and can be taken out', { tag: '@phone' }, async ({ page }) => {
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		const desk = `/venue-dashboard/${venueId}`
+		await signIn(page, 'lerato')
+		await open(page, `${desk}/team`)
+		await page.getByRole('link', { name: 'Invite' }).click()
+		await page.getByRole('dialog').getByText('Coach', { exact: true }).click()
+		await page.getByRole('button', { name: 'Make the Invitation' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Invited as Coach' })
+		await expect(dialog.getByText('It works once, for 7 days')).toBeVisible()
+		const link = (await dialog.getByText(/join-team/).textContent())!.trim()
+		await dialog.getByRole('link', { name: 'Done' }).click()
+		await expect(page.getByRole('region', { name: 'Invited' })).toContainText('By link')
+
+		const other = await anotherPerson(page)
+		await newPlayer(other, 'Craig Coach')
+		await open(other, new URL(link).pathname)
+		await axe(other)
+		await other.getByRole('button', { name: 'Join the Team' }).click()
+		await expectToast(other, 'You’re in the team', 'Beacon Padel: Coach')
+		await expect(other).toHaveURL(`${desk}/day`)
+		await expect(other.getByRole('navigation', { name: 'Venue Dashboard' }).getByRole('link')).toHaveText([
+			'Day',
+			'Events',
+			'Team',
+		])
+		await axe(other)
+		await open(other, `${desk}/money`)
+		await expect(other.getByRole('heading', { level: 1 })).toContainText('Your role here doesn’t let you take money')
+
+		await open(page, `${desk}/team`)
+		await page.getByRole('listitem').filter({ hasText: 'Craig Coach' }).locator('summary').click()
+		await page.getByRole('link', { name: 'Take Out Craig Coach' }).click()
+		await page.getByRole('button', { name: 'Take Out' }).click()
+		await expectToast(page, 'Taken out of the team', 'Craig Coach')
+		await open(other, `${desk}/day`)
+		await expect(other.getByRole('heading', { level: 1 })).toHaveText('Access Restricted')
+		await other.context().close()
+	})
 })

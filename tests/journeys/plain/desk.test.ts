@@ -88,6 +88,42 @@ test('other owners’ venues stay closed, and only people who run venues see the
 	expect(header(await owner.open('/'))).toContain('Venue Dashboard')
 })
 
+test('an owner invites somebody to the desk, who works there until they are taken out', async () => {
+	const place = await findVenue(demo, 'Beacon Padel')
+	const desk = `/venue-dashboard/${place.venueId}`
+	const person = await demo.newPlayer()
+	const team = await owner.follow(await owner.open(`${desk}/edit`), 'Team')
+	const made = await owner.submit(await owner.follow(team, 'Invite'), 'Make the Invitation', { role: 'desk' })
+	expect(made.text).toContain('Invited as Desk')
+	const [link] = /\/join-team\/[\w-]{43}/.exec(made.text)!
+	expect((await owner.open(`${desk}/team`)).html).not.toContain(link)
+
+	const asked = await person.open(link)
+	expect(headingOf(asked)).toBe('Join the team of Beacon Padel')
+	expect(asked.text).toContain('Take money and confirm what arrives')
+	const joined = await person.submit(asked, 'Join the Team')
+	expect(joined.path).toBe(desk)
+	for (const tab of ['Today', 'Money', 'Team'])
+		expect(has(joined, 'link', tab, { within: 'Venue Dashboard' })).toBe(true)
+	for (const tab of ['Pricing', 'Figures', 'Reviews', /^Venue$/])
+		expect(has(joined, 'link', tab, { within: 'Venue Dashboard' }), String(tab)).toBe(false)
+	expect(joined.text).not.toContain('Total Revenue')
+	const figures = await person.open(`${desk}/figures`)
+	expect([figures.status, headingOf(figures)]).toEqual([
+		403,
+		'Your role here doesn’t let you see the figures. Ask the owner if you need it.',
+	])
+
+	const second = await (await demo.newPlayer()).open(link)
+	expect(second.text).toContain('Somebody else has joined with this invitation')
+	expect(has(second, 'button', 'Join the Team')).toBe(false)
+	expect((await owner.open('/notices')).text).toContain('New in the team of Beacon Padel')
+
+	const left = await person.submit(await person.follow(await person.open(`${desk}/team`), 'Leave'), 'Leave the Team')
+	expect([left.path, toastOf(left)]).toEqual(['/', 'status: You’ve left the team Beacon Padel'])
+	expect((await person.open(`${desk}/today`)).status).toBe(403)
+})
+
 test('a club gets the same hour every week but one, and gives the rest of them back', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 41)
