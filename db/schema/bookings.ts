@@ -12,7 +12,9 @@ import {
 	table,
 	text,
 	timestamp,
+	uniqueIndex,
 	updatedAt,
+	type AnyColumn,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { events } from './events.ts'
@@ -54,13 +56,53 @@ export const regulars = table(
 )
 
 /**
+ * A person as one venue knows them: an account that booked there, or a walk-in known by `key`, the digits of their
+ * number or, without one, their name. An account's name and number are read from the account. `bookedAt` is when their
+ * last booking was written. One that was found to be the same person as another has only its key, by which they are
+ * found, and `mergedIntoId`.
+ */
+export const customers = table(
+	'customers',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+		key: text(),
+		name: text(),
+		phone: text(),
+		email: text(),
+		note: text(),
+		tags: list<string>(),
+		blockedAt: timestamp(),
+		blockedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		blockedReason: text(),
+		mergedIntoId: integer().references((): AnyColumn => customers.id, { onDelete: 'set null' }),
+		bookedAt: timestamp().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('customers_court_id_key_idx').on(t.courtId, t.key),
+		uniqueIndex('customers_court_id_user_id_idx').on(t.courtId, t.userId),
+		index('customers_court_id_booked_at_idx').on(t.courtId, t.bookedAt),
+		index('customers_user_id_idx').on(t.userId),
+		index('customers_merged_into_id_idx').on(t.mergedIntoId),
+		check(
+			'customers_person_check',
+			sql`(${t.userId} is null and ${t.key} is not null and ${t.name} is not null) or (${t.userId} is not null and ${t.key} is null and ${t.name} is null and ${t.mergedIntoId} is null)`,
+		),
+	],
+)
+
+/**
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
  * breakdown less the `discount` that the venue has given since, for `discountReason`; all whole rand. A walk-in has no
  * account: then `guestName` is the player and `madeById` the person at the desk. `guestPhone` is the number that the
  * player gave, with an account too, and `phoneKey` its digits, by which it is found. The booking lapses at `payBy`
  * unless paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was
  * cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
- * `regularId` is the weekly hour that it is a date of.
+ * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as.
  */
 export const bookings = table(
 	'bookings',
@@ -105,6 +147,7 @@ export const bookings = table(
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
 		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
+		customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -129,6 +172,7 @@ export const bookings = table(
 			.where(sql`${t.phoneKey} is null and ${t.guestPhone} is not null`),
 		index('bookings_closure_id_idx').on(t.closureId),
 		index('bookings_regular_id_idx').on(t.regularId, t.startTime),
+		index('bookings_customer_id_idx').on(t.customerId, t.startTime),
 		index('bookings_status_pay_by_idx').on(t.status, t.payBy),
 		index('bookings_cancel_reason_idx').on(t.cancelReason, t.closureChoice, t.cancelledAt),
 		check('bookings_person_check', sql`${t.userId} is not null or ${t.guestName} is not null`),
