@@ -2,6 +2,7 @@ import { removeOldKeys } from '#app/features/accounts/idempotency.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
 import { refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
+import { fillCustomers } from '#app/features/bookings/customers/customer-of.server.ts'
 import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
@@ -61,6 +62,7 @@ const JOBS: Job[] = [
 	['remind of open shares', 5 * MINUTE, remindOfShares],
 	['remind of bookings', MINUTE, remindOfBookings],
 	['give phone numbers their keys', HOUR, keyPhones],
+	['find the customers of bookings', HOUR, fillCustomers],
 	['remind of events', 5 * MINUTE, (now, stopping) => remindOf(venueEvents, now, stopping)],
 	['remind of club runs', 5 * MINUTE, (now, stopping) => remindOf(clubRuns, now, stopping)],
 	['remind of matches', 5 * MINUTE, remindOfFixtures],

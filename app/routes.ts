@@ -196,6 +196,7 @@ export default [
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
+				route('customers', 'routes/dashboard/customers/list.tsx'),
 				route('money', 'routes/dashboard/money/money.tsx', [
 					route(':paymentId/received', 'routes/dashboard/money/received.tsx'),
 					route(':paymentId/not-received', 'routes/dashboard/money/not-received.tsx'),

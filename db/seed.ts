@@ -1,3 +1,4 @@
+import { fillCustomers } from '#app/features/bookings/customers/customer-of.server.ts'
 import { close, migrate, write, type Writer } from './client/index.ts'
 import { isCommand } from './command.ts'
 import { settings, users } from './schema.ts'
@@ -24,11 +25,13 @@ import { addTournaments } from './seed/tournaments.ts'
 /** Fills an empty database with demo data around `now`, all or nothing; returns false where there are people. */
 export async function seed(now = new Date()): Promise<boolean> {
 	const passwordHash = await hashOfPassword()
-	return write(async (tx) => {
+	const filled = await write(async (tx) => {
 		if ((await tx.$count(users)) > 0) return false
 		await fill(tx, passwordHash, now)
 		return true
 	})
+	if (filled) await fillCustomers(now)
+	return filled
 }
 
 /** Production gets demo data only if it is asked for by name. */

@@ -27,6 +27,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		bookings,
 		closures,
 		courts,
+		customers,
 		redemptions,
 		regulars,
 		runningClubs,
@@ -67,6 +68,24 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			await tx.update(bookings).set({ regularId: regular!.id }).where(eq(bookings.id, live.id))
 		}),
 	).toEqual([expect.stringMatching(`^Booking ${live.id} is a date of weekly hour`)])
+	expect(
+		await damagedBy(async (tx) => {
+			const row = { courtId: live.courtId, bookedAt: new Date() }
+			const [kept] = await tx
+				.insert(customers)
+				.values({ ...row, key: 'name:a', name: 'A' })
+				.returning()
+			const [merged] = await tx
+				.insert(customers)
+				.values({ ...row, key: 'name:b', name: 'B', mergedIntoId: kept!.id })
+				.returning()
+			await tx.insert(customers).values({ ...row, key: 'name:c', name: 'C', mergedIntoId: merged!.id })
+			await tx.update(bookings).set({ customerId: merged!.id }).where(eq(bookings.id, live.id))
+		}),
+	).toEqual([
+		expect.stringMatching(`^Booking ${live.id} is of customer`),
+		expect.stringMatching('^Customer \\d+ became customer'),
+	])
 	const shut = { courtId: live.courtId, startTime: live.startTime, endTime: live.endTime, reason: 'rain' as const }
 	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, sportId: live.sportId }))).toContainEqual(
 		expect.stringMatching(`^Booking ${live.id} .* lies in closure`),

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { dialect } from '../dialect.ts'
-import { brokenBookings, strayDates } from './invariants/booking.ts'
+import { brokenBookings, strayCustomers, strayDates } from './invariants/booking.ts'
 import {
 	brokenPlaces,
 	hostlessClubs,
@@ -35,6 +35,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
 		...(await strayDates(db)),
+		...(await strayCustomers(db)),
 		...(await brokenMoney(db)),
 		...(await brokenEntries(db)),
 		...(await overdrawnCredits(db)),

@@ -15,6 +15,7 @@ import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfBooking, tellOfChange, tellOfCorrection } from './booking-notices.server.ts'
+import { refuseBlocked } from './customers/customer-of.server.ts'
 import { priceHour, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
@@ -106,7 +107,7 @@ export type How = {
  * The booking keeps today's price and cancellation policy, and the number of its player.
  *
  * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules or without a number
- * that `needsPhone`. Throws 409 with `{ price }` when `quotedPrice` is out of date or was for other hours, with `{
+ * that `needsPhone`. Throws 403 when the venue has blocked the player, 409 with `{ price }` when `quotedPrice` is out of date or was for other hours, with `{
  * alreadyBooked }` when `onlyOne` is set and this would be the second booking, with `{ waiting }` when too many of the
  * player's bookings wait to be paid or confirmed, and with `{ alternatives }` (up to three `FreeTime`s) when no court is
  * free.
@@ -152,6 +153,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 
 	const guestPhone = await keepPhone(tx, user, wish.phone)
 	if (needsPhone && guestPhone === null) throw invalid(NO_PHONE, { phone: [NO_PHONE] })
+	await refuseBlocked(tx, wish.venueId, { userId: user.id, phone: guestPhone })
 	if (onlyOne && (await hasBooked(tx, user, wish))) {
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}

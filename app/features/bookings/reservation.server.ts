@@ -6,6 +6,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
+import { customerOf } from './customers/customer-of.server.ts'
 import { phoneColumns } from './phone-columns.ts'
 import { priceHour, totalPrice } from './price.ts'
 
@@ -20,12 +21,23 @@ export class NoCourtFree extends Error {
 type Row = typeof bookings.$inferInsert
 type Booked = Pick<
 	Row,
-	'userId' | 'payBy' | 'guestName' | 'guestPhone' | 'madeById' | 'regularId' | 'status' | 'paymentMethod' | 'notes'
+	| 'userId'
+	| 'payBy'
+	| 'guestName'
+	| 'guestPhone'
+	| 'madeById'
+	| 'regularId'
+	| 'customerId'
+	| 'status'
+	| 'paymentMethod'
+	| 'notes'
 > & {
 	startTime: Date
 	endTime: Date
 }
-type Ticket = Booked & {
+type Ticket = Omit<Booked, 'customerId'> & {
+	/** The customer whom the desk has chosen. */
+	chosen?: number
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
@@ -36,14 +48,15 @@ type Ticket = Booked & {
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function takeCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
 	const hours = hoursBetween(startTime, endTime)
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	const courtNumber = pick(freeCourts(offer, taken, hours))
 	if (courtNumber === undefined) throw new NoCourtFree(offer)
 
-	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, ticket, now)])
+	const booked = { ...ticket, customerId: await customerOf(tx, offer.venueId, ticket, now, chosen) }
+	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, booked, now)])
 	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
 	return booking!
 }

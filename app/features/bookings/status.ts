@@ -35,9 +35,6 @@ const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'You could record this up to seven days after the booking.'
 const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
 
-/** How long after play a venue's people and the player are reminded of what is owed, in milliseconds. */
-export const OWED_LISTED = 90 * DAY
-
 type Marked = Times & { startTime: Date }
 
 /** Returns why the venue may not record, or take back, that the players are there, or null when it may. */

@@ -10,6 +10,7 @@ import {
 	closures,
 	courts,
 	credits,
+	customers,
 	events,
 	mails,
 	noticePreferences,
@@ -157,7 +158,8 @@ export const moneyParts: Record<string, Part> = {
 		tables: ['bookings'],
 		read: ({ id }, after) => {
 			const { id: cursor, userId, courtId, sportId, guestPhone: phone, ...rest } = getTableColumns(bookings)
-			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, regularId: _____, ...columns } = rest
+			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, ...more } = rest
+			const { regularId: _____, customerId: ______, ...columns } = more
 			return paged(
 				db
 					.select({ cursor, ...at, sport: sports.name, phone, ...columns })
@@ -289,6 +291,22 @@ export const venueParts: Record<string, Part> = {
 					.from(venueInvitations)
 					.innerJoin(courts, eq(courts.id, venueInvitations.courtId)),
 				or(eq(invitedById, id), eq(acceptedById, id)),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** What venues have written about the person as their customer. */
+	customerOf: {
+		tables: ['customers'],
+		read: ({ id }, after) => {
+			const { id: cursor, courtId, userId, note, tags, blockedAt, blockedReason, bookedAt, createdAt } = customers
+			return paged(
+				db
+					.select({ cursor, ...at, note, tags, blockedAt, blockedReason, bookedAt, createdAt })
+					.from(customers)
+					.innerJoin(courts, eq(courts.id, courtId)),
+				eq(userId, id),
 				cursor,
 				after,
 			)

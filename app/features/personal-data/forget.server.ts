@@ -10,6 +10,7 @@ import {
 	calledPlayers,
 	chatSessions,
 	courts,
+	customers,
 	gamePlayers,
 	games,
 	gameVotes,
@@ -119,6 +120,8 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 		calledPlayers,
 		playerListings,
 		playerPreferences,
+		// The walk-ins that a venue found to be the same person are customers of their own again.
+		customers,
 	])
 		await tx.delete(table).where(eq(table.userId, id))
 	const left = await tx.delete(gamePlayers).where(eq(gamePlayers.userId, id)).returning()

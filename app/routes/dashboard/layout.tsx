@@ -22,6 +22,7 @@ const TABS: [part: string, label: string, right: Right][] = [
 	['today', 'Today', 'desk'],
 	['', 'Bookings', 'desk'],
 	['day', 'Day', 'day'],
+	['customers', 'Customers', 'desk'],
 	['money', 'Money', 'cash'],
 	['events', 'Events', 'checkIn'],
 	['pricing', 'Pricing', 'pricing'],

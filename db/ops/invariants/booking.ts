@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { courtTime, bookings, closures, regulars } from '../../schema.ts'
+import { courtTime, bookings, closures, customers, regulars } from '../../schema.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -100,4 +100,32 @@ export async function strayDates(db: Reader) {
 		.where(or(ne(bookings.courtId, regulars.courtId), ne(bookings.sportId, regulars.sportId)))
 		.orderBy(asc(bookings.id))
 	return rows.map(({ id, regularId }) => `Booking ${id} is a date of weekly hour ${regularId}, which is elsewhere`)
+}
+
+/** The customer of a booking is of its venue, of no other account, and has not become another. */
+export async function strayCustomers(db: Reader) {
+	const rows = await db
+		.select({ id: bookings.id, customerId: customers.id })
+		.from(bookings)
+		.innerJoin(customers, eq(customers.id, bookings.customerId))
+		.where(
+			or(
+				ne(bookings.courtId, customers.courtId),
+				isNotNull(customers.mergedIntoId),
+				and(isNotNull(bookings.userId), or(isNull(customers.userId), ne(bookings.userId, customers.userId))),
+			),
+		)
+		.orderBy(asc(bookings.id))
+	const { id, courtId, mergedIntoId } = customers
+	const merged = db.select({ id, courtId, mergedIntoId }).from(customers).where(isNotNull(mergedIntoId)).as('merged')
+	const chains = await db
+		.select({ id: merged.id, into: customers.id })
+		.from(merged)
+		.innerJoin(customers, eq(customers.id, merged.mergedIntoId))
+		.where(or(ne(merged.courtId, customers.courtId), isNotNull(customers.mergedIntoId)))
+		.orderBy(asc(merged.id))
+	return [
+		...rows.map(({ id, customerId }) => `Booking ${id} is of customer ${customerId}, who is someone else`),
+		...chains.map(({ id, into }) => `Customer ${id} became customer ${into}, who is elsewhere or became another`),
+	]
 }

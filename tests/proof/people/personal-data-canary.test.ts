@@ -84,6 +84,7 @@ test('money, bookings and points are unchanged but for the name, the cancelled b
 	const changing = [
 		'notes',
 		'guestPhone',
+		'customerId',
 		'phoneKey',
 		'status',
 		'cancelledAt',

@@ -16,8 +16,9 @@ export const REASON_MAX = 120
 const HOURS = 'Choose how long'
 export const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
 
-/** The form that books a walk-in. `paid` is ticked or absent. */
+/** The form that books a walk-in. `paid` is ticked or absent, `customer` the one whose name was chosen. */
 export const WalkInForm = z.object({
+	customer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 	name: nameText({
 		max: GUEST_NAME_MAX,
 		tooLong: `Use at most ${GUEST_NAME_MAX} characters`,

@@ -12,6 +12,7 @@ import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
 import { deskProblem } from './desk-rules.ts'
 import { GUEST_NAME_MAX, type WalkInEdit, type WalkInForm } from './desk-schemas.ts'
+import { correctCustomer } from '../customers/correct-customer.server.ts'
 import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
@@ -33,7 +34,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function bookWalkIn(
 	user: Actor,
 	place: Place,
-	{ idempotencyKey: _, ...input }: WalkInForm,
+	{ idempotencyKey: _, customer, ...input }: WalkInForm,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<Booking> {
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
@@ -53,7 +54,7 @@ export async function bookWalkIn(
 					notes: input.notes,
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
-				const booking = await takeCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
+				const booking = await takeCourt(tx, offer, { ...ticket, chosen: customer, startTime, endTime, pick }, now)
 				await returnLateCharges(tx, booking, now)
 				if (!input.paid) return bookingView(booking)
 				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
@@ -108,6 +109,8 @@ export async function editWalkIn(
 		const edited = await tx.update(bookings).set(set).where(eq(bookings.id, booking.id)).returning()
 		if (who.guestName !== before.name || (who.guestPhone ?? '') !== before.phone) {
 			edited.push(...(await tx.update(bookings).set(who).where(laterDates(booking)).returning()))
+			const after = { name: who.guestName, phone: who.guestPhone }
+			await correctCustomer(tx, edited, { name: before.name, phone: before.phone || null }, after)
 		}
 		await auditAdmin(tx, user, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
 		return edited

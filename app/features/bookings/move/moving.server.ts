@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { justChanged, settle, type Settled } from '../paying/settle-booking.server.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
+import { refuseBlocked } from '../customers/customer-of.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import type { PricedHour } from '../price.ts'
@@ -43,7 +44,7 @@ export type Moved = { before: BookingRow; settled: Settled }
  * confirmed when money came or is said to come, else a request to be paid. Returns null when it is at that time
  * already.
  *
- * Throws 404 when it is not the player's own, 409 when it may no longer move, has changed since it was `seen`, or no
+ * Throws 404 when it is not the player's own, 403 when the venue has blocked them, 409 when it may no longer move, has changed since it was `seen`, or no
  * court is free (with `{ alternatives }`), and 400 for times outside the rules.
  */
 export async function moveBooking(
@@ -85,6 +86,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (live && before.startTime.getTime() === startTime.getTime()) return null
 	const problem = moveProblem(before, now)
 	if (problem) throw conflict(problem)
+	await refuseBlocked(tx, before.courtId, { userId: user.id, phone: before.guestPhone })
 	if (seen.startTime && seen.startTime.getTime() !== before.startTime.getTime()) throw justChanged()
 	const money = (await moneyOf(tx, [before])).get(id)!
 	if (hasLapsed(before, money, now)) throw conflict('This booking wasn’t paid in time. Book it again.')

@@ -16,6 +16,7 @@ import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
+import { customerOf } from '../customers/customer-of.server.ts'
 import { findPlace } from '../desk/desk-hour.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
@@ -90,10 +91,10 @@ async function insertRegular(tx: Writer, user: Actor, venueId: number, input: Re
 			createdAt: now,
 		})
 		.returning({ id: regulars.id })
+	const player = { userId: null, guestName: input.name, guestPhone: input.phone ?? null }
 	const walkIn = {
-		userId: null,
-		guestName: input.name,
-		guestPhone: input.phone ?? null,
+		...player,
+		customerId: await customerOf(tx, venueId, player, now),
 		madeById: user.id,
 		regularId: regular!.id,
 		status: 'confirmed' as const,

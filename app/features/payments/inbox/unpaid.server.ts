@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { bookings, payments, sports, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { OWED_LISTED } from '#app/features/bookings/status.ts'
+import { isOwed, openCents } from '#app/features/ledger/owed.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -16,34 +16,15 @@ import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10
 
-const counting = sql`${payments.status} in ('success', 'refunded')`
-
-/** The amount still due on a booking in whole cents, in SQL, without money that is said to be sent. */
-const openCents = sql<number>`(${bookings.totalPrice} * 100
-	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
-		where ${payments.bookingId} = ${bookings.id} and ${counting})
-	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
-		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`
-
 /**
- * Returns a page of a venue's unpaid bookings, soonest first. The caller checks access.
- *
- * It lists those to come and those of the last 90 days, whether or not their players came: a court that stood empty is
- * owed like any other. `open` is whole cents.
+ * Returns a page of a venue's unpaid bookings, soonest first, as `isOwed`. `open` is whole cents. The caller checks access.
  */
 export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
-	const where = and(
-		eq(bookings.courtId, venueId),
-		gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED)),
-		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
-		eq(bookings.paymentStatus, 'pending'),
-		sql`${openCents} > 0`,
-	)
+	const where = and(eq(bookings.courtId, venueId), isOwed(now))
 	const total = await db.$count(bookings, where)
 	const { offset, ...shown } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
-		.select({ ...LINE, booking: bookings, open: openCents.mapWith(Number) })
+		.select({ ...LINE, booking: bookings, open: openCents })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))

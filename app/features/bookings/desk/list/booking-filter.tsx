@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { controlClass, DateField } from '#app/ui/form/field.tsx'
-import { Link } from '#app/ui/link/link.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { STATUS_LABELS } from '../../badges.tsx'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
@@ -23,22 +23,14 @@ export function BookingFilter({ filter, base, children }: Props) {
 	return (
 		<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
 			<div className="flex min-h-12 items-center">{children}</div>
-			<nav aria-label="Status" className="min-w-0">
-				<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-					{[undefined, ...STATUSES].map((status) => (
-						<li key={status ?? 'all'}>
-							<Link
-								to={base + filterSearch({ ...filter, status })}
-								preventScrollReset
-								aria-current={filter.status === status ? 'true' : undefined}
-								className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-4 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
-							>
-								{status ? STATUS_LABELS[status] : 'All'}
-							</Link>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<LinkChips
+				label="Status"
+				chips={[undefined, ...STATUSES].map((status) => ({
+					label: status ? STATUS_LABELS[status] : 'All',
+					to: base + filterSearch({ ...filter, status }),
+					current: filter.status === status,
+				}))}
+			/>
 			<Form
 				key={filterSearch(filter)}
 				role="search"

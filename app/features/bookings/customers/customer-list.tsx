@@ -1,0 +1,64 @@
+import { amountOf } from '#app/lib/money.ts'
+import { dayInYear } from '../regulars/regular-dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Phone } from '../desk/customer.tsx'
+import type { ListedCustomer } from './customers.server.ts'
+
+type Props = {
+	customers: ListedCustomer[]
+	/** The address that each customer's number extends. */
+	base: string
+	now: Date
+}
+
+/** Each customer with the ways to reach them, how often and when last they played, and what they owe. */
+export function CustomerList({ customers, base, now }: Props) {
+	return (
+		<ul className={`${cardClass} rows`}>
+			{customers.map((customer) => (
+				<li key={customer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+					<div className="min-w-0">
+						<Link
+							to={`${base}/${customer.id}`}
+							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+						>
+							{customer.name}
+						</Link>
+						<Phone of={customer} />
+						<Marks customer={customer} />
+					</div>
+					<div className="text-right text-sm text-muted tabular-nums max-sm:w-full max-sm:text-left">
+						{customer.owed > 0 && (
+							<p className="mb-1">
+								<Badge tone="clay" icon="wallet">
+									{amountOf(customer.owed)} owed
+								</Badge>
+							</p>
+						)}
+						<p>{visitWords(customer, now)}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** The tags of a customer, and whether they are blocked. */
+export function Marks({ customer: { tags, blocked } }: { customer: Pick<ListedCustomer, 'tags' | 'blocked'> }) {
+	if (tags.length === 0 && !blocked) return null
+	return (
+		<p className="flex flex-wrap gap-1.5 py-1">
+			{blocked && <Badge tone="clay">Blocked</Badge>}
+			{tags.map((tag) => (
+				<Badge key={tag}>{tag}</Badge>
+			))}
+		</p>
+	)
+}
+
+function visitWords({ visits, last }: Pick<ListedCustomer, 'visits' | 'last'>, now: Date) {
+	if (last === null) return 'No visits yet'
+	return `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${dayInYear(last, now)}`
+}

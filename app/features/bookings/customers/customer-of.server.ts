@@ -1,0 +1,153 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, customers, users } from '#db/schema.ts'
+import { forbidden } from '#app/lib/errors.ts'
+import { phoneKey } from '#app/lib/form/phone.ts'
+
+/** A player as a booking names them: an account, or the name and number of a walk-in. */
+type Player = { userId?: number | null; guestName?: string | null; guestPhone?: string | null }
+
+/** Returns what a walk-in is known by at a venue: the digits of their number or, without one, their name. */
+export const keyOf = (name: string, phone: string | null) =>
+	phone === null ? `name:${name.toLowerCase()}` : phoneKey(phone)
+
+/** The later of the two times, in SQL. */
+const latest = (bookedAt: Date) => {
+	const given = sql.param(bookedAt, customers.bookedAt)
+	return sql`case when ${customers.bookedAt} < ${given} then ${given} else ${customers.bookedAt} end`
+}
+const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
+
+/**
+ * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
+ *
+ * A walk-in is the customer `chosen` for them while the name or the number is still that one's; else the walk-in of that
+ * number or name, the account that last booked with that number, or a new customer.
+ */
+export async function customerOf(
+	tx: Writer,
+	venueId: number,
+	{ userId = null, guestName, guestPhone = null }: Player,
+	bookedAt: Date,
+	chosen?: number,
+): Promise<number> {
+	const row = { courtId: venueId, bookedAt, createdAt: bookedAt }
+	const set = { bookedAt: latest(bookedAt) }
+	if (userId !== null) {
+		const [customer] = await tx
+			.insert(customers)
+			.values({ ...row, userId })
+			.onConflictDoUpdate({ target: [customers.courtId, customers.userId], set })
+			.returning(found)
+		return customer!.id
+	}
+	const [name, key] = [guestName ?? '', keyOf(guestName ?? '', guestPhone)]
+	const known =
+		(await ofChosen(tx, venueId, chosen, name, key)) ?? (guestPhone === null ? null : await ofNumber(tx, venueId, key))
+	const booked = known === null ? null : await noted(tx, known, bookedAt)
+	if (booked !== null) return booked
+	const [customer] = await tx
+		.insert(customers)
+		.values({ ...row, key, name, phone: guestPhone })
+		.onConflictDoUpdate({ target: [customers.courtId, customers.key], set })
+		.returning(found)
+	return (customer!.mergedIntoId !== null && (await noted(tx, customer!.mergedIntoId, bookedAt))) || customer!.id
+}
+
+/** Notes when a customer booked, and returns their id, or that of whom they have just become; null if they are gone. */
+async function noted(tx: Writer, id: number, bookedAt: Date): Promise<number | null> {
+	const [customer] = await tx
+		.update(customers)
+		.set({ bookedAt: latest(bookedAt) })
+		.where(eq(customers.id, id))
+		.returning(found)
+	if (!customer) return null
+	return customer.mergedIntoId === null ? id : noted(tx, customer.mergedIntoId, bookedAt)
+}
+
+async function ofChosen(tx: Reader, venueId: number, chosen: number | undefined, name: string, key: string) {
+	if (chosen === undefined) return null
+	const [customer] = await tx
+		.select({ ...found, name: nameColumn, phone: phoneColumn })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(and(eq(customers.id, chosen), eq(customers.courtId, venueId)))
+	if (!customer) return null
+	const isTheirs = customer.name === name || (customer.phone !== null && phoneKey(customer.phone) === key)
+	return isTheirs ? customer.id : null
+}
+
+/** Returns the account that last booked with that number, unless a walk-in has it. */
+async function ofNumber(tx: Reader, venueId: number, key: string) {
+	const [walkIn] = await tx
+		.select(found)
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), eq(customers.key, key)))
+	if (walkIn) return null
+	const [booking] = await tx
+		.select({ customerId: bookings.customerId })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				eq(bookings.phoneKey, key),
+				isNotNull(bookings.userId),
+				isNotNull(bookings.customerId),
+			),
+		)
+		.orderBy(desc(bookings.id))
+		.limit(1)
+	return booking?.customerId ?? null
+}
+
+/** The name and the number of a customer, an account's read from the account; join `users` for them. */
+export const nameColumn = sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.username}, ${customers.name})`
+export const phoneColumn = sql<string | null>`coalesce(${users.phone}, ${customers.phone})`
+
+export const BLOCKED = 'This venue doesn’t take online bookings from you. Please call them.'
+
+/** Returns whether a venue takes no online bookings from that account, or from its number. */
+export async function isBlockedAt(
+	reader: Reader,
+	venueId: number,
+	{ userId, phone }: { userId: number; phone: string | null },
+) {
+	const them = or(eq(customers.userId, userId), phone === null ? undefined : eq(customers.key, phoneKey(phone)))
+	return (await reader.$count(customers, and(eq(customers.courtId, venueId), them, isNotNull(customers.blockedAt)))) > 0
+}
+
+/** Throws 403 where a venue takes no online bookings from that player. The desk can still book for them. */
+export async function refuseBlocked(tx: Reader, venueId: number, player: { userId: number; phone: string | null }) {
+	if (await isBlockedAt(tx, venueId, player)) throw forbidden(BLOCKED)
+}
+
+const AT_ONCE = 50
+
+/**
+ * A job: finds the customer of each booking that has none, those from before there were customers and those of a
+ * process of the earlier version. The bookings of deleted accounts stay without.
+ */
+export async function fillCustomers(_now: Date, stopping?: AbortSignal) {
+	while (!stopping?.aborted) {
+		const rows = await db
+			.select({ booking: bookings })
+			.from(bookings)
+			.leftJoin(users, eq(users.id, bookings.userId))
+			.where(and(isNull(bookings.customerId), isNull(users.deletedAt)))
+			.orderBy(desc(bookings.startTime))
+			.limit(AT_ONCE)
+		await write(async (tx) => {
+			for (const { booking } of rows) {
+				const { id, courtId, userId } = booking
+				const customerId = await customerOf(tx, courtId, booking, booking.createdAt)
+				const theirs =
+					userId === null ? eq(bookings.id, id) : and(eq(bookings.userId, userId), eq(bookings.courtId, courtId))
+				await tx
+					.update(bookings)
+					.set({ customerId })
+					.where(and(theirs, isNull(bookings.customerId)))
+			}
+		})
+		if (rows.length < AT_ONCE) return
+	}
+}

@@ -1,0 +1,252 @@
+import Sqlite from 'better-sqlite3'
+import { and, eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { databaseUrl, dialect } from '#db/dialect.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, customers, payments, users } from '#db/schema.ts'
+import { at } from '#app/lib/time/time.ts'
+import { askedBy } from '#tests/support/database/asked-statements.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book } from '../bookings.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
+import { makeRegular } from '../regulars/regulars.server.ts'
+import { fillCustomers } from './customer-of.server.ts'
+import { findCustomers } from './customers.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 6)
+const later = at('2026-11-21', 9)
+const status = (status: number) => ({ init: { status } })
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	player = await createUser({ fullName: 'Thandi Nkosi' })
+	venue = await createVenue({ ownerId: owner.id, price: 200, courts: 4 })
+})
+
+let hour = 0
+beforeEach(() => (hour = 7))
+
+const walkIn = (name: string, phone?: string, chosen?: number) =>
+	bookWalkIn(
+		owner,
+		{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: friday, hour: hour++ },
+		{ name, phone, notes: '', hours: 1, customer: chosen },
+		{ now },
+	)
+const playerBooks = (phone?: string, who = player) =>
+	book(
+		who,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber: 1,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			phone,
+			startTime: at(friday, hour),
+			endTime: at(friday, ++hour),
+		},
+		{ now },
+	)
+const list = async (q = '', owing = false) =>
+	(await findCustomers(owner, venue.venueId, { q, owing }, 1, later)).customers.map(({ name }) => name)
+
+describe('a venue’s customers', () => {
+	test('are its accounts and walk-ins, each once, with visits and what they owe', async () => {
+		await playerBooks('082 555 0100')
+		await playerBooks()
+		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Zanele M', '+27 83 555 0139')
+		await walkIn('Sipho')
+		const { customers: found, total } = await findCustomers(owner, venue.venueId, { q: '', owing: false }, 1, later)
+		expect(total).toBe(3)
+		expect(new Map(found.map(({ name, phone, visits, owed }) => [name, [phone, visits, owed]]))).toEqual(
+			new Map([
+				['Thandi Nkosi', ['082 555 0100', 0, 40_000]],
+				['Zanele', ['083 555 0139', 2, 40_000]],
+				['Sipho', [null, 1, 20_000]],
+			]),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('have a name and number of the account as it is now', async () => {
+		await playerBooks('082 555 0100')
+		await write((tx) => tx.update(users).set({ fullName: 'Thandi Dube', phone: null }).where(eq(users.id, player.id)))
+		expect(await list()).toEqual(['Thandi Dube'])
+		const [row] = await db.select().from(customers).where(eq(customers.userId, player.id))
+		expect(row).toMatchObject({ name: null, phone: null, key: null })
+	})
+
+	test.each([
+		'zAnele',
+		'nele',
+		'0835550139',
+		'083 555',
+		'+27 83 555 0139',
+		'2783555',
+		'0027835550139',
+		'+27 (0)83-555',
+		'5550139',
+		'555-0139',
+		'zanele@',
+	])('are found by %s', async (q) => {
+		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho', '082 444 0100')
+		await write((tx) => tx.update(customers).set({ email: 'zanele@example.com' }).where(eq(customers.name, 'Zanele')))
+		expect(await list(q)).toEqual(['Zanele'])
+	})
+
+	test.each(['thandi', 'nkosi', '+27 82 555 0100', '0825550100', '2782 555', '082-555'])(
+		'with an account are found by %s',
+		async (q) => {
+			await playerBooks('082 555 0100')
+			await walkIn('Sipho', '084 444 0100')
+			expect(await list(q)).toEqual(['Thandi Nkosi'])
+			await write((tx) => tx.update(users).set({ phone: '+27 (0)82 555-0100' }).where(eq(users.id, player.id)))
+			expect(await list(q)).toEqual(['Thandi Nkosi'])
+		},
+	)
+
+	test('are found by the number of a booking and the reference of a payment', async () => {
+		const { id } = await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho')
+		const row = { bookingId: id, checkoutId: 'x', amount: 100, provider: 'manual' as const, reference: 'CS7K4M2Q9X' }
+		await write((tx) => tx.insert(payments).values({ ...row, userId: player.id }))
+		expect(await list(`#${id}`)).toEqual(['Zanele'])
+		expect(await list('cs7k4m2q9x')).toEqual(['Zanele'])
+		expect(await list('%')).toEqual([])
+		expect(await list('"<b>')).toEqual([])
+	})
+
+	test('who owe money come with the largest debt first', async () => {
+		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho')
+		await walkIn('Sipho')
+		const { id } = await walkIn('Ayanda')
+		await takeAtDesk(owner, venue.venueId, id, 'cash', {})
+		expect(await list('', true)).toEqual(['Sipho', 'Zanele'])
+		expect(await list('zan', true)).toEqual(['Zanele'])
+	})
+
+	test('are shown to their venue alone', async () => {
+		await playerBooks('082 555 0100')
+		const other = await createUser({ role: 'venue_owner' })
+		const theirs = await createVenue({ ownerId: other.id })
+		await expect(findCustomers(other, venue.venueId, { q: '', owing: false })).rejects.toMatchObject(status(404))
+		await expect(findCustomers(player, venue.venueId, { q: '', owing: false })).rejects.toMatchObject(status(404))
+		expect((await findCustomers(other, theirs.venueId, { q: 'thandi', owing: false })).customers).toEqual([])
+	})
+})
+
+describe('the customer of a booking', () => {
+	const customerIds = async () => {
+		const rows = await db.select({ id: bookings.customerId }).from(bookings).where(eq(bookings.courtId, venue.venueId))
+		return rows.map(({ id }) => id)
+	}
+
+	test('is the account, also for a walk-in with its number', async () => {
+		await playerBooks('082 555 0100')
+		await walkIn('Thandi', '+27 82 555 0100')
+		const [first, second] = await customerIds()
+		expect(first).not.toBeNull()
+		expect(second).toBe(first)
+	})
+
+	test('is one for all dates of a weekly hour', async () => {
+		const [date, on] = ['2026-11-24', ['2026-11-24', '2026-12-01']]
+		const regular = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date, start: 18, hours: 1, on }
+		await makeRegular(owner, venue.venueId, { ...regular, name: 'Ubuntu FC', times: 2 } as never, { now })
+		expect(new Set(await customerIds()).size).toBe(1)
+	})
+
+	test('is the one chosen while the name or the number is theirs', async () => {
+		await playerBooks()
+		const [id] = await customerIds()
+		await walkIn('Thandi Nkosi', undefined, id!)
+		await walkIn('Somebody Else', undefined, id!)
+		const elsewhere = await createVenue({ ownerId: owner.id })
+		await write((tx) =>
+			tx.insert(customers).values({ courtId: elsewhere.venueId, key: 'name:x', name: 'X', bookedAt: now }),
+		)
+		const [foreign] = await db.select().from(customers).where(eq(customers.name, 'X'))
+		await walkIn('X', undefined, foreign!.id)
+		const [, chosen, changed, other] = await customerIds()
+		expect(chosen).toBe(id)
+		expect(changed).not.toBe(id)
+		expect(other).not.toBe(foreign!.id)
+	})
+
+	test('is corrected with the walk-in', async () => {
+		const { id } = await walkIn('Zanle', '083 555 0139')
+		await editWalkIn(owner, venue.venueId, id, { name: 'Zanele', phone: '083 555 0140', notes: '' }, now)
+		expect(await list()).toEqual(['Zanele'])
+		expect(await list('0140')).toEqual(['Zanele'])
+		expect(await list('0139')).toEqual([])
+	})
+
+	test('stays with their other bookings when one of them is given another number', async () => {
+		const { id } = await walkIn('Zanele', '083 555 0139')
+		await walkIn('Zanele', '083 555 0139')
+		await editWalkIn(owner, venue.venueId, id, { name: 'Sipho', phone: '082 444 0100', notes: '' }, now)
+		expect((await list()).sort()).toEqual(['Sipho', 'Zanele'])
+	})
+
+	test('is found for older bookings by a job', async () => {
+		await playerBooks('082 555 0100')
+		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Zanele', '083 555 0139')
+		const before = await list()
+		await write(async (tx) => {
+			await tx.update(bookings).set({ customerId: null })
+			await tx.delete(customers)
+		})
+		await fillCustomers(now)
+		expect((await list()).sort()).toEqual(before.sort())
+		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
+		expect(await fsck()).toEqual([])
+	})
+})
+
+test.runIf(dialect === 'sqlite')('20,000 customers are read by indexes, and only once', async () => {
+	await write(async (tx) => {
+		for (let from = 0; from < 20_000; from += 1_000) {
+			const rows = Array.from({ length: 1_000 }, (_, i) => {
+				const number = String(from + i).padStart(7, '0')
+				return {
+					courtId: venue.venueId,
+					key: `2782${number}`,
+					name: `Customer ${number}`,
+					phone: `082${number}`,
+					bookedAt: new Date(now.getTime() + from + i),
+				}
+			})
+			await tx.insert(customers).values(rows)
+		}
+	})
+	const connection = new Sqlite(databaseUrl)
+	for (const [q, owing] of [
+		['', false],
+		['Customer 00', false],
+		['', true],
+		['CS7K4M2Q9X', false],
+	] as const) {
+		const { statements } = await askedBy(() => findCustomers(owner, venue.venueId, { q, owing }, 3, later))
+		const plans = statements
+			.filter(({ sql }) => sql.includes('customers'))
+			.flatMap(
+				({ sql, params }) => connection.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[],
+			)
+		const scans = plans.filter(({ detail }) => /^SCAN (customers|bookings|payments|users)\b/.test(detail))
+		expect(scans, `${q} ${owing}`).toEqual([])
+	}
+	connection.close()
+})

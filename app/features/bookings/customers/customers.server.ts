@@ -1,0 +1,149 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, max, or, sql, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { containing } from '#db/query/containing.ts'
+import { bookings, customers, payments, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isOwed, openCents } from '#app/features/ledger/owed.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { partsOfKey } from '#app/lib/form/phone.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { nameColumn, phoneColumn } from './customer-of.server.ts'
+import type { CustomerQuery } from './customer-query.ts'
+
+const PAGE = 25
+
+/**
+ * Returns a page of a venue's customers, those who booked last first, or those who owe most first with `owing`.
+ *
+ * `visits` counts the times they played, and `owed` is whole cents. Throws 404 when the venue is not the user's.
+ */
+export async function findCustomers(
+	user: Actor,
+	venueId: number | null,
+	{ q, owing }: CustomerQuery,
+	page = 1,
+	now = new Date(),
+) {
+	const venue = await findOwnVenue(user, venueId, 'desk')
+	const owed = owedBy(now)
+	const debtors = db
+		.select({ id: bookings.customerId })
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venue.id), isOwed(now), isNotNull(bookings.customerId)))
+	const which = and(
+		eq(customers.courtId, venue.id),
+		isNull(customers.mergedIntoId),
+		q ? isFound(venue.id, q) : undefined,
+		owing ? inArray(customers.id, debtors) : undefined,
+	)
+	const [counted] = await db
+		.select({ total: count() })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(which)
+	const { offset, ...shown } = pageOf(counted!.total, page, PAGE)
+	const rows = await db
+		.select({
+			id: customers.id,
+			name: nameColumn,
+			phone: phoneColumn,
+			tags: customers.tags,
+			blockedAt: customers.blockedAt,
+			owed,
+		})
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(which)
+		.orderBy(desc(owing ? owed : customers.bookedAt), desc(customers.id))
+		.limit(PAGE)
+		.offset(offset)
+	const played = await visitsOf(
+		rows.map(({ id }) => id),
+		now,
+	)
+	return {
+		venueId: venue.id,
+		customers: rows.map(({ phone, blockedAt, ...row }) => ({
+			...row,
+			...numberOf(phone),
+			blocked: blockedAt !== null,
+			visits: played.get(row.id)?.visits ?? 0,
+			last: played.get(row.id)?.last ?? null,
+		})),
+		total: counted!.total,
+		...shown,
+	}
+}
+export type ListedCustomer = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
+
+/** What a customer owes in whole cents, in SQL. */
+const owedBy = (now: Date) =>
+	sql<number>`(select coalesce(sum(${openCents}), 0) from ${bookings} where ${eq(bookings.customerId, customers.id)} and ${isOwed(now)})`.mapWith(
+		Number,
+	)
+
+/** Matches the bookings that were played: not cancelled, begun, and their players came. */
+export const isVisit = (now: Date) =>
+	and(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.noShow, false), lte(bookings.startTime, now))
+
+/** Returns how often each of these customers played, and when last. */
+async function visitsOf(ids: number[], now: Date) {
+	const rows = await db
+		.select({ id: bookings.customerId, visits: count(), last: max(bookings.startTime) })
+		.from(bookings)
+		.where(and(inArray(bookings.customerId, ids), isVisit(now)))
+		.groupBy(bookings.customerId)
+	return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A number as an account has it, without what people write between the digits. */
+const accountDigits = [...' ()./-+'].reduce<SQL>(
+	(text, letter) => sql`replace(${text}, ${letter}, '')`,
+	sql`replace(${users.phone}, '(0)', '')`,
+)
+
+/**
+ * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or the
+ * reference of a payment here. One who was merged into another is found as the other.
+ */
+function isFound(venueId: number, q: string) {
+	const digits = partsOfKey(q)
+	const asDialledHere = digits.filter((part) => part.startsWith('27')).map((part) => `0${part.slice(2)}`)
+	const ofWalkIn = or(
+		containing(customers.name, q),
+		containing(customers.email, q),
+		...digits.map((part) => containing(customers.key, part)),
+	)
+	const merged = db
+		.select({ id: customers.mergedIntoId })
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), isNotNull(customers.mergedIntoId), ofWalkIn))
+	const number = readId(/^#?\s*(\d+)$/.exec(q)?.[1])
+	const paid = db
+		.select({ id: bookings.customerId })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(
+			and(
+				eq(payments.reference, q.replace(/\s/g, '').toUpperCase()),
+				eq(bookings.courtId, venueId),
+				isNotNull(bookings.customerId),
+			),
+		)
+	const booked = db
+		.select({ id: bookings.customerId })
+		.from(bookings)
+		.where(and(eq(bookings.id, number ?? 0), eq(bookings.courtId, venueId), isNotNull(bookings.customerId)))
+	return or(
+		ofWalkIn,
+		containing(users.fullName, q),
+		containing(users.username, q),
+		containing(users.email, q),
+		...[...digits, ...asDialledHere].map((part) => sql`${accountDigits} like ${`%${part}%`}`),
+		inArray(customers.id, merged),
+		inArray(customers.id, paid),
+		number === null ? undefined : inArray(customers.id, booked),
+	)
+}

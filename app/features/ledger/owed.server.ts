@@ -1,0 +1,28 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { bookings, payments, refunds } from '#db/schema.ts'
+import { DAY } from '#app/lib/time/time.ts'
+
+/** How long after play a venue's people and the player are reminded of what is owed, in milliseconds. */
+export const OWED_LISTED = 90 * DAY
+
+const counting = sql`${payments.status} in ('success', 'refunded')`
+
+/** The amount still due on a booking in whole cents, in SQL, without money that is said to be sent. */
+export const openCents = sql<number>`(${bookings.totalPrice} * 100
+	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
+		where ${payments.bookingId} = ${bookings.id} and ${counting})
+	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
+		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`.mapWith(Number)
+
+/**
+ * Matches the unpaid bookings that a venue lists: those to come and those of the last 90 days, whether or not their
+ * players came, as a court that stood empty is owed like any other.
+ */
+export const isOwed = (now: Date) =>
+	and(
+		gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED)),
+		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+		eq(bookings.paymentStatus, 'pending'),
+		sql`${openCents} > 0`,
+	)

@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CustomerList } from '#app/features/bookings/customers/customer-list.tsx'
+import { customerSearch, readCustomerQuery, SEARCH_MAX } from '#app/features/bookings/customers/customer-query.ts'
+import { findCustomers } from '#app/features/bookings/customers/customers.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Customers', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const query = readCustomerQuery(url.searchParams)
+	const page = readId(url.searchParams.get('page')) ?? 1
+	return { query, now, ...(await findCustomers(requireUser(context), readId(params.venueId), query, page, now)) }
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+	const { venueId, query, customers, total, page, pages, now } = loaderData
+	const base = `/venue-dashboard/${venueId}/customers`
+	const narrowed = query.q !== '' || query.owing
+	return (
+		<section aria-labelledby="customers" className="flex flex-col gap-4">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<h2 id="customers" className="text-2xl">
+					Customers <span className="font-normal text-muted tabular-nums">{total}</span>
+				</h2>
+				<LinkChips
+					label="Which customers"
+					chips={[
+						{ label: 'All', to: base + customerSearch({ ...query, owing: false }), current: !query.owing },
+						{ label: 'Owes money', to: base + customerSearch({ ...query, owing: true }), current: query.owing },
+					]}
+				/>
+			</div>
+			<Form key={query.q} role="search" action={base} preventScrollReset className="flex items-end gap-2">
+				{query.owing && <input type="hidden" name="owing" value="yes" />}
+				<TextField
+					label="Name, number, mail or reference"
+					type="search"
+					name="q"
+					defaultValue={query.q}
+					maxLength={SEARCH_MAX}
+					autoComplete="off"
+					className="min-w-0 grow"
+				/>
+				<Button className="min-h-12">Search</Button>
+			</Form>
+			{customers.length > 0 ? (
+				<CustomerList customers={customers} base={base} now={now} />
+			) : (
+				<EmptyState
+					title={narrowed ? 'No customers found' : 'No customers yet'}
+					text={narrowed ? emptyWords(query) : 'Everyone who books or walks in shows up here.'}
+					action={
+						narrowed && (
+							<ButtonLink to={base} variant="secondary">
+								Show all customers
+							</ButtonLink>
+						)
+					}
+				/>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => base + customerSearch(query, page)} />
+		</section>
+	)
+}
+
+const emptyWords = ({ q }: { q: string }) =>
+	q === '' ? 'Nobody owes you anything.' : 'Try part of a name, or a few digits of the number.'
