@@ -197,6 +197,12 @@ export default [
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
+				route('customers/named', 'routes/dashboard/customers/named.ts'),
+				route('customers/:customerId', 'routes/dashboard/customers/customer.tsx', [
+					route('edit', 'routes/dashboard/customers/edit.tsx'),
+					route('block', 'routes/dashboard/customers/block.tsx'),
+				]),
+				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),
 				route('money', 'routes/dashboard/money/money.tsx', [
 					route(':paymentId/received', 'routes/dashboard/money/received.tsx'),
 					route(':paymentId/not-received', 'routes/dashboard/money/not-received.tsx'),

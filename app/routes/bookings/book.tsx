@@ -10,7 +10,10 @@ import { placeOf } from '#app/features/venues/card.ts'
 import { giveBack, readForm, submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/book'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -73,7 +76,18 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 				</p>
 			</div>
 			<MissedNotices missed={loaderData.missed} />
-			<BookingPageForm key={`${venue.id}/${sport.id}`} page={loaderData} result={actionData?.result} {...details} />
+			{loaderData.refused ? (
+				<Notice tone="warn">
+					{loaderData.refused}{' '}
+					{venue.phone && (
+						<Link to={telAddress(venue.phone)} className="inline-flex min-h-11 items-center font-semibold underline">
+							{venue.phone}
+						</Link>
+					)}
+				</Notice>
+			) : (
+				<BookingPageForm key={`${venue.id}/${sport.id}`} page={loaderData} result={actionData?.result} {...details} />
+			)}
 		</div>
 	)
 }

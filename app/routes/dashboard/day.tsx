@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findChosen } from '#app/features/bookings/customers/chosen.server.ts'
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
@@ -11,6 +12,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/day'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -21,7 +24,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const asked = { date: query.get('date'), sportId: readId(query.get('sport')) }
 	const plan = await findDay(requireUser(context), venueId, asked)
-	return { venueId, plan, query: dayQuery(query, plan.date) }
+	const customer = await findChosen(requireUser(context), venueId, query)
+	return { venueId, plan, customer, query: dayQuery(query, plan.date) }
 }
 
 /** A dialog opens over the grid of the same day; one without a day is today's. */
@@ -30,7 +34,7 @@ export const shouldRevalidate = sameData(
 		pathname.split('/')[2] + dayQuery(query, query.get('date') ?? dateOf(new Date())),
 )
 
-export default function Day({ loaderData: { venueId, plan, query } }: Route.ComponentProps) {
+export default function Day({ loaderData: { venueId, plan, customer, query } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
 	return (
@@ -53,7 +57,18 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 					</div>
 				)}
 			</div>
-			<DayPicker plan={plan} base={base} />
+			{customer && (
+				<Notice>
+					<span className="font-semibold">Tap a free hour for {customer.name}.</span>{' '}
+					<Link
+						to={`${base}/customers/${customer.id}`}
+						className="inline-flex min-h-11 items-center underline underline-offset-4"
+					>
+						Back to their page
+					</Link>
+				</Notice>
+			)}
+			<DayPicker plan={plan} base={base} customerId={customer?.id} />
 			{hours && plan.shown.length > 0 ? (
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />

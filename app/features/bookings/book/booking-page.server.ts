@@ -13,6 +13,7 @@ import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
+import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { bookingProblem, lastBookableDate } from '../rules.ts'
 import { asksForTime, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
@@ -39,6 +40,7 @@ export async function findBookingPage(
 				name: courts.name,
 				location: courts.location,
 				city: courts.city,
+				phone: courts.contactPhone,
 				details: courts.paymentDetails,
 			})
 			.from(courts)
@@ -68,6 +70,8 @@ export async function findBookingPage(
 		credit,
 		missed,
 		asksPhone: phone === null,
+		/** Why the venue takes no booking from this player; null when it does. */
+		refused: (await isBlockedAt(db, venueId, { userId: user.id, phone })) ? BLOCKED : null,
 		today: dateOf(now),
 		lastDate,
 		now,

@@ -1,9 +1,13 @@
+import { Form } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Phone } from '../desk/customer.tsx'
+import { SEARCH_MAX } from './customer-query.ts'
 import type { ListedCustomer } from './customers.server.ts'
 
 type Props = {
@@ -42,6 +46,25 @@ export function CustomerList({ customers, base, now }: Props) {
 				</li>
 			))}
 		</ul>
+	)
+}
+
+/** Searches the customers of a venue; `owing` keeps the filter. */
+export function CustomerSearch({ q, action, owing = false }: { q: string; action: string; owing?: boolean }) {
+	return (
+		<Form key={q} role="search" action={action} preventScrollReset className="flex items-end gap-2">
+			{owing && <input type="hidden" name="owing" value="yes" />}
+			<TextField
+				label="Name, number, mail or reference"
+				type="search"
+				name="q"
+				defaultValue={q}
+				maxLength={SEARCH_MAX}
+				autoComplete="off"
+				className="min-w-0 grow"
+			/>
+			<Button className="min-h-12">Search</Button>
+		</Form>
 	)
 }
 

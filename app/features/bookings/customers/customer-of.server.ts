@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customers, users } from '#db/schema.ts'
 import { forbidden } from '#app/lib/errors.ts'
@@ -112,8 +112,12 @@ export async function isBlockedAt(
 	venueId: number,
 	{ userId, phone }: { userId: number; phone: string | null },
 ) {
-	const them = or(eq(customers.userId, userId), phone === null ? undefined : eq(customers.key, phoneKey(phone)))
-	return (await reader.$count(customers, and(eq(customers.courtId, venueId), them, isNotNull(customers.blockedAt)))) > 0
+	const they = or(eq(customers.userId, userId), phone === null ? undefined : eq(customers.key, phoneKey(phone)))
+	const known = reader
+		.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), they))
+	return (await reader.$count(customers, and(inArray(customers.id, known), isNotNull(customers.blockedAt)))) > 0
 }
 
 /** Throws 403 where a venue takes no online bookings from that player. The desk can still book for them. */

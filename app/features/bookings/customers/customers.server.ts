@@ -79,7 +79,7 @@ export async function findCustomers(
 export type ListedCustomer = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
 
 /** What a customer owes in whole cents, in SQL. */
-const owedBy = (now: Date) =>
+export const owedBy = (now: Date) =>
 	sql<number>`(select coalesce(sum(${openCents}), 0) from ${bookings} where ${eq(bookings.customerId, customers.id)} and ${isOwed(now)})`.mapWith(
 		Number,
 	)

@@ -24,7 +24,14 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 	const { startTime: start, endTime: end } = booking
 	return (
 		<div className="flex flex-col gap-4">
-			<Customer customer={booking.customer} />
+			<Customer
+				customer={booking.customer}
+				to={
+					booking.customerId === null
+						? undefined
+						: `/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`
+				}
+			/>
 			<div className="flex flex-wrap gap-2">
 				<StatusBadge status={booking.status} />
 				<VenueMoneyBadge booking={booking} />

@@ -3,13 +3,26 @@ import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
+type Props = {
+	customer: VenueBooking['customer']
+	/** The address of their page. */
+	to?: string
+}
+
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
+export function Customer({ customer, to }: Props) {
 	const { label, name, email } = customer
 	return (
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
-				{name} <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
+				{to ? (
+					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+						{name}
+					</Link>
+				) : (
+					name
+				)}{' '}
+				<span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
 			</p>
 			{email && (
 				<p className="text-sm wrap-anywhere text-muted">

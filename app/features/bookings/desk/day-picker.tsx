@@ -7,12 +7,20 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
-export function DayPicker({ plan: { date, today, sports, chosen }, base }: { plan: DayPlan; base: string }) {
+type Props = {
+	plan: DayPlan
+	base: string
+	/** Whom an hour is looked for. */
+	customerId?: number
+}
+
+export function DayPicker({ plan: { date, today, sports, chosen }, base, customerId }: Props) {
 	/** Today has no date in its address, by which the phone keeps it. */
 	const to = (day: string, sport = chosen) => {
 		const query = new URLSearchParams({
 			...(day !== today && { date: day }),
 			...(sport !== null && { sport: String(sport) }),
+			...(customerId !== undefined && { customer: String(customerId) }),
 		})
 		return `${base}/day${query.size > 0 ? `?${query.toString()}` : ''}`
 	}
@@ -27,6 +35,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base }: { pla
 					className="flex min-w-0 grow items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
 				>
 					{chosen !== null && <input type="hidden" name="sport" value={chosen} />}
+					{customerId !== undefined && <input type="hidden" name="customer" value={customerId} />}
 					<input
 						type="date"
 						name="date"

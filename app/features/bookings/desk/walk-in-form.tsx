@@ -17,10 +17,22 @@ type Props = {
 	closeTo: string
 }
 
+type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
+
+type WalkInProps = Props & {
+	/** For whom the hour was looked for. */
+	customer: { id: number; name: string; phone: string | null } | null
+	/** The address that proposes customers of a name or number. */
+	customers: string
+}
+
 /** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
-export function WalkInFields({ hour, result, address, closeTo }: Props) {
-	const { form, field, errors } = useSubmission<'name' | 'phone' | 'hours' | 'paid' | 'notes'>('walk-in', result, {
+export function WalkInFields({ hour, result, address, closeTo, customer, customers }: WalkInProps) {
+	const { form, field, errors } = useSubmission<Field>('walk-in', result, {
 		hours: '1',
+		name: customer?.name,
+		phone: customer?.phone ?? undefined,
+		customer: customer ? String(customer.id) : '',
 	})
 	const { defaultValue: paid, ...checkbox } = field('paid')
 	const { defaultValue: hours, error: wrongHours } = field('hours')
@@ -29,6 +41,7 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 		<Form
 			method="post"
 			{...form}
+			onFocus={(event) => propose(event.currentTarget, customers)}
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
 			className="flex flex-col gap-5"
 		>
@@ -36,11 +49,21 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) - 1] ?? []} address={address} />}
-			<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={hour.longest.name} />
+			<input type="hidden" name="customer" defaultValue={field('customer').defaultValue} />
+			<datalist id="customers" />
+			<TextField
+				label="Name"
+				{...field('name')}
+				list="customers"
+				required
+				autoComplete="off"
+				maxLength={hour.longest.name}
+			/>
 			<TextField
 				label="Phone"
 				{...field('phone')}
 				type="tel"
+				list="customers"
 				required={false}
 				autoComplete="off"
 				maxLength={hour.longest.phone}
@@ -61,6 +84,14 @@ export function WalkInFields({ hour, result, address, closeTo }: Props) {
 				Book Walk-in
 			</Buttons>
 		</Form>
+	)
+}
+
+/** Lets the fields propose customers. Without a signal they stay plain fields. */
+function propose(form: HTMLFormElement, address: string) {
+	import('../customers/propose-customers.ts').then(
+		({ proposeCustomers }) => proposeCustomers(form, address),
+		() => {},
 	)
 }
 

@@ -1,9 +1,11 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
 import type { Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
+import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { lastBookableDate } from '../rules.ts'
@@ -25,7 +27,9 @@ export type MoveDay = { date: string; times: MoveTime[] }
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
 	const booking = await findOwnBooking(user, id, now)
 	const offer = await findOffer(booking.venueId, booking.sportId, db, now)
-	const problem = moveProblem(booking, now) ?? (offer ? null : 'The venue isn’t taking bookings for this right now.')
+	const blocked = await isBlockedAt(db, booking.venueId, { userId: user.id, phone: await findPhone(user, db) })
+	const refused = offer ? null : 'The venue isn’t taking bookings for this right now.'
+	const problem = moveProblem(booking, now) ?? (blocked ? BLOCKED : refused)
 	if (problem !== null || offer === null) return { booking, problem: problem!, now }
 
 	const [today, lastDate] = [dateOf(now), lastBookableDate(offer, now)]

@@ -8,6 +8,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
@@ -86,7 +87,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	if (live && before.startTime.getTime() === startTime.getTime()) return null
 	const problem = moveProblem(before, now)
 	if (problem) throw conflict(problem)
-	await refuseBlocked(tx, before.courtId, { userId: user.id, phone: before.guestPhone })
+	await refuseBlocked(tx, before.courtId, { userId: user.id, phone: await findPhone(user, tx) })
 	if (seen.startTime && seen.startTime.getTime() !== before.startTime.getTime()) throw justChanged()
 	const money = (await moneyOf(tx, [before])).get(id)!
 	if (hasLapsed(before, money, now)) throw conflict('This booking wasn’t paid in time. Book it again.')

@@ -1,13 +1,11 @@
-import { Form } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { CustomerList } from '#app/features/bookings/customers/customer-list.tsx'
-import { customerSearch, readCustomerQuery, SEARCH_MAX } from '#app/features/bookings/customers/customer-query.ts'
+import { CustomerList, CustomerSearch } from '#app/features/bookings/customers/customer-list.tsx'
+import { customerSearch, readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
 import { findCustomers } from '#app/features/bookings/customers/customers.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
 import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/list'
@@ -39,19 +37,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					]}
 				/>
 			</div>
-			<Form key={query.q} role="search" action={base} preventScrollReset className="flex items-end gap-2">
-				{query.owing && <input type="hidden" name="owing" value="yes" />}
-				<TextField
-					label="Name, number, mail or reference"
-					type="search"
-					name="q"
-					defaultValue={query.q}
-					maxLength={SEARCH_MAX}
-					autoComplete="off"
-					className="min-w-0 grow"
-				/>
-				<Button className="min-h-12">Search</Button>
-			</Form>
+			<CustomerSearch q={query.q} action={base} owing={query.owing} />
 			{customers.length > 0 ? (
 				<CustomerList customers={customers} base={base} now={now} />
 			) : (

@@ -1,5 +1,6 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { findChosen } from '#app/features/bookings/customers/chosen.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
@@ -8,7 +9,7 @@ import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
-import { requireId } from '#app/lib/ids.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,18 +25,25 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Book 
 const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
 	const place = readPlace(requireId(params.venueId, 'Venue not found'), url.searchParams)
-	return { hour: await findDeskHour(requireUser(context), place) }
+	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place.venueId, url.searchParams) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const place = readPlace(venueId, url.searchParams)
-	const back = dayAddress(venueId, url.searchParams)
+	const back = backFrom(venueId, url.searchParams)
 	return isBlock(url.searchParams)
 		? submit(request, BlockForm, 'Court not blocked', (input) => block(user, place, input, back))
 		: submit(request, WalkInForm, 'Walk-in not booked', (input) => bookFor(user, place, input, back))
+}
+
+/** Returns the address of whom the hour was looked for, or of the day. */
+function backFrom(venueId: number, query: URLSearchParams) {
+	const customer = readId(query.get('customer'))
+	return customer === null ? dayAddress(venueId, query) : `/venue-dashboard/${venueId}/customers/${customer}`
 }
 
 async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input }: BlockForm, back: string) {
@@ -74,7 +82,8 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 	const block = isBlock(query)
 	const address = addressOf(query)
 	const closeTo = dayAddress(place.venueId, query)
-	const Fields = block ? BlockFields : WalkInFields
+	// Without a signal the data are those of the hour that was last seen, and of whom it was for.
+	const customer = String(loaderData.customer?.id) === query.get('customer') ? loaderData.customer : null
 	return (
 		<Dialog title={hour.court} closeTo={closeTo}>
 			<p className="-mt-2 mb-4 font-semibold">{hour.time}</p>
@@ -97,7 +106,18 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							{ label: 'Weekly', to: weeklyAt(place), current: false },
 						]}
 					/>
-					<Fields key={String(block)} hour={hour} result={actionData?.result} address={address} closeTo={closeTo} />
+					{block ? (
+						<BlockFields hour={hour} result={actionData?.result} closeTo={closeTo} />
+					) : (
+						<WalkInFields
+							hour={hour}
+							result={actionData?.result}
+							address={address}
+							closeTo={closeTo}
+							customer={customer}
+							customers={`/venue-dashboard/${place.venueId}/customers/named`}
+						/>
+					)}
 				</>
 			)}
 		</Dialog>

@@ -27,23 +27,27 @@ export type VenueBooking = Booking & {
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
+	/** Whom the venue knows its player as. */
+	customerId: number | null
 }
 
 type Page = { page?: number; limit?: number }
 
 /**
- * Returns a page of a venue's bookings, and counts. The caller checks access.
+ * Returns a page of a venue's bookings, or those of one of its customers, and counts. The caller checks access.
  *
  * Bookings that have not ended come first, soonest first, then the others, newest first. `upcoming` counts those that
  * have not ended.
  */
 export async function findVenueBookings(
 	venueId: number,
-	filter: VenueBookingFilter,
+	{ customerId, ...filter }: VenueBookingFilter & { customerId?: number },
 	{ page = 1, limit = 25 }: Page,
 	now = new Date(),
 ) {
-	const wanted = and(eq(bookings.courtId, venueId), ...conditions(filter))
+	// A customer has few of the venue's bookings, which SQLite does not know.
+	const of = customerId === undefined ? eq(bookings.courtId, venueId) : eq(bookings.customerId, customerId)
+	const wanted = and(of, ...conditions(filter))
 	// No booking is longer than a day, so that bounds on the indexed start suffice.
 	const ahead = and(wanted, gt(bookings.startTime, new Date(now.getTime() - DAY)), gt(bookings.endTime, now))
 	const past = and(wanted, lt(bookings.startTime, now), lte(bookings.endTime, now))
@@ -162,6 +166,7 @@ async function read(
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,
+		customerId: booking.customerId,
 	}))
 }
 

@@ -1,0 +1,119 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { bookings, customers } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { LIVE } from '../on-court/on-court.server.ts'
+import { slotsOf } from '../paying/lapse.server.ts'
+import { phoneColumns } from '../phone-columns.ts'
+import { keyOf } from './customer-of.server.ts'
+import { canBeBlocked, findOwnCustomer } from './customer-page.server.ts'
+import type { CustomerEdit } from './customer-schemas.ts'
+
+/** Locks a customer's row and returns it, as `findOwnCustomer`. */
+export async function lockCustomer(tx: Writer, user: Actor, venueId: number | null, customerId: number | null) {
+	const { id } = await findOwnCustomer(user, venueId, customerId, tx)
+	await tx.update(customers).set({ courtId: customers.courtId }).where(eq(customers.id, id))
+	return findOwnCustomer(user, venueId, id, tx)
+}
+
+/** The fields of the form about a customer, as they are typed. */
+export const detailsOf = ({ name, phone, email, note, tags }: Awaited<ReturnType<typeof findOwnCustomer>>) => ({
+	name,
+	phone: phone ?? '',
+	email: email ?? '',
+	note: note ?? '',
+	tags: tags.join(', '),
+})
+
+/**
+ * Changes what a venue knows of a customer, and returns their name. A walk-in's new name or number is also that of their
+ * bookings to come; an account's are not the venue's to change.
+ *
+ * A detail that another desk has changed since it was seen stays as it is, unless it is changed here too. Throws 404 as
+ * `findOwnCustomer`, and 400 when another customer has the number.
+ */
+export async function editCustomer(
+	user: Actor,
+	venueId: number | null,
+	customerId: number | null,
+	{ seen, ...input }: CustomerEdit,
+	now = new Date(),
+) {
+	const { name, moved } = await write(async (tx) => {
+		const customer = await lockCustomer(tx, user, venueId, customerId)
+		const before = detailsOf(customer)
+		const typed = { name: '', phone: '', email: '', ...input, tags: input.tags.join(', ') }
+		const merged = (key: keyof typeof before) => (seen?.[key] === typed[key] ? before[key] : typed[key])
+		const isSeen = seen?.tags === typed.tags
+		const said = { note: merged('note') || null, tags: isSeen ? customer.tags : input.tags }
+		await auditAdmin(tx, user, { action: 'customer.edit', subject: `customer:${customer.id}` }, now)
+		if (customer.userId !== null) {
+			await tx.update(customers).set(said).where(eq(customers.id, customer.id))
+			return { name: customer.name, moved: [] }
+		}
+		const [name, phone] = [merged('name') || customer.name, merged('phone') || null]
+		const key = keyOf(name, phone)
+		await refuseTaken(tx, customer, key, phone)
+		const set = { ...said, name, phone, key, email: merged('email') || null }
+		await tx.update(customers).set(set).where(eq(customers.id, customer.id))
+		if (name === before.name && phone === (before.phone || null)) return { name, moved: [] }
+		const coming = and(
+			eq(bookings.customerId, customer.id),
+			isNull(bookings.userId),
+			gt(bookings.startTime, now),
+			inArray(bookings.status, LIVE),
+		)
+		const who = { guestName: name, ...phoneColumns(phone), updatedAt: now }
+		return { name, moved: await tx.update(bookings).set(who).where(coming).returning() }
+	})
+	for (const booking of moved) slotsChanged(slotsOf(booking))
+	return name
+}
+
+async function refuseTaken(
+	tx: Writer,
+	{ id, courtId }: { id: number; courtId: number },
+	key: string,
+	phone: string | null,
+) {
+	const others = and(eq(customers.courtId, courtId), eq(customers.key, key), ne(customers.id, id))
+	if ((await tx.$count(customers, others)) === 0) return
+	const field = phone === null ? 'name' : 'phone'
+	const problem = `Another customer has this ${phone === null ? 'name' : 'number'}. If they’re the same person, use “Same Person As…”.`
+	throw invalid(problem, { [field]: [problem] })
+}
+
+/**
+ * Stops the online bookings of a customer at the user's own venue; the desk can still book for them, and their bookings
+ * stay. Returns their name. Throws 404 as `findOwnCustomer`, and 409 for a walk-in without a number.
+ */
+export const blockCustomer = (
+	user: Actor,
+	venueId: number | null,
+	customerId: number | null,
+	reason: string,
+	now = new Date(),
+) => setBlock(user, venueId, customerId, { blockedAt: now, blockedById: user.id, blockedReason: reason }, now)
+
+/** Lets a customer book online again, and returns their name. Throws 404 as `findOwnCustomer`. */
+export const unblockCustomer = (user: Actor, venueId: number | null, customerId: number | null, now = new Date()) =>
+	setBlock(user, venueId, customerId, { blockedAt: null, blockedById: null, blockedReason: null }, now)
+
+type Block = Pick<typeof customers.$inferSelect, 'blockedAt' | 'blockedById' | 'blockedReason'>
+
+const setBlock = (user: Actor, venueId: number | null, customerId: number | null, block: Block, now: Date) =>
+	write(async (tx) => {
+		const customer = await lockCustomer(tx, user, venueId, customerId)
+		const { id, name, blockedAt } = customer
+		if (block.blockedAt !== null && !canBeBlocked(customer)) throw conflict(NO_NUMBER)
+		if ((blockedAt === null) === (block.blockedAt === null)) return name
+		await tx.update(customers).set(block).where(eq(customers.id, id))
+		const action = block.blockedAt === null ? 'customer.unblock' : 'customer.block'
+		await auditAdmin(tx, user, { action, subject: `customer:${id}`, details: { venueId: customer.courtId } }, now)
+		return name
+	})
+
+export const NO_NUMBER = 'Without an account or a number there’s nothing to block. Add their number first.'

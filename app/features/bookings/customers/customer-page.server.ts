@@ -1,0 +1,140 @@
+import { and, count, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, customers, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { phoneKey } from '#app/lib/form/phone.ts'
+import { changeable } from '../desk/list/booking-changes.server.ts'
+import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
+import { nameColumn, phoneColumn } from './customer-of.server.ts'
+import { isVisit, owedBy } from './customers.server.ts'
+
+const PAGE = 25
+
+/**
+ * Returns a customer of the user's own venue as stored, with the name, number and mail of an account; for one who became
+ * another, that one. Throws 404 otherwise. Pass the transaction to read inside it.
+ */
+export async function findOwnCustomer(user: Actor, venueId: number | null, id: number | null, reader: Reader = db) {
+	const venue = await findOwnVenue(user, venueId, 'desk', reader)
+	const of = (id: number) =>
+		reader
+			.select({ customer: customers, name: nameColumn, phone: phoneColumn, accountEmail: users.email })
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(and(eq(customers.id, id), eq(customers.courtId, venue.id)))
+	let [found] = await of(id ?? 0)
+	if (found && found.customer.mergedIntoId !== null) [found] = await of(found.customer.mergedIntoId)
+	if (!found) throw notFound('Customer not found')
+	const { customer, name, phone, accountEmail } = found
+	return { ...customer, name, phone, email: accountEmail ?? customer.email }
+}
+export type OwnCustomer = Awaited<ReturnType<typeof findOwnCustomer>>
+
+/** Whether there is an account or a number by which online bookings can be refused. */
+export const canBeBlocked = ({ userId, phone }: Pick<OwnCustomer, 'userId' | 'phone'>) =>
+	userId !== null || phone !== null
+
+/**
+ * Returns the page of a customer, with a page of their bookings: those to come, soonest first, then the others, newest
+ * first. `owed` and `credit` are whole cents; `also` are the walk-ins who became this customer. Throws 404 as
+ * `findOwnCustomer`.
+ */
+export async function findCustomerPage(
+	user: Actor,
+	venueId: number | null,
+	customerId: number | null,
+	page = 1,
+	now = new Date(),
+) {
+	const customer = await findOwnCustomer(user, venueId, customerId)
+	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
+	const of = eq(bookings.customerId, id)
+	const [[sums], [visits], [missed], also, credit, twice, found] = await Promise.all([
+		db
+			.select({ owed: owedBy(now) })
+			.from(customers)
+			.where(eq(customers.id, id)),
+		db
+			.select({ count: count() })
+			.from(bookings)
+			.where(and(of, isVisit(now))),
+		db
+			.select({ count: count() })
+			.from(bookings)
+			.where(and(of, eq(bookings.noShow, true))),
+		db
+			.select({ id: customers.id, name: nameColumn, phone: customers.phone })
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(eq(customers.mergedIntoId, id)),
+		userId === null ? 0 : creditAt(db, userId, courtId),
+		findTwice(customer),
+		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
+	])
+	const { bookings: listed, ...shown } = found
+	const list = (await changeable(user, listed, now)).map((booking) => ({
+		id: booking.id,
+		sport: booking.sport.name,
+		courtNumber: booking.courtNumber,
+		startTime: booking.startTime,
+		endTime: booking.endTime,
+		status: booking.status,
+		paymentStatus: booking.paymentStatus,
+		totalPrice: booking.totalPrice,
+		noShow: booking.noShow,
+		due: booking.may.includes('paid') ? booking.money.due : 0,
+		money: booking.money,
+	}))
+	return {
+		customer: {
+			id,
+			venueId: courtId,
+			hasAccount: userId !== null,
+			name,
+			email,
+			...numberOf(phone),
+			note,
+			tags,
+			blocked: blockedAt !== null,
+			blockedAt,
+			blockedReason,
+			canBeBlocked: canBeBlocked(customer),
+		},
+		sums: { visits: visits!.count, missed: missed!.count, owed: sums!.owed, credit },
+		also,
+		/** Another customer of the venue with the same number, who may be the same person. */
+		twice,
+		bookings: list,
+		...shown,
+	}
+}
+export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
+export type CustomerVisit = CustomerPage['bookings'][number]
+
+async function findTwice({ id, courtId, userId, phone }: OwnCustomer) {
+	if (phone === null) return null
+	const key = phoneKey(phone)
+	const withNumber = db
+		.select({ id: bookings.customerId })
+		.from(bookings)
+		.where(and(eq(bookings.courtId, courtId), eq(bookings.phoneKey, key)))
+	const [other] = await db
+		.select({ id: customers.id, name: nameColumn })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(
+			and(
+				eq(customers.courtId, courtId),
+				ne(customers.id, id),
+				isNull(customers.mergedIntoId),
+				// Two accounts stay two customers.
+				userId === null ? undefined : isNull(customers.userId),
+				or(eq(customers.key, key), inArray(customers.id, withNumber)),
+			),
+		)
+		.limit(1)
+	return other ?? null
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { phoneNumber } from '#app/lib/form/phone.ts'
+import { nameText, plainText } from '#app/lib/text/text.ts'
+import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
+import { BLOCK_REASON_MAX, EMAIL_MAX, MOST_TAGS, NOTE_MAX, TAG_MAX } from './customer-limits.ts'
+
+/** Parses tags as people type them, between commas, each once whatever its case. */
+export const tagsText = plainText({
+	max: MOST_TAGS * (TAG_MAX + 2),
+	tooLong: `Use at most ${MOST_TAGS} tags`,
+}).transform((text, context) => {
+	const typed = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '))
+	const tags = [...new Map(typed.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]
+	if (tags.length > MOST_TAGS) context.addIssue(`Use at most ${MOST_TAGS} tags`)
+	if (tags.some((tag) => [...tag].length > TAG_MAX)) context.addIssue(`A tag has at most ${TAG_MAX} characters`)
+	return tags
+})
+
+const seen = z.string().max(9_999).default('')
+
+/** The form about a customer. Name, number and mail are those of a walk-in; `seen` is what it showed of each field. */
+export const CustomerEdit = z.object({
+	name: nameText({
+		max: GUEST_NAME_MAX,
+		tooLong: `Use at most ${GUEST_NAME_MAX} characters`,
+		required: 'Enter a name',
+	}).optional(),
+	phone: phoneNumber().optional(),
+	email: z.email('Enter an email address such as thandi@example.com').max(EMAIL_MAX).optional(),
+	note: plainText({ max: NOTE_MAX, lines: true }),
+	tags: tagsText,
+	seen: z.object({ name: seen, phone: seen, email: seen, note: seen, tags: seen }).partial().optional(),
+})
+export type CustomerEdit = z.infer<typeof CustomerEdit>
+
+/** The form that blocks a customer, with a reason, or takes that back. */
+export const BlockOrNot = z.discriminatedUnion('change', [
+	z.object({
+		change: z.literal('block'),
+		reason: plainText({
+			max: BLOCK_REASON_MAX,
+			tooLong: `Use at most ${BLOCK_REASON_MAX} characters`,
+			required: 'Say why, for your team',
+		}),
+	}),
+	z.object({ change: z.literal('unblock') }),
+])
+
+/** Makes the customer `other` the same person as this one. */
+export const MergeCustomers = z.object({
+	other: z.coerce.number('Choose a customer').int().positive().max(2_147_483_647),
+})

@@ -1,0 +1,66 @@
+import { amountOf, sum } from '#app/lib/money.ts'
+import { dateOf, formatTimeRange } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { StatusBadge } from '../badges.tsx'
+import { VenueMoneyBadge } from '../desk/list/venue-money-badge.tsx'
+import { dayInYear } from '../regulars/regular-dates.ts'
+import type { CustomerVisit } from './customer-page.server.ts'
+
+type Props = {
+	title: string
+	visits: CustomerVisit[]
+	/** The address of the venue's dashboard. */
+	base: string
+	now: Date
+}
+
+/** Bookings of a customer, each with what is owed for it and a link to take that. */
+export function CustomerVisits({ title, visits, base, now }: Props) {
+	if (visits.length === 0) return null
+	return (
+		<section aria-label={title} className="flex flex-col gap-3">
+			<h3 className="text-xl">{title}</h3>
+			<ul className={`${cardClass} rows`}>
+				{visits.map((visit) => (
+					<Visit key={visit.id} visit={visit} base={base} now={now} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'base' | 'now'>) {
+	const { id, startTime, endTime, sport, courtNumber, status, totalPrice, noShow, due } = visit
+	const day = dayInYear(startTime, now)
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+			<div className="min-w-0">
+				<Link
+					to={`${base}/day/bookings/${id}?date=${dateOf(startTime)}`}
+					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline"
+				>
+					{day}, {formatTimeRange(startTime, endTime)}
+				</Link>
+				<p className="text-sm text-muted tabular-nums">
+					{sport} · Court {courtNumber} · {sum(totalPrice)}
+				</p>
+			</div>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
+				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} />}
+				{noShow && <Badge tone="clay">No-show</Badge>}
+				{due === 0 && status !== 'cancelled' && <VenueMoneyBadge booking={visit} />}
+				{due > 0 && (
+					<Link
+						to={`${base}/money/bookings/${id}`}
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong tabular-nums underline underline-offset-4"
+					>
+						Take {amountOf(due)}
+						<span className="sr-only"> for {day}</span>
+					</Link>
+				)}
+			</div>
+		</li>
+	)
+}

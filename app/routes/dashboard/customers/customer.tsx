@@ -1,0 +1,127 @@
+import { Outlet, redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
+import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
+import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
+import { Phone } from '#app/features/bookings/desk/customer.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { formatDate } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import type { Route } from './+types/customer'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Customer', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const [now, venueId, asked] = [new Date(), readId(params.venueId), readId(params.customerId)]
+	const page = readId(url.searchParams.get('page')) ?? 1
+	const found = await findCustomerPage(requireUser(context), venueId, asked, page, now)
+	// Links to one who became another lead on.
+	if (found.customer.id !== asked) throw redirect(`/venue-dashboard/${venueId}/customers/${found.customer.id}`)
+	return { now, ...found }
+}
+
+export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
+	const { customer, sums, twice, bookings, page, pages, now } = loaderData
+	const base = `/venue-dashboard/${customer.venueId}`
+	const here = `${base}/customers/${customer.id}`
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={`${base}/customers`}>Customers</BackLink>
+				<div className="flex flex-wrap items-start justify-between gap-3">
+					<Person page={loaderData} />
+					<ButtonLink to={`${base}/day?customer=${customer.id}`}>
+						<Icon name="plus" />
+						Walk-in
+					</ButtonLink>
+				</div>
+			</div>
+			{customer.blocked && (
+				<Notice tone="warn" title="Blocked">
+					Since {formatDate(customer.blockedAt!)}: {customer.blockedReason} They can’t book here online. You can still
+					book for them.
+				</Notice>
+			)}
+			{twice && (
+				<Notice title="The same number twice">
+					<Link to={`${base}/customers/${twice.id}`} className="font-semibold underline underline-offset-4">
+						{twice.name}
+					</Link>{' '}
+					has the same number.{' '}
+					<Link
+						to={`${here}/merge?with=${twice.id}`}
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+					>
+						They’re the same person
+					</Link>
+				</Notice>
+			)}
+			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+				<Stat label="Visits" value={sums.visits} />
+				<Stat label="Owed" value={amountOf(sums.owed)} />
+				<Stat label="Credit" value={amountOf(sums.credit)} />
+				<Stat label="No-shows" value={sums.missed} />
+			</dl>
+			<Card className="flex flex-col gap-3">
+				<h3 className="text-xl">Note</h3>
+				<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+					{customer.note ?? 'Nothing noted yet. Only your team sees what you write here.'}
+				</p>
+				<div className="flex flex-wrap gap-3 print:hidden">
+					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
+						<Icon name="pencil" className="size-4" />
+						Edit
+					</ButtonLink>
+					<ButtonLink to={`${here}/merge`} variant="secondary">
+						Same Person As…
+					</ButtonLink>
+					{(customer.canBeBlocked || customer.blocked) && (
+						<ButtonLink to={`${here}/block`} preventScrollReset variant={customer.blocked ? 'secondary' : 'danger'}>
+							{customer.blocked ? 'Unblock' : 'Block'}
+						</ButtonLink>
+					)}
+				</div>
+			</Card>
+			<CustomerVisits title="To come" visits={bookings.filter(({ endTime }) => endTime > now)} base={base} now={now} />
+			<CustomerVisits title="So far" visits={bookings.filter(({ endTime }) => endTime <= now)} base={base} now={now} />
+			{bookings.length === 0 && <p className="text-muted">No bookings yet.</p>}
+			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
+			<Outlet />
+		</div>
+	)
+}
+
+function Person({ page: { customer, also } }: { page: CustomerPage }) {
+	return (
+		<div className="min-w-0">
+			<h2 className="text-2xl wrap-anywhere">{customer.name}</h2>
+			<p className="text-sm text-muted">{customer.hasAccount ? 'Has an account' : 'Walk-in'}</p>
+			<Phone of={customer} />
+			{customer.email && (
+				<p className="text-sm wrap-anywhere text-muted">
+					<Link
+						to={`mailto:${customer.email}`}
+						className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0"
+					>
+						{customer.email}
+					</Link>
+				</p>
+			)}
+			{also.length > 0 && (
+				<p className="text-sm wrap-anywhere text-muted">
+					Also {also.map(({ name, phone }) => (phone ? `${name}, ${phone}` : name)).join('; ')}
+				</p>
+			)}
+			<Marks customer={customer} />
+		</div>
+	)
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CustomerSearch } from '#app/features/bookings/customers/customer-list.tsx'
+import { readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
+import { MergeCustomers } from '#app/features/bookings/customers/customer-schemas.ts'
+import {
+	findMerge,
+	findSame,
+	mergeCustomers,
+	type MergePreview,
+} from '#app/features/bookings/customers/merge.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/merge'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Same person', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const [user, venueId, id] = [requireUser(context), readId(params.venueId), readId(params.customerId)]
+	const { q } = readCustomerQuery(url.searchParams)
+	const other = readId(url.searchParams.get('with'))
+	const same = await findSame(user, venueId, id, q, readId(url.searchParams.get('page')) ?? 1)
+	return { same, q, other, preview: other === null ? null : await findMerge(user, venueId, id, other) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const id = requireId(params.customerId, 'Customer not found')
+	return submit(request, MergeCustomers, 'Customers not merged', async ({ other }) => {
+		const kept = await mergeCustomers(user, venueId, id, other)
+		const back = `/venue-dashboard/${venueId}/customers/${kept.id}`
+		return redirectWithToast(back, { title: 'Now one customer', description: kept.name })
+	})
+}
+
+export default function Merge({ loaderData: { same, q, other, preview }, actionData, params }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${params.venueId}/customers`
+	const here = `${base}/${same.id}/merge`
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={`${base}/${same.id}`}>{same.name}</BackLink>
+				<h2 className="text-2xl wrap-anywhere">Who’s the same person as {same.name}?</h2>
+			</div>
+			<FormError errors={actionData?.result.error?.['']} />
+			{preview && other !== null ? (
+				<Preview preview={preview} other={other} back={here} />
+			) : (
+				<>
+					<CustomerSearch q={q} action={here} />
+					<ul className={`${cardClass} rows empty:hidden`}>
+						{same.found.map(({ id, name, phone }) => (
+							<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+								<p className="min-w-0 font-semibold wrap-anywhere">
+									{name} <span className="text-sm font-normal text-muted tabular-nums">{phone}</span>
+								</p>
+								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm">
+									Same Person<span className="sr-only">: {name}</span>
+								</ButtonLink>
+							</li>
+						))}
+					</ul>
+					{same.found.length === 0 && <p className="text-muted">No other customer found.</p>}
+					<Pagination
+						page={same.page}
+						pages={same.pages}
+						href={(page) => `${here}?q=${encodeURIComponent(q)}&page=${page}`}
+					/>
+				</>
+			)}
+		</div>
+	)
+}
+
+function Preview({ preview, other, back }: { preview: MergePreview; other: number; back: string }) {
+	const { kept, moved, problem } = preview
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Card className="flex flex-col gap-4">
+			<p className="wrap-anywhere">
+				<span className="font-semibold">{who(kept)}</span> stays
+				{kept.hasAccount && ', with the account'}. <span className="font-semibold">{who(moved)}</span> becomes the same
+				customer.
+			</p>
+			{problem ? (
+				<p className="font-semibold">{problem}</p>
+			) : (
+				<>
+					<ul className="list-disc pl-5 wrap-anywhere tabular-nums">
+						<li>
+							{moved.bookings === 1 ? '1 booking moves' : `${moved.bookings} bookings move`}
+							{moved.owed > 0 && `, with ${amountOf(moved.owed)} owed`}
+						</li>
+						{moved.note && <li>Their note is added: {moved.note}</li>}
+						{moved.tags.length > 0 && <li>Their tags are added: {moved.tags.join(', ')}</li>}
+						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}
+						<li>The next booking by {moved.phone ?? `“${moved.name}”`} is theirs too</li>
+					</ul>
+					<p className="text-muted">You can’t undo this.</p>
+				</>
+			)}
+			<Form method="post" className="flex flex-wrap gap-3">
+				<input type="hidden" name="other" value={other} />
+				{problem === null && (
+					<Button pending={sending} pendingText="Merging…">
+						Make Them One
+					</Button>
+				)}
+				<ButtonLink to={back} variant="secondary">
+					Back
+				</ButtonLink>
+			</Form>
+		</Card>
+	)
+}
+
+const who = ({ name, phone }: { name: string; phone: string | null }) => (phone ? `${name}, ${phone}` : name)

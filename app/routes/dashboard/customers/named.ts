@@ -1,0 +1,12 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { proposedCustomers } from '#app/features/bookings/customers/chosen.server.ts'
+import { readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
+import { readId } from '#app/lib/ids.ts'
+import type { Route } from './+types/named'
+
+/** Proposes customers for the name or number that is typed into a walk-in. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const { q } = readCustomerQuery(url.searchParams)
+	const found = await proposedCustomers(requireUser(context), readId(params.venueId), q)
+	return Response.json(found, { headers: { 'Cache-Control': 'no-store' } })
+}
