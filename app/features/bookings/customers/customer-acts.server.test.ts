@@ -31,7 +31,7 @@ beforeEach(async () => {
 	owner = await createUser({ role: 'venue_owner' })
 	stranger = await createUser({ role: 'venue_owner' })
 	player = await createUser({ fullName: 'Thandi Nkosi' })
-	venue = await createVenue({ ownerId: owner.id, price: 200, courts: 4 })
+	venue = await createVenue({ ownerId: owner.id, price: 200, courts: 4, settings: { freeCancelHours: 0 } })
 	hour = 7
 })
 

@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, customers } from '#db/schema.ts'
+import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
+import { findCustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
+import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
+import { times, within } from '#tests/support/cases.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { customerNaively, mergeNaively } from './naive-customer.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const LONG = { timeout: within(180_000) }
+const ROUNDS = times(8, 30)
+const day = addDays(dateOf(new Date()), 3)
+const [FIRST, SECOND] = ['083 555 0139', '083 555 0140']
+const owner = await createUser({ role: 'venue_owner' })
+
+type Venue = Awaited<ReturnType<typeof createVenue>>
+const newVenue = () => createVenue({ ownerId: owner.id, courts: 4, price: 200 })
+
+const walkIn = (venue: Venue, phone: string, hour: number, courtNumber = 1) =>
+	bookWalkIn(
+		owner,
+		{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: day, hour },
+		{ name: 'Zanele', phone, notes: '', hours: 1 },
+	)
+const customerIn = async (id: number) =>
+	(await db.select({ id: bookings.customerId }).from(bookings).where(eq(bookings.id, id)))[0]!.id!
+
+async function twoCustomers(venue: Venue) {
+	const [a, b] = [await walkIn(venue, FIRST, 8), await walkIn(venue, SECOND, 9)]
+	return { a: await customerIn(a.id), b: await customerIn(b.id), paid: b }
+}
+
+it('two customers become one while they book and pay, with all of both', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		const { a, b, paid } = await twoCustomers(venue)
+		await Promise.all([
+			mergeCustomers(owner, venue.venueId, a, b),
+			walkIn(venue, SECOND, 10),
+			walkIn(venue, FIRST, 11),
+			walkIn(venue, SECOND, 12, 2),
+			takeAtDesk(owner, venue.venueId, paid.id, 'cash', {}),
+		])
+		const { customer, sums, total } = await findCustomerPage(owner, venue.venueId, b)
+		expect([customer.id, total, sums.owed]).toEqual([a, 5, 80_000])
+	}
+	expect(await fsck()).toEqual([])
+})
+
+it('two customers become one when two desks say so, each the other way round', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		const { a, b } = await twoCustomers(venue)
+		const kept = await Promise.all([
+			mergeCustomers(owner, venue.venueId, a, b),
+			mergeCustomers(owner, venue.venueId, b, a),
+			walkIn(venue, SECOND, 10),
+		])
+		expect(kept[0]!.id).toBe(kept[1]!.id)
+		expect((await findCustomerPage(owner, venue.venueId, a)).total).toBe(3)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+it('a new walk-in who is booked four times at once is one customer', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		await Promise.all([1, 2, 3, 4].map((court) => walkIn(venue, FIRST, 8, court)))
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
+		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
+	}
+})
+
+it('naive versions leave a booking behind, and fail to store a customer twice', async () => {
+	const venue = await newVenue()
+	const { a, b } = await twoCustomers(venue)
+	const late = await inBetween(
+		() => mergeNaively(a, b),
+		() => walkIn(venue, SECOND, 10),
+	).then(() => fsck())
+	expect(late).toEqual([expect.stringMatching(/is of customer/)])
+	await write((tx) => tx.update(bookings).set({ customerId: a }).where(eq(bookings.customerId, b)))
+
+	const other = await newVenue()
+	await expect(atOnce([1, 2], () => customerNaively(other.venueId, 'Zanele', FIRST))).rejects.toThrow()
+	const ids = await Promise.all(
+		[1, 2].map(() =>
+			write((tx) => customerOf(tx, other.venueId, { guestName: 'Zanele', guestPhone: FIRST }, new Date())),
+		),
+	)
+	expect(new Set(ids).size).toBe(1)
+})

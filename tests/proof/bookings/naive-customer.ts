@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { bookings, customers } from '#db/schema.ts'
+import { keyOf } from '#app/features/bookings/customers/customer-of.server.ts'
+import { barrier } from '#tests/support/barrier.ts'
+
+/** Counter-example: reads the bookings of a customer, then moves those to the one they become. */
+export async function mergeNaively(keptId: number, movedId: number) {
+	const rows = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, movedId))
+	await barrier()
+	const ids = rows.map(({ id }) => id)
+	await write(async (tx) => {
+		await tx.update(bookings).set({ customerId: keptId }).where(inArray(bookings.id, ids))
+		await tx.update(customers).set({ mergedIntoId: keptId }).where(eq(customers.id, movedId))
+	})
+}
+
+/** Counter-example: looks for the customer of a walk-in, then stores a new one. */
+export async function customerNaively(courtId: number, name: string, phone: string) {
+	const key = keyOf(name, phone)
+	const [known] = await db
+		.select({ id: customers.id })
+		.from(customers)
+		.where(and(eq(customers.courtId, courtId), eq(customers.key, key)))
+	await barrier()
+	if (known) return known.id
+	const row = { courtId, key, name, phone, bookedAt: new Date() }
+	const [made] = await write((tx) => tx.insert(customers).values(row).returning({ id: customers.id }))
+	return made!.id
+}
