@@ -197,6 +197,7 @@ export default [
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
+				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
 				route('customers/named', 'routes/dashboard/customers/named.ts'),
 				route('customers/:customerId', 'routes/dashboard/customers/customer.tsx', [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),

@@ -10,6 +10,7 @@ import {
 	chatSessions,
 	closures,
 	courts,
+	customers,
 	eventParticipants,
 	gameCalls,
 	games,
@@ -233,7 +234,18 @@ export async function createWorld() {
 				madeById: owner.id,
 			})
 			.returning()
+		const [customer] = await tx
+			.insert(customers)
+			.values({
+				courtId: venue.venueId,
+				key: '27835550139',
+				name: 'Zanele',
+				phone: '083 555 0139',
+				bookedAt: new Date(),
+			})
+			.returning()
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, regularId: regular!.id, reviewId: review!.id })
+		Object.assign(ids, { customerId: customer!.id })
 	})
 
 	const both = { public: {} as Ids, private: {} as Ids }

@@ -478,12 +478,21 @@ async function deskMoneyScreens(page: Page) {
 
 async function editorScreens(page: Page) {
 	const { desk, sportId } = await deskOf(page)
+	const customer = await linkOn(page, `${desk}/customers`, /\/customers\/\d+$/)
 	return {
+		...below(customer, {
+			'a customer': '',
+			'changing a customer': '/edit',
+			'blocking a customer': '/block',
+			'who is the same person': '/merge',
+		}),
+
 		'a new venue': '/venue-dashboard/new',
 		...below(desk, {
 			'the venue as others see it': '/preview',
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
+			customers: '/customers',
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',
 			'the dates of a regular': `/regulars/new?court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=8`,

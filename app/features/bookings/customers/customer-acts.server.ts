@@ -39,7 +39,7 @@ export async function editCustomer(
 	user: Actor,
 	venueId: number | null,
 	customerId: number | null,
-	{ seen, ...input }: CustomerEdit,
+	{ seen, ...input }: Omit<CustomerEdit, 'seen'> & { seen?: CustomerEdit['seen'] },
 	now = new Date(),
 ) {
 	const { name, moved } = await write(async (tx) => {

@@ -29,7 +29,7 @@ export const CustomerEdit = z.object({
 	email: z.email('Enter an email address such as thandi@example.com').max(EMAIL_MAX).optional(),
 	note: plainText({ max: NOTE_MAX, lines: true }),
 	tags: tagsText,
-	seen: z.object({ name: seen, phone: seen, email: seen, note: seen, tags: seen }).partial().optional(),
+	seen: z.object({ name: z.string(), phone: seen, email: seen, note: seen, tags: seen }),
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>
 

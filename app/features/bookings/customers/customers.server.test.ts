@@ -5,6 +5,7 @@ import { db, write } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, customers, payments, users } from '#db/schema.ts'
+import { csv } from '#app/lib/text/csv.ts'
 import { at } from '#app/lib/time/time.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -14,7 +15,7 @@ import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
 import { fillCustomers } from './customer-of.server.ts'
-import { findCustomers } from './customers.server.ts'
+import { customerRows, findCustomers } from './customers.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 6)
@@ -135,6 +136,22 @@ describe('a venue’s customers', () => {
 		await takeAtDesk(owner, venue.venueId, id, 'cash', {})
 		expect(await list('', true)).toEqual(['Sipho', 'Zanele'])
 		expect(await list('zan', true)).toEqual(['Zanele'])
+	})
+
+	test('are all in a file, in which no name is a formula', async () => {
+		await playerBooks('082 555 0100')
+		await walkIn('=1+1', '083 555 0139')
+		const rows = await customerRows(owner, venue.venueId, later)
+		expect(
+			rows.slice(1).map(([name, phone, email, visits, last, owed]) => [name, phone, email, visits, last, owed]),
+		).toEqual(
+			expect.arrayContaining([
+				['Thandi Nkosi', '082 555 0100', player.email, 0, null, '200.00'],
+				['=1+1', '083 555 0139', null, 1, friday, '200.00'],
+			]),
+		)
+		expect(csv(rows)).toContain('"\'=1+1"')
+		await expect(customerRows(player, venue.venueId, later)).rejects.toMatchObject(status(404))
 	})
 
 	test('are shown to their venue alone', async () => {

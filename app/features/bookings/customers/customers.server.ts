@@ -5,9 +5,12 @@ import { bookings, customers, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwed, openCents } from '#app/features/ledger/owed.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { decimal } from '#app/lib/money.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { partsOfKey } from '#app/lib/form/phone.ts'
+import type { Cell } from '#app/lib/text/csv.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
@@ -59,10 +62,8 @@ export async function findCustomers(
 		.orderBy(desc(owing ? owed : customers.bookedAt), desc(customers.id))
 		.limit(PAGE)
 		.offset(offset)
-	const played = await visitsOf(
-		rows.map(({ id }) => id),
-		now,
-	)
+	const ids = rows.map(({ id }) => id)
+	const played = await visitsOf(inArray(bookings.customerId, ids), now)
 	return {
 		venueId: venue.id,
 		customers: rows.map(({ phone, blockedAt, ...row }) => ({
@@ -88,12 +89,12 @@ export const owedBy = (now: Date) =>
 export const isVisit = (now: Date) =>
 	and(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.noShow, false), lte(bookings.startTime, now))
 
-/** Returns how often each of these customers played, and when last. */
-async function visitsOf(ids: number[], now: Date) {
+/** Returns how often each customer of these bookings played, and when last. */
+async function visitsOf(of: SQL, now: Date) {
 	const rows = await db
 		.select({ id: bookings.customerId, visits: count(), last: max(bookings.startTime) })
 		.from(bookings)
-		.where(and(inArray(bookings.customerId, ids), isVisit(now)))
+		.where(and(of, isVisit(now)))
 		.groupBy(bookings.customerId)
 	return new Map(rows.map((row) => [row.id, row]))
 }
@@ -146,4 +147,40 @@ function isFound(venueId: number, q: string) {
 		inArray(customers.id, paid),
 		number === null ? undefined : inArray(customers.id, booked),
 	)
+}
+
+const HEAD = ['Name', 'Number', 'Email', 'Visits', 'Last visit', 'Owed (R)', 'Tags', 'Blocked']
+
+/** Returns all customers of a venue as the rows of a CSV file, who booked last first. Throws 404 as `findOwnVenue`. */
+export async function customerRows(user: Actor, venueId: number | null, now: Date): Promise<Cell[][]> {
+	const { id } = await findOwnVenue(user, venueId, 'figures')
+	const of = eq(bookings.courtId, id)
+	const [rows, played, debts] = await Promise.all([
+		db
+			.select({
+				id: customers.id,
+				name: nameColumn,
+				phone: phoneColumn,
+				email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
+				tags: customers.tags,
+				blockedAt: customers.blockedAt,
+			})
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(and(eq(customers.courtId, id), isNull(customers.mergedIntoId)))
+			.orderBy(desc(customers.bookedAt), desc(customers.id)),
+		visitsOf(of, now),
+		db
+			.select({ id: bookings.customerId, owed: sql<number>`sum(${openCents})`.mapWith(Number) })
+			.from(bookings)
+			.where(and(of, isOwed(now)))
+			.groupBy(bookings.customerId),
+	])
+	const owed = new Map(debts.map((row) => [row.id, row.owed]))
+	const lines = rows.map(({ id, name, phone, email, tags, blockedAt }): Cell[] => {
+		const { visits = 0, last = null } = played.get(id) ?? {}
+		const day = last && dateOf(last)
+		return [name, phone, email, visits, day, decimal(owed.get(id) ?? 0), tags.join(', '), blockedAt ? 'yes' : null]
+	})
+	return [HEAD, ...lines]
 }

@@ -4,9 +4,11 @@ import { customerSearch, readCustomerQuery } from '#app/features/bookings/custom
 import { findCustomers } from '#app/features/bookings/customers/customers.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { LinkChips } from '#app/ui/link/link-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/list'
 
@@ -52,6 +54,16 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 						)
 					}
 				/>
+			)}
+			{total > 0 && !narrowed && (
+				<Link
+					to={`${base}/customers.csv`}
+					download
+					className={buttonClass({ variant: 'secondary', className: 'self-start' })}
+				>
+					<Icon name="download" className="size-4" />
+					Customers as CSV
+				</Link>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + customerSearch(query, page)} />
 		</section>
