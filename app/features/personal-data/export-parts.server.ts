@@ -296,7 +296,7 @@ export const venueParts: Record<string, Part> = {
 			)
 		},
 	},
-	/** What venues have written about the person as their customer. */
+	/** Notes, tags and blocks that venues have written about the person. */
 	customerOf: {
 		tables: ['customers'],
 		read: ({ id }, after) => {

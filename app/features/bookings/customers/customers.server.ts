@@ -3,7 +3,6 @@ import { db } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { bookings, customers, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isOwed, openCents } from '#app/features/ledger/owed.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { decimal } from '#app/lib/money.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -11,6 +10,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { partsOfKey } from '#app/lib/form/phone.ts'
 import type { Cell } from '#app/lib/text/csv.ts'
 import { dateOf } from '#app/lib/time/time.ts'
+import { isOwed, openCents } from '../paying/owed.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
@@ -79,7 +79,7 @@ export async function findCustomers(
 }
 export type ListedCustomer = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
 
-/** What a customer owes in whole cents, in SQL. */
+/** The whole cents that a customer owes, in SQL. */
 export const owedBy = (now: Date) =>
 	sql<number>`(select coalesce(sum(${openCents}), 0) from ${bookings} where ${eq(bookings.customerId, customers.id)} and ${isOwed(now)})`.mapWith(
 		Number,

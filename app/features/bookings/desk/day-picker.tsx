@@ -10,7 +10,7 @@ import type { DayPlan } from './day-grid.server.ts'
 type Props = {
 	plan: DayPlan
 	base: string
-	/** Whom an hour is looked for. */
+	/** The customer for whom an hour is looked for. */
 	customerId?: number
 }
 

@@ -4,9 +4,9 @@ import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { OWED_LISTED } from '#app/features/ledger/owed.server.ts'
 import { listed } from './my-bookings.server.ts'
 import { ownSharesOf } from './own-shares.server.ts'
+import { OWED_LISTED } from '../paying/owed.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 
 /** More than one player has at a time. The rest appears once some of these are done. */

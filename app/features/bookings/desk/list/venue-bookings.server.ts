@@ -27,7 +27,7 @@ export type VenueBooking = Booking & {
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
-	/** Whom the venue knows its player as. */
+	/** The customer that the venue knows its player as. */
 	customerId: number | null
 }
 
