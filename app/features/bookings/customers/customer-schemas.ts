@@ -4,13 +4,17 @@ import { nameText, plainText } from '#app/lib/text/text.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { BLOCK_REASON_MAX, EMAIL_MAX, MOST_TAGS, NOTE_MAX, TAG_MAX } from './customer-limits.ts'
 
+/** Returns each tag once whatever its case, as it was first written. */
+export const eachOnce = (tags: string[]) =>
+	tags.filter((tag, i) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === i)
+
 /** Parses tags as people type them, between commas, each once whatever its case. */
 export const tagsText = plainText({
 	max: MOST_TAGS * (TAG_MAX + 2),
 	tooLong: `Use at most ${MOST_TAGS} tags`,
 }).transform((text, context) => {
 	const typed = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '))
-	const tags = [...new Map(typed.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]
+	const tags = eachOnce(typed.filter(Boolean))
 	if (tags.length > MOST_TAGS) context.addIssue(`Use at most ${MOST_TAGS} tags`)
 	if (tags.some((tag) => [...tag].length > TAG_MAX)) context.addIssue(`A tag has at most ${TAG_MAX} characters`)
 	return tags

@@ -4,6 +4,7 @@ import { containing } from '#db/query/containing.ts'
 import { bookings, customers, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { decimal } from '#app/lib/money.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -74,6 +75,8 @@ export async function findCustomers(
 			last: played.get(row.id)?.last ?? null,
 		})),
 		total: counted!.total,
+		/** Whether the user may take all of them along as a file. */
+		exports: may(venue.part, 'figures'),
 		...shown,
 	}
 }

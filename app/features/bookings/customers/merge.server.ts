@@ -5,6 +5,7 @@ import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
+import { eachOnce } from './customer-schemas.ts'
 import { findCustomers, owedBy } from './customers.server.ts'
 
 const TWO_ACCOUNTS = 'Both have an account, and each account stays a customer of its own.'
@@ -113,10 +114,9 @@ async function lockAll(tx: Writer, ids: number[]) {
 /** Returns what the one who stays is to have of both. */
 function together(kept: OwnCustomer, moved: OwnCustomer) {
 	const { blockedAt, blockedById, blockedReason } = kept.blockedAt === null ? moved : kept
-	const tags = [...new Map([...kept.tags, ...moved.tags].map((tag) => [tag.toLowerCase(), tag])).values()]
 	return {
 		note: [kept.note, moved.note].filter(Boolean).join('\n\n') || null,
-		tags,
+		tags: eachOnce([...kept.tags, ...moved.tags]),
 		blockedAt,
 		blockedById,
 		blockedReason,

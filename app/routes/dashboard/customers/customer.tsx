@@ -46,9 +46,9 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			{customer.blocked && (
-				<Notice tone="warn" title="Blocked">
-					Since {formatDate(customer.blockedAt!)}: {customer.blockedReason} They can’t book here online. You can still
-					book for them.
+				<Notice tone="warn" title={`Blocked since ${formatDate(customer.blockedAt!)}`}>
+					<p className="wrap-anywhere">{customer.blockedReason}</p>
+					<p className="text-sm text-muted">They can’t book here online. You can still book for them.</p>
 				</Notice>
 			)}
 			{twice && (

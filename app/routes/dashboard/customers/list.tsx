@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-	const { venueId, query, customers, total, page, pages, now } = loaderData
+	const { venueId, query, customers, total, exports, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${venueId}/customers`
 	const narrowed = query.q !== '' || query.owing
 	return (
@@ -55,7 +55,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					}
 				/>
 			)}
-			{total > 0 && !narrowed && (
+			{exports && total > 0 && !narrowed && (
 				<Link
 					to={`${base}/customers.csv`}
 					download
