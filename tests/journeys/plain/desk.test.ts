@@ -158,6 +158,56 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect((await open(`/venue-dashboard/${club.venueId}/regulars`)).text).not.toContain('Ubuntu')
 })
 
+test('the desk finds a customer, books for them, notes and blocks them, and makes two one', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 43)
+	const [first, second, third] = hours.slice(2).map(({ hour }) => hour)
+	const day = `/venue-dashboard/${club.venueId}/day?date=${date}`
+	const player = await demo.newPlayer()
+	await book(player, club, date, first!)
+	const walkIn = await follow(await open(day), `Court 5, ${clock(second!)}: free`)
+	await submit(walkIn, 'Book Walk-in', { name: 'Gogo <b>', phone: '083 555 0177' })
+
+	const list = await open(`/venue-dashboard/${club.venueId}/customers`)
+	const found = await submit(list, 'Search', { q: '+27 83-555 0177' })
+	expect(part(found, 'Gogo <b>').text).toMatch(/R\d+\.00 owed/)
+	const page = await follow(found, 'Gogo <b>')
+	expect(page.text).toMatch(/Take R\d+\.00/)
+
+	const chosen = await follow(await follow(page, 'Walk-in'), 'Day after')
+	expect(chosen.text).toContain('Tap a free hour for Gogo <b>.')
+	const forThem = await open(`${day}&customer=${page.path.split('/').at(-1)}`)
+	const form = await follow(forThem, `Court 5, ${clock(third!)}: free`)
+	expect([fieldOf(form, 'Name'), fieldOf(form, 'Phone')].map(({ value }) => value)).toEqual([
+		'Gogo <b>',
+		'083 555 0177',
+	])
+	const booked = await submit(form, 'Book Walk-in')
+	expect(booked.path).toBe(page.path)
+	expect(booked.text).toContain(clock(third!))
+
+	const wrong = await submit(await follow(booked, 'Edit'), 'Save', { tags: 'x'.repeat(31) })
+	expect(wrong.text).toContain('A tag has at most 30 characters')
+	const saved = await submit(wrong, 'Save', { tags: 'league, coach', note: 'Left-handed' })
+	for (const text of ['league', 'coach', 'Left-handed']) expect(saved.text).toContain(text)
+
+	const theirs = await follow(await submit(list, 'Search', { q: 'New Player' }), 'New Player')
+	const same = await submit(await follow(theirs, 'Same Person As…'), 'Search', { q: 'Gogo' })
+	const preview = await follow(same, 'Same Person as Gogo <b>')
+	expect(preview.text).toContain('2 bookings move')
+	const one = await submit(preview, 'Make Them One')
+	expect(toastOf(one)).toBe('status: Now one customer New Player')
+	for (const text of ['Left-handed', 'Also Gogo <b>, 083 555 0177']) expect(one.text).toContain(text)
+	expect((await open(page.path)).path).toBe(one.path)
+
+	const blocked = await submit(await follow(one, 'Block'), 'Block', { reason: 'Never pays' })
+	expect(blocked.text).toContain('Never pays')
+	const refused = await player.open(`/booking/${club.venueId}/${club.sportId}?date=${date}`)
+	expect(refused.text).toContain('This venue doesn’t take online bookings from you. Please call them.')
+	const free = await submit(await follow(blocked, 'Unblock'), 'Unblock')
+	expect(free.text).not.toContain('Never pays')
+})
+
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 41)

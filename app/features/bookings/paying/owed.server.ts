@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
@@ -21,7 +22,8 @@ export const openCents = sql<number>`(${bookings.totalPrice} * 100
  */
 export const isOwed = (now: Date) =>
 	and(
-		gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED)),
+		// A venue has few unpaid bookings among many of these days.
+		unindexed(gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED))),
 		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
 		eq(bookings.paymentStatus, 'pending'),
 		sql`${openCents} > 0`,

@@ -64,7 +64,7 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 									{name} <span className="text-sm font-normal text-muted tabular-nums">{phone}</span>
 								</p>
 								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm">
-									Same Person<span className="sr-only">: {name}</span>
+									Same Person<span className="sr-only"> as {name}</span>
 								</ButtonLink>
 							</li>
 						))}
