@@ -16,7 +16,7 @@ export const SearchField = ({ q = '' }: { q?: string }) => (
 			maxLength={SEARCH_MAX}
 			autoComplete="off"
 			enterKeyHint="search"
-			className={`${controlClass} min-w-0 flex-1`}
+			className={`${controlClass} flex-1`}
 		/>
 		<Button className="min-h-12">Search</Button>
 	</Form>

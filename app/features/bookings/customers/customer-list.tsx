@@ -55,7 +55,7 @@ export function CustomerSearch({ q, action, owing = false }: { q: string; action
 		<Form key={q} role="search" action={action} preventScrollReset className="flex items-end gap-2">
 			{owing && <input type="hidden" name="owing" value="yes" />}
 			<TextField
-				label="Name, number, mail or reference"
+				label="Name, number, email or reference"
 				type="search"
 				name="q"
 				defaultValue={q}

@@ -48,7 +48,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 					maxLength={100}
 					autoComplete="off"
 					enterKeyHint="search"
-					className={`${controlClass} min-w-0 flex-1`}
+					className={`${controlClass} flex-1`}
 				/>
 				<Button variant="secondary" className="min-h-12">
 					Search
