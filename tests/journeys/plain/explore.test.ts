@@ -111,7 +111,7 @@ test('the heading leads to another city, and a player starts in the city of thei
 	const { date, hours } = await freeHours(demo, place, 9)
 	await book(player, place, date, hours[0]!.hour)
 	const own = await player.open('/')
-	expect(headingOf(own)).toMatch(/^Free in Durban /)
+	expect(headingOf(own)).toMatch(/^Free in Durban/)
 	for (const card of venues(own)) expect(card).toContain('Durban')
 	const found = await player.submit(own, 'Search', { q: 'the padel barn' })
 	expect(names(found)).toEqual(['The Padel Barn'])
