@@ -293,7 +293,7 @@ test('a player starts in the city of their last booking', async ({ page }) => {
 	await expect(page).toHaveURL('/my-bookings')
 	const heading = page.getByRole('heading', { level: 1 })
 	await open(page, '/')
-	await expect(heading).toHaveText(/^Free in Durban /)
+	await expect(heading).toHaveText(/^Free in Durban/)
 	await expect(page.getByRole('heading', { level: 2, name: 'Featured Venues' })).toBeVisible()
 	for (const venue of await venues(page).all()) await expect(venue).toContainText('Durban')
 	await search(page).fill('padel')
