@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, courts, notices, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest } from '#db/secrets.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
+import { exportData } from '#app/features/personal-data/export.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -219,4 +221,43 @@ test('a venue without an owner tells nobody', async () => {
 	expect((await findTeam(manager, venueId, NOW)).owner).toBeNull()
 	await removeMember(coach, venueId, ids.coach, NOW)
 	expect(await roleOf(coach)).toBeNull()
+})
+
+describe('an account that is deleted', () => {
+	const textOf = async (user: User) => {
+		let text = ''
+		for await (const part of await exportData(user, NOW)) text += part
+		return JSON.parse(text) as Record<string, Record<string, unknown>[]>
+	}
+
+	test('leaves the team with what it handed out and used, and the owner is told without a name', async () => {
+		const person = await createUser()
+		await acceptInvitation(person, await invited(manager), NOW)
+		const open = await invited(manager, 'coach', 'somebody@example.com')
+		expect(await textOf(manager)).toMatchObject({
+			venueTeams: [{ venue: 'Aces', role: 'manager' }],
+			venueInvitations: [
+				{ venue: 'Aces', role: 'desk' },
+				{ venue: 'Aces', role: 'coach' },
+			],
+		})
+		expect(JSON.stringify(await textOf(person))).not.toContain('Mandla')
+		await eraseAccount(manager, { now: NOW })
+		expect(await roleOf(manager)).toBeNull()
+		expect(await roleOf(person)).toBe('desk')
+		await expect(acceptInvitation(await createUser(), open, NOW)).rejects.toMatchObject(refused(404))
+		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		expect(told.map(({ what }) => what)).toContain('left the team')
+		expect(JSON.stringify(told)).not.toContain('Mandla')
+		await eraseAccount(person, { now: NOW })
+		expect(await db.$count(venueInvitations, eq(venueInvitations.courtId, venueId))).toBe(0)
+	})
+
+	test('of the owner of a venue that players do not see ends its team', async () => {
+		await write((tx) => tx.update(courts).set({ status: 'draft' }).where(eq(courts.id, venueId)))
+		const key = await invited(owner)
+		await eraseAccount(owner, { now: NOW })
+		expect(await db.$count(venueMembers, eq(venueMembers.courtId, venueId))).toBe(0)
+		await expect(acceptInvitation(await createUser(), key, NOW)).rejects.toMatchObject(refused(404))
+	})
 })
