@@ -212,6 +212,10 @@ export default [
 					route('refunds/:refundId', 'routes/dashboard/money/paid-back.tsx'),
 				]),
 				route('money/match', 'routes/dashboard/money/match.tsx'),
+				route('money/till', 'routes/dashboard/money/till.tsx'),
+				route('money/till/:closeId', 'routes/dashboard/money/closed-day.tsx', [
+					route('reopen', 'routes/dashboard/money/reopen-day.tsx'),
+				]),
 				route('closures', 'routes/dashboard/closures.tsx', [route(':closureId/reopen', 'routes/dashboard/reopen.tsx')]),
 				route('closures/new', 'routes/dashboard/close-courts.tsx'),
 				route('regulars', 'routes/dashboard/regulars/list.tsx', [
@@ -224,6 +228,7 @@ export default [
 				route('figures', 'routes/dashboard/figures.tsx'),
 				route('figures/bookings.csv', 'routes/dashboard/bookings-csv.ts'),
 				route('figures/cash-up.csv', 'routes/dashboard/money/cash-up-csv.ts'),
+				route('figures/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('reviews', 'routes/dashboard/reviews.tsx', [route(':reviewId/reply', 'routes/dashboard/reply.tsx')]),
 				route('team', 'routes/dashboard/team/team.tsx', [
 					route('invite', 'routes/dashboard/team/invite.tsx'),

@@ -26,6 +26,7 @@ import {
 import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
+import { brokenCloses, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
 
@@ -41,6 +42,8 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await overdrawnCredits(db)),
 		...(await strayCredits(db)),
 		...(await idlePaymentEvents(db)),
+		...(await brokenCloses(db)),
+		...(await strayCloseMoney(db)),
 		...(await wrongRatings(db)),
 		...(await wrongCounters(db)),
 		...(await crowdedEvents(db)),

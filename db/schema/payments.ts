@@ -18,6 +18,46 @@ import { bookings } from './bookings.ts'
 import { tournamentTeams } from './tournaments.ts'
 import { courts } from './venues.ts'
 
+/** The money of one method in a close, in whole cents: how many movements, what came in and what went back. */
+export type TillLine = {
+	method: NonNullable<(typeof payments.$inferSelect)['method']>
+	count: number
+	into: number
+	out: number
+}
+
+/**
+ * The till of a venue, counted at the end of a South African day, `YYYY-MM-DD`. All amounts are whole cents: `float` was
+ * in the drawer before, `counted` is in it now, `banked` of that goes to the bank, and `expected` is the float with the
+ * cash that came in and went back. It counts what moved up to `until` and is in no close before it: the payments and
+ * refunds that name it, of which `lines` are the frozen sums.
+ */
+export const tillCloses = table(
+	'till_closes',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		day: text().notNull(),
+		until: timestamp().notNull(),
+		float: integer().notNull(),
+		expected: integer().notNull(),
+		counted: integer().notNull(),
+		banked: integer().notNull(),
+		note: text(),
+		lines: json<TillLine[]>().notNull(),
+		closedById: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		closedAt: timestamp().notNull(),
+	},
+	(t) => [
+		uniqueIndex('till_closes_court_id_day_idx').on(t.courtId, t.day),
+		check('till_closes_amounts_check', sql`${t.float} >= 0 and ${t.banked} >= 0 and ${t.counted} >= ${t.banked}`),
+	],
+)
+
 /**
  * One attempt to pay a venue, for a booking or for the entry of a team. `amount` is whole cents; so is
  * `receivedAmount`, which is null until the money is known to have arrived: by a webhook or response of the provider,
@@ -54,6 +94,8 @@ export const payments = table(
 		providerPaymentId: text(),
 		redirectUrl: text(),
 		metadata: json<Record<string, unknown>>(),
+		/** The close of the till that counted it. */
+		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -67,6 +109,9 @@ export const payments = table(
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
+		index('payments_till_close_id_idx')
+			.on(t.tillCloseId)
+			.where(sql`${t.tillCloseId} is not null`),
 		/*
 		 * Payments that the venue still has to confirm: a few of all payments. SQLite compiles a statement anew for
 		 * each status it is asked for if the condition begins with the status; few statements use the other column.
@@ -151,6 +196,7 @@ export const refunds = table(
 		lastError: text(),
 		doneAt: timestamp(),
 		doneById: integer().references(() => users.id, { onDelete: 'restrict' }),
+		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -163,6 +209,9 @@ export const refunds = table(
 		check('refunds_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('refunds_status_created_at_idx').on(t.status, t.createdAt),
 		index('refunds_done_at_idx').on(t.doneAt),
+		index('refunds_till_close_id_idx')
+			.on(t.tillCloseId)
+			.where(sql`${t.tillCloseId} is not null`),
 		uniqueIndex('refunds_provider_refund_id_idx').on(t.providerRefundId),
 		check('refunds_amount_check', sql`${t.amount} > 0`),
 	],

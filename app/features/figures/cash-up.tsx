@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { at, formatLongDate } from '#app/lib/time/time.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -45,39 +45,49 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 			{methods.length === 0 ? (
 				<p>No money came in or went out on this day.</p>
 			) : (
-				<table role="table" className="block w-full sm:table">
-					<caption className="sr-only">Money by payment method</caption>
-					<thead role="rowgroup" className="block sm:table-header-group">
-						<tr role="row" className={`${line} border-b border-line text-sm text-muted`}>
-							<th role="columnheader" scope="col" className="text-left font-semibold max-sm:sr-only sm:py-2">
-								Method
-							</th>
-							<Head>In</Head>
-							<Head>Out</Head>
-							<Head>Net</Head>
-						</tr>
-					</thead>
-					<tbody role="rowgroup" className="block sm:table-row-group">
-						{methods.map((takings) => (
-							<Row key={takings.method} {...takings} />
-						))}
-					</tbody>
-					<tfoot role="rowgroup" className="block border-t border-edge font-semibold sm:table-footer-group">
-						<Row {...total} />
-					</tfoot>
-				</table>
+				<TakingsTable methods={methods} total={total} />
 			)}
-			<Link
-				to={`/venue-dashboard/${venueId}/figures/cash-up.csv?date=${day}`}
-				download
-				className={buttonClass({ variant: 'secondary', className: 'self-start' })}
-			>
-				<Icon name="download" className="size-4" />
-				Cash-up as CSV
-			</Link>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={`/venue-dashboard/${venueId}/money/till?day=${day}`} variant="secondary">
+					Close of day
+				</ButtonLink>
+				<Link
+					to={`/venue-dashboard/${venueId}/figures/cash-up.csv?date=${day}`}
+					download
+					className={buttonClass({ variant: 'secondary' })}
+				>
+					<Icon name="download" className="size-4" />
+					Cash-up as CSV
+				</Link>
+			</div>
 		</Card>
 	)
 }
+
+/** The money by method, in whole cents, with its total. */
+export const TakingsTable = ({ methods, total }: Pick<Taken, 'methods' | 'total'>) => (
+	<table role="table" className="block w-full sm:table">
+		<caption className="sr-only">Money by payment method</caption>
+		<thead role="rowgroup" className="block sm:table-header-group">
+			<tr role="row" className={`${line} border-b border-line text-sm text-muted`}>
+				<th role="columnheader" scope="col" className="text-left font-semibold max-sm:sr-only sm:py-2">
+					Method
+				</th>
+				<Head>In</Head>
+				<Head>Out</Head>
+				<Head>Net</Head>
+			</tr>
+		</thead>
+		<tbody role="rowgroup" className="block sm:table-row-group">
+			{methods.map((takings) => (
+				<Row key={takings.method} {...takings} />
+			))}
+		</tbody>
+		<tfoot role="rowgroup" className="block border-t border-edge font-semibold sm:table-footer-group">
+			<Row {...total} />
+		</tfoot>
+	</table>
+)
 
 // On a phone the method is above its numbers. The roles keep it a table for screen readers.
 const line = 'grid grid-cols-3 gap-x-3 max-[24rem]:gap-x-2 max-[24rem]:text-sm sm:table-row'

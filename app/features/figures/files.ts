@@ -1,8 +1,11 @@
 import type { Cell } from '#app/lib/text/csv.ts'
+import { METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { decimal } from '#app/lib/money.ts'
 import { dateOf, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { CashUp, Movement } from './cash-up.server.ts'
 import type { Entry } from './entries.server.ts'
+import { moneyOf } from './till/till-lines.ts'
+import type { NamedClose } from './till/till.server.ts'
 
 const HEAD = [
 	'Booking',
@@ -62,4 +65,40 @@ export const cashUpRows = ({ movements, methods, total }: CashUp): Cell[][] => [
 	[],
 	['Method', 'In (R)', 'Out (R)', 'Net (R)'],
 	...[...methods, total].map(({ method, into, out, net }) => [method, decimal(into), decimal(out), decimal(net)]),
+]
+
+const CLOSED_BY_METHOD = Object.entries(METHODS).filter(([method]) => method !== 'credit')
+const CLOSED = [
+	'Day',
+	'Closed on',
+	'Closed at',
+	'Closed by',
+	'Float (R)',
+	'Expected cash (R)',
+	'Counted cash (R)',
+	'Difference (R)',
+	'To the bank (R)',
+	'Note',
+	...CLOSED_BY_METHOD.flatMap(([, { name }]) => [`${name} in (R)`, `${name} out (R)`]),
+]
+
+/** Returns closed days as spreadsheet rows in rand and cents, with what moved by each method but credit. */
+export const tillRows = (closes: readonly NamedClose[]): Cell[][] => [
+	CLOSED,
+	...closes.map(({ day, closedAt, by, float, expected, counted, banked, note, lines }) => [
+		day,
+		dateOf(closedAt),
+		formatTime(closedAt),
+		by,
+		decimal(float),
+		decimal(expected),
+		decimal(counted),
+		decimal(counted - expected),
+		decimal(banked),
+		note,
+		...CLOSED_BY_METHOD.flatMap(([method]) => {
+			const line = moneyOf(lines).find((line) => line.method === method)
+			return [decimal(line?.into ?? 0), decimal(line?.out ?? 0)]
+		}),
+	]),
 ]

@@ -24,6 +24,7 @@ import {
 	redemptions,
 	refunds,
 	regulars,
+	tillCloses,
 	reviews,
 	rewardTypes,
 	sessions,
@@ -312,6 +313,7 @@ export const venueParts: Record<string, Part> = {
 			)
 		},
 	},
+	tillCloses: own(tillCloses, tillCloses.closedById),
 	plannedEvents: own(events, events.createdById),
 	reviews: {
 		tables: ['reviews'],

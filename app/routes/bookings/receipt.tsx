@@ -1,9 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findReceipt } from '#app/features/payments/receipts/receipt.server.ts'
 import { receiptTitle } from '#app/features/payments/receipts/receipt-words.ts'
-import { PrintButton, ReceiptPage } from '#app/features/payments/receipts/receipt.tsx'
+import { ReceiptPage } from '#app/features/payments/receipts/receipt.tsx'
 import { requireId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { PrintButton } from '#app/ui/print-button.tsx'
 import type { Route } from './+types/receipt'
 import { pageMeta } from '#app/lib/page-meta.ts'
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
+import { tillLines } from '#app/features/figures/till/till-lines.ts'
+import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
+import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -22,7 +25,7 @@ import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server
 import { claimShare, startShare } from '#app/features/payments/split/shares.server.ts'
 import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { at, HOUR } from '#app/lib/time/time.ts'
+import { at, DAY, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { linesOf, moneyAt, type MoneyAt } from '#tests/support/world/money.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -184,6 +187,49 @@ const steps = {
 		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
 		else await markRefunded(owner, venueId, id, now)
 	},
+	async closeDay({ venueId, now, pick }: World) {
+		const day = dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY))
+		await closeDay(venueId, day, now, pick([0, 0, 5_000]))
+	},
+	async reopenDay({ money, venueId, now, pick }: World) {
+		await reopenTill(owner, venueId, pick(money.closes).id, 'Counted wrong', now)
+	},
+}
+
+/** Closes a day with the cash that its page shows and `more` cents. */
+async function closeDay(venueId: number, day: string, now: Date, more = 0) {
+	const { payments, refunds } = await findUnclosed(db, venueId, await spanOf(db, venueId, day, now))
+	const cash = tillLines([...payments, ...refunds]).find(({ method }) => method === 'cash')
+	const seen = (cash?.into ?? 0) - (cash?.out ?? 0)
+	const float = 500_000
+	const counted = float + seen + more
+	return closeTill(owner, venueId, { day, float, counted, banked: 100, note: more ? 'Found' : '', seen }, now)
+}
+
+/** Closes the day after all others: then the closes together are what the ledger has in rand, to the cent. */
+async function closeAll(world: World) {
+	const { venueId } = world
+	world.now = new Date(world.now.getTime() + 2 * DAY)
+	await closeDay(venueId, dateOf(world.now), world.now)
+	const { closes, payments, refunds } = (world.money = await moneyAt(venueId))
+	const foreign = ({ metadata }: MoneyAt['payments'][number]) =>
+		(metadata?.came as { currency: string } | undefined)?.currency === 'USD'
+	const counted = payments.filter(
+		(one) => ['success', 'refunded'].includes(one.status) && one.receivedAt && !foreign(one),
+	)
+	const gone = refunds.filter(
+		({ paymentId, doneAt }) => doneAt && !foreign(payments.find(({ id }) => id === paymentId)!),
+	)
+	// What came before the first day is in no close.
+	const start = at(closes[0]!.day, 0)
+	const sentBack = new Set(gone.flatMap(({ reason, paymentId }) => (reason === 'mismatch' ? paymentId : [])))
+	const came = counted.filter(({ id, receivedAt }) => receivedAt! >= start || sentBack.has(id))
+	const went = gone.filter(({ doneAt }) => doneAt! >= start)
+	const sum = (list: number[]) => list.reduce((total, cents) => total + cents, 0)
+	const lines = closes.flatMap(({ lines }) => lines)
+	expect(sum(lines.map(({ into }) => into))).toBe(sum(came.map(({ receivedAmount }) => receivedAmount!)))
+	expect(sum(lines.map(({ out }) => out))).toBe(sum(went.map(({ amount }) => amount)))
+	expect(sum(lines.map(({ count }) => count))).toBe(came.length + went.length)
 }
 const personOf = (id: number | null) => (id === rival.id ? rival : id === friend.id ? friend : booker)
 
@@ -224,7 +270,7 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'undoCash'] as const),
+	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'undoCash', 'closeDay', 'reopenDay'] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]
@@ -286,6 +332,7 @@ test(
 						}
 						await check(world)
 					}
+					await closeAll(world)
 				},
 			),
 			{ numRuns: SEQUENCES, seed: 20_261_120 + caseSeed },

@@ -11,6 +11,7 @@ import {
 	credits,
 	payments,
 	refunds,
+	tillCloses,
 	tournaments,
 	tournamentTeams,
 } from '#db/schema.ts'
@@ -29,6 +30,7 @@ export async function moneyAt(venueId: number) {
 			.select()
 			.from(closures)
 			.where(and(eq(closures.courtId, venueId), ne(closures.reason, 'blocked'))),
+		closes: await db.select().from(tillCloses).where(eq(tillCloses.courtId, venueId)).orderBy(tillCloses.day),
 		credits: await db.select().from(credits).where(eq(credits.courtId, venueId)).orderBy(credits.id),
 	}
 }

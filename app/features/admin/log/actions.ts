@@ -37,6 +37,8 @@ export const ACTIONS: Record<string, string> = {
 	'customer.merge': 'Merged another customer into',
 	'booking.edit': 'Corrected the details of',
 	'booking.discount': 'Changed the price of',
+	'till.close': 'Closed a day at',
+	'till.reopen': 'Reopened a closed day at',
 	'team.waive': 'Waived the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.close-courts': 'Closed courts of',

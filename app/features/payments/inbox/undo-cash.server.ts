@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings, payments, refunds, users } from '#db/schema.ts'
+import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -12,12 +12,12 @@ import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { at, dateOf } from '#app/lib/time/time.ts'
+import { at, dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 
 /**
  * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
- * none. Cash of another day stays, as its till is closed. So does cash for a share, cash of which something went back,
- * and cash beside which others were asked for shares, or whose shares it ended.
+ * none. Cash of another day stays. So does cash for a share, cash of which something went back, and cash beside which
+ * others were asked for shares, or whose shares it ended. `closed` is the day whose close has counted it.
  */
 async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 	const isAsked = inArray(billSplits.status, ['pending', 'owed'])
@@ -30,9 +30,11 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 			at: payments.receivedAt,
 			byId: payments.receivedById,
 			by: users.fullName,
+			closed: tillCloses.day,
 		})
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.receivedById))
+		.leftJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
 		.where(
 			and(
 				eq(payments.bookingId, bookingId),
@@ -69,12 +71,13 @@ type Undoing = Pick<VenueBooking, 'userId' | 'status' | 'venueId'>
 async function undoProblem(
 	reader: Reader,
 	{ userId, status, venueId }: Undoing,
-	{ byId }: { byId: number | null },
+	cash: { byId: number | null; closed: string | null },
 	user: Actor,
 ) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	const leaves = byId !== user.id && !(await mayAt(user, venueId, 'money', reader))
+	if (cash.closed !== null) return `${WEEKDAYS[weekdayOf(cash.closed) - 1]} is closed: pay it back as a refund.`
+	const leaves = cash.byId !== user.id && !(await mayAt(user, venueId, 'money', reader))
 	return leaves ? 'Only the person who took this cash, a manager or the owner can undo it.' : null
 }
 
@@ -82,8 +85,8 @@ async function undoProblem(
  * Takes back cash that the desk noted by mistake: the booking is open again, and its player is told. `paymentId` is the
  * payment that the desk saw. Undoing it again changes nothing.
  *
- * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, or the cash
- * cannot be taken back.
+ * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, the day is
+ * closed, or the cash cannot be taken back.
  */
 export async function undoCash(
 	user: Actor,

@@ -3,8 +3,6 @@ import { placeOf } from '#app/features/venues/card.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { METHODS } from '../manual/manual-methods.ts'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
@@ -147,13 +145,3 @@ const doneWords = {
 	credit: 'Kept as credit at this venue',
 }
 const onItsWayWords = { provider: 'On its way to the card', venue: 'The venue sends it', credit: 'Becomes credit' }
-
-/** Rendered only with scripts. Without them the browser's menu still prints. */
-export function PrintButton() {
-	if (!useHydrated()) return null
-	return (
-		<Button type="button" variant="secondary" onClick={() => window.print()}>
-			Print
-		</Button>
-	)
-}

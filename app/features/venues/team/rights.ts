@@ -36,7 +36,7 @@ const RIGHTS = {
 	},
 	money: {
 		parts: ['owner', 'manager'],
-		may: 'give discounts, send money back and read bank statements',
+		may: 'give discounts, send money back, read bank statements and close the day',
 		because: 'Money leaves the venue by this right, or its whole account is seen.',
 	},
 	events: {

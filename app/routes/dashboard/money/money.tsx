@@ -55,10 +55,15 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					Money
 				</h2>
 				{inbox.leads && (
-					<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
-						<Icon name="upload" className="size-4" />
-						Match bank statement
-					</ButtonLink>
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
+							Close of day
+						</ButtonLink>
+						<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
+							<Icon name="upload" className="size-4" />
+							Match bank statement
+						</ButtonLink>
+					</div>
 				)}
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.act} />

@@ -1,0 +1,198 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { useState, type FormEvent } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { readAmount } from '#app/lib/form/amount.ts'
+import { amountOf, decimal } from '#app/lib/money.ts'
+import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { differenceWords } from './till-days.ts'
+import { cashOf, expectedCash } from './till-lines.ts'
+import type { TillPage } from './till-page.server.ts'
+import { signed, Sum, TillTable } from './till-sums.tsx'
+
+/** Chooses the day to close, and says why it can't be closed where it can't. */
+export function DayForm({ page, action }: { page: TillPage; action: string }) {
+	const { day, today, earliest, problem, closed } = page
+	const isToday = day === today
+	return (
+		<div className="flex flex-col gap-4">
+			<Form key={day} action={action} className="flex flex-wrap items-end gap-3">
+				<DateField
+					label="Day"
+					name="day"
+					defaultValue={day}
+					min={earliest}
+					max={today}
+					className="min-w-44 grow sm:grow-0"
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Show Day
+				</Button>
+			</Form>
+			{problem && <Notice>{problem}</Notice>}
+			{closed !== null && (
+				<Notice tone="success" title={`${isToday ? 'Today' : formatDay(at(day, 0))} is closed`}>
+					{isToday && 'Money that comes in from now on counts for the next day. '}
+					<Link to={`${action}/${closed}`} className="font-semibold underline underline-offset-4">
+						What was counted
+					</Link>
+				</Notice>
+			)}
+		</div>
+	)
+}
+
+type FieldsProps = {
+	page: TillPage
+	open: NonNullable<TillPage['open']>
+	result: SubmissionResult<string[]> | undefined
+	base: string
+}
+
+type Name = 'float' | 'counted' | 'banked' | 'note'
+
+/** The form that closes a day. Without scripts the difference is in the response to it. */
+export function TillFields({ page: { day, float }, open, result, base }: FieldsProps) {
+	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(float) })
+	const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
+	const sending = useNavigation().formMethod === 'POST'
+	const { into, out } = cashOf(open.lines)
+	const floated = readAmount(typed.float ?? field('float').defaultValue ?? '')
+	const counted = readAmount(typed.counted ?? field('counted').defaultValue ?? '')
+	const expected = floated === null ? null : expectedCash(floated, open.lines)
+	const note = ({ target }: FormEvent<HTMLFormElement>) => {
+		const { name, value } = target as HTMLInputElement
+		setTyped((before) => ({ ...before, [name]: value }))
+	}
+	return (
+		<Card as="section" labelledBy="till-day" className="flex flex-col gap-5">
+			<h3 id="till-day" className="text-lg">
+				{formatLongDate(at(day, 0))}
+			</h3>
+			{open.firstDay && (
+				<Notice tone="warn" title={`This counts money from ${formatDay(at(open.firstDay, 0))} on`}>
+					The days since then were not closed.{' '}
+					<Link to={`${base}/till?day=${open.firstDay}`} className="font-semibold underline underline-offset-4">
+						Close {formatDay(at(open.firstDay, 0))} first
+					</Link>
+				</Notice>
+			)}
+			<TillTable lines={open.lines} />
+			<Form method="post" {...form} onChange={note} className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<input type="hidden" name="day" value={day} />
+				<input type="hidden" name="seen" value={into - out} />
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField
+						label="Float"
+						hint="In the drawer at the start"
+						inputMode="decimal"
+						autoComplete="off"
+						{...field('float')}
+						required
+					/>
+					<TextField
+						label="Counted"
+						hint="Cash in the drawer now"
+						inputMode="decimal"
+						autoComplete="off"
+						{...field('counted')}
+						required
+					/>
+				</div>
+				<dl className="flex flex-col gap-1 tabular-nums">
+					<Sum name="Cash in">{amountOf(into)}</Sum>
+					<Sum name="Cash paid back">{amountOf(out)}</Sum>
+					<Sum name="Should be in the drawer" strong>
+						{expected === null ? '–' : signed(expected)}
+					</Sum>
+					<div aria-live="polite">
+						{expected !== null && counted !== null && (
+							<Sum name="Difference" strong>
+								{differenceWords(counted - expected, amountOf)}
+							</Sum>
+						)}
+					</div>
+				</dl>
+				<TextField
+					label="Taken to the bank"
+					hint="What’s left is the float of the next day"
+					inputMode="decimal"
+					autoComplete="off"
+					{...field('banked')}
+					required={false}
+				/>
+				<TextArea label="Note" hint="Say why if there’s a difference" rows={2} {...field('note')} required={false} />
+				<p className="text-sm text-muted">
+					A closed day is frozen. Money that comes in later counts for the next day you close.
+				</p>
+				<div className="flex flex-wrap gap-3">
+					<Button pending={sending} pendingText="Closing…" className="min-h-12 max-sm:grow">
+						Close the Day
+					</Button>
+					<ButtonLink to={base} variant="secondary" className="min-h-12">
+						Back
+					</ButtonLink>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+/** The closed days, the latest first. */
+export function ClosedDays({ page: { closes, before }, base }: { page: TillPage; base: string }) {
+	return (
+		<section aria-labelledby="closed-days" className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h3 id="closed-days" className="text-lg">
+					Closed days
+				</h3>
+				{closes.length > 0 && (
+					<Link
+						to={`${base.replace(/money$/, 'figures')}/till.csv`}
+						download
+						className={buttonClass({ variant: 'secondary', size: 'sm' })}
+					>
+						<Icon name="download" className="size-4" />
+						Closed days as CSV
+					</Link>
+				)}
+			</div>
+			{closes.length === 0 ? (
+				<p className="text-muted">The days you close show up here.</p>
+			) : (
+				<ul className={`${cardClass} rows`}>
+					{closes.map(({ id, day, difference, by }) => (
+						<li key={id}>
+							<Link
+								to={`${base}/till/${id}`}
+								className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3 hover:bg-raised"
+							>
+								<span className="min-w-0">
+									<span className="block font-semibold">{formatDay(at(day, 0))}</span>
+									<span className="block text-sm wrap-anywhere text-muted">by {by}</span>
+								</span>
+								<span className="tabular-nums">{differenceWords(difference, amountOf)}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+			{before && (
+				<Link
+					to={`${base}/till?before=${before}`}
+					className={buttonClass({ variant: 'secondary', className: 'self-start' })}
+				>
+					Earlier days
+				</Link>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { payments, refunds, tillCloses, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
+import { dayProblem, differenceWords } from './till-days.ts'
+import { cashOf, expectedCash, tillLines } from './till-lines.ts'
+import { findUnclosed, putInClose, type Span } from './till-movements.server.ts'
+import type { TillForm } from './till-schemas.ts'
+
+export type TillClose = typeof tillCloses.$inferSelect
+/** A close with the name of the person who closed it. */
+export type NamedClose = TillClose & { by: string }
+
+/** How far back a movement may lie that was still being stored when the till was closed. */
+const STILL_STORED = DAY
+
+/**
+ * Closes a day of a venue: counts what moved and is in no close yet, up to the end of that day, and freezes it.
+ *
+ * What arrives later counts for the next close, so that all closes together are the ledger. The first close begins with
+ * its own day. Of two at once the second returns the first one's, with `isNew` false.
+ *
+ * Throws 404 when the venue is not the user's, 400 for a day that can't be closed and for a difference without a note,
+ * and 409 when the cash has moved since it was `seen`, in whole cents.
+ */
+export function closeTill(user: Actor, venueId: number | null, form: TillForm, now = new Date()) {
+	return write(async (tx): Promise<TillClose & { isNew: boolean }> => {
+		const venue = await findOwnVenue(user, venueId, 'money', tx)
+		const { day, float, counted, banked, note, seen } = form
+		const before = await findCloseOf(tx, venue.id, day)
+		if (before) return { ...before, isNew: false }
+		const last = await findLast(tx, venue.id)
+		const problem = dayProblem(day, { today: dateOf(now), last: last?.day ?? null })
+		if (problem) throw invalid(problem)
+		const span = await spanOf(tx, venue.id, day, now)
+		const moved = await findUnclosed(tx, venue.id, span)
+		const lines = tillLines([...moved.payments, ...moved.refunds])
+		const { into, out } = cashOf(lines)
+		if (seen !== into - out) throw conflict('Cash has come in or gone back since you counted. Look again.')
+		const expected = expectedCash(float, lines)
+		if (counted !== expected && note === '') {
+			throw invalid('Say why', { note: [`${differenceWords(counted - expected, amountOf)}. Say why`] })
+		}
+		const [made] = await tx
+			.insert(tillCloses)
+			.values({
+				courtId: venue.id,
+				day,
+				until: span.until,
+				float,
+				expected,
+				counted,
+				banked,
+				note: note || null,
+				lines,
+				closedById: user.id,
+				closedAt: now,
+			})
+			.returning()
+		await putInClose(tx, moved, made!.id)
+		const details = { day, expected, counted }
+		await audit(tx, user, { action: 'till.close', subject: `venue:${venue.id}`, details }, now)
+		return { ...made!, isNew: true }
+	})
+}
+
+/** Returns the time that closing a day would count. The caller checks that the day can be closed. */
+export async function spanOf(reader: Reader, venueId: number, day: string, now: Date): Promise<Span> {
+	const until = new Date(Math.min(now.getTime(), at(day, 24).getTime() - 1))
+	const [first] = await closesOf(reader, venueId).orderBy(asc(tillCloses.day)).limit(1)
+	const last = await findLast(reader, venueId)
+	if (!first || !last) return { since: at(day, 0), until }
+	const since = Math.max(at(first.day, 0).getTime(), last.until.getTime() - STILL_STORED)
+	return { since: new Date(since), until }
+}
+
+const closesOf = (reader: Reader, venueId: number) =>
+	reader.select().from(tillCloses).where(eq(tillCloses.courtId, venueId)).$dynamic()
+
+export async function findLast(reader: Reader, venueId: number): Promise<TillClose | undefined> {
+	const [last] = await closesOf(reader, venueId).orderBy(desc(tillCloses.day)).limit(1)
+	return last
+}
+
+export async function findCloseOf(reader: Reader, venueId: number, day: string): Promise<TillClose | undefined> {
+	const [close] = await reader
+		.select()
+		.from(tillCloses)
+		.where(and(eq(tillCloses.courtId, venueId), eq(tillCloses.day, day)))
+	return close
+}
+
+const NAMED = { ...getTableColumns(tillCloses), fullName: users.fullName, username: users.username }
+type Named = TillClose & { fullName: string | null; username: string }
+const named = ({ fullName, username, ...close }: Named): NamedClose => ({ ...close, by: fullName || username })
+
+/** Returns `limit` closes of a venue, the latest day first; before a day if one is given. The caller checks access. */
+export async function readCloses(venueId: number, limit: number, before?: string): Promise<NamedClose[]> {
+	const rows = await db
+		.select(NAMED)
+		.from(tillCloses)
+		.innerJoin(users, eq(users.id, tillCloses.closedById))
+		.where(and(eq(tillCloses.courtId, venueId), before === undefined ? undefined : lt(tillCloses.day, before)))
+		.orderBy(desc(tillCloses.day))
+		.limit(limit)
+	return rows.map(named)
+}
+
+/** Returns a close of the user's own venue, and whether the user may reopen it. Throws 404 otherwise. */
+export async function findOwnClose(user: Actor, venueId: number | null, id: number | null) {
+	const venue = await findOwnVenue(user, venueId, 'money')
+	const [row] = await db
+		.select(NAMED)
+		.from(tillCloses)
+		.innerJoin(users, eq(users.id, tillCloses.closedById))
+		.where(and(eq(tillCloses.id, id ?? 0), eq(tillCloses.courtId, venue.id)))
+	if (!row) throw notFound('Closed day not found')
+	const close = named(row)
+	const last = await findLast(db, venue.id)
+	return { venue, close, problem: reopenProblem(user, venue, close, last!) }
+}
+
+function reopenProblem(
+	user: Actor,
+	venue: { ownerId: number | null },
+	close: { id: number },
+	last: { id: number; day: string },
+) {
+	if (venue.ownerId !== user.id) return ONLY_OWNER
+	if (last.id === close.id) return null
+	return `You can only reopen the latest closed day, ${formatDay(at(last.day, 0))}.`
+}
+const ONLY_OWNER = 'Only the owner of the venue can reopen a day.'
+
+/**
+ * Opens the latest closed day of a venue again: its money is in no close, and the next one counts it.
+ *
+ * The log keeps who did it, why, and what had been counted. Throws 404 when the venue is not the user's or has no such
+ * close, 403 for anyone but its owner, and 409 for an earlier day than the latest.
+ */
+export function reopenTill(user: Actor, venueId: number, id: number, reason: string, now = new Date()) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'money', tx)
+		const [close] = await tx
+			.select()
+			.from(tillCloses)
+			.where(and(eq(tillCloses.id, id), eq(tillCloses.courtId, venue.id)))
+		if (!close) throw notFound('Closed day not found')
+		const problem = reopenProblem(user, venue, close, (await findLast(tx, venue.id))!)
+		if (problem) throw problem === ONLY_OWNER ? forbidden(problem) : conflict(problem)
+		await tx.update(payments).set({ tillCloseId: null }).where(eq(payments.tillCloseId, id))
+		await tx.update(refunds).set({ tillCloseId: null }).where(eq(refunds.tillCloseId, id))
+		await tx.delete(tillCloses).where(eq(tillCloses.id, id))
+		const { day, float, expected, counted, banked } = close
+		const details = { day, float, expected, counted, banked }
+		await audit(tx, user, { action: 'till.reopen', subject: `venue:${venue.id}`, note: reason, details }, now)
+		return close
+	})
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Reader } from '../../client/index.ts'
+import { bookings, payments, refunds, tillCloses } from '../../schema.ts'
+
+/** In milliseconds: what was still being stored when the till was closed may be in the next close. */
+const STILL_STORED = 86_400_000
+
+/**
+ * A close is what its payments and refunds say: its lines are their sums, and what should be in the drawer is the float
+ * with its cash. What moved at a venue between its first and its last close is in one of them.
+ */
+export async function brokenCloses(db: Reader): Promise<string[]> {
+	const lines: string[] = []
+	const closes = await db.select().from(tillCloses).orderBy(asc(tillCloses.courtId), asc(tillCloses.day))
+	for (const [i, close] of closes.entries()) {
+		const { id, courtId, lines: frozen, float, expected } = close
+		const said = inWords(frozen)
+		const moved = inWords(await movedIn(db, id))
+		if (said !== moved) lines.push(`Close ${id} has ${said}, but its movements are ${moved}`)
+		const cash = frozen.find(({ method }) => method === 'cash')
+		if (expected !== float + (cash?.into ?? 0) - (cash?.out ?? 0))
+			lines.push(`Close ${id} expects ${expected} cents, which is not its float and its cash`)
+		const earlier = closes[i - 1]
+		if (earlier?.courtId === courtId && earlier.until > close.until)
+			lines.push(`Close ${id} ends before the one of the day before`)
+		if (closes[i + 1]?.courtId !== courtId) {
+			const first = closes.find((one) => one.courtId === courtId)!
+			lines.push(...(await leftOut(db, courtId, startOf(first.day), new Date(close.until.getTime() - STILL_STORED))))
+		}
+	}
+	return lines
+}
+
+type Line = (typeof tillCloses.$inferSelect)['lines'][number]
+
+const inWords = (lines: Line[]) =>
+	lines
+		.map(({ method, count, into, out }) => `${method} ${count}: ${into} − ${out}`)
+		.sort()
+		.join(', ') || 'nothing'
+
+async function movedIn(db: Reader, closeId: number): Promise<Line[]> {
+	const came = await db
+		.select({
+			method: payments.method,
+			count: sql<number>`count(*)`,
+			cents: sql<number>`sum(${payments.receivedAmount})`,
+		})
+		.from(payments)
+		.where(eq(payments.tillCloseId, closeId))
+		.groupBy(payments.method)
+	const gone = await db
+		.select({
+			method: payments.method,
+			by: refunds.by,
+			count: sql<number>`count(*)`,
+			cents: sql<number>`sum(${refunds.amount})`,
+		})
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(eq(refunds.tillCloseId, closeId))
+		.groupBy(payments.method, refunds.by)
+	const lines = new Map<Line['method'], Line>()
+	const add = (method: Line['method'], count: number, into: number, out: number) => {
+		const line = lines.get(method) ?? { method, count: 0, into: 0, out: 0 }
+		lines.set(method, { method, count: line.count + count, into: line.into + into, out: line.out + out })
+	}
+	for (const { method, count, cents } of came) add(method ?? 'other', Number(count), Number(cents), 0)
+	for (const { method, by, count, cents } of gone)
+		add(by === 'credit' ? 'credit' : (method ?? 'other'), Number(count), 0, Number(cents))
+	return [...lines.values()]
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`)
+
+/** Names payments and refunds of bookings that no close has, although one should. */
+async function leftOut(db: Reader, venueId: number, from: Date, to: Date) {
+	const came = await db
+		.select({ id: payments.id, metadata: payments.metadata })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				eq(payments.status, 'success'),
+				isNull(payments.tillCloseId),
+				gte(payments.receivedAt, from),
+				lte(payments.receivedAt, to),
+			),
+		)
+	const gone = await db
+		.select({ id: refunds.id, metadata: payments.metadata })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				isNull(refunds.tillCloseId),
+				gte(refunds.doneAt, from),
+				lte(refunds.doneAt, to),
+			),
+		)
+	const inRand = ({ metadata }: { metadata: unknown }) => {
+		const { came } = (metadata ?? {}) as { came?: { currency?: string } }
+		return came?.currency === undefined || came.currency.toUpperCase() === 'ZAR'
+	}
+	return [
+		...came.filter(inRand).map(({ id }) => `Payment ${id} is in no close of its venue`),
+		...gone.filter(inRand).map(({ id }) => `Refund ${id} is in no close of its venue`),
+	]
+}
+
+/** Cash that was taken back, or money that never came, is in no close. */
+export async function strayCloseMoney(db: Reader): Promise<string[]> {
+	const rows = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(isNotNull(payments.tillCloseId), isNull(payments.receivedAt)))
+	const due = await db
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(isNotNull(refunds.tillCloseId), ne(refunds.status, 'done')))
+	const elsewhere = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
+		.where(ne(tillCloses.courtId, bookings.courtId))
+	return [
+		...rows.map(({ id }) => `Payment ${id} is in a close, but its money never came`),
+		...due.map(({ id }) => `Refund ${id} is in a close, but is not paid`),
+		...elsewhere.map(({ id }) => `Payment ${id} is in a close of another venue`),
+	]
+}
