@@ -11,6 +11,7 @@ import { addClosings } from './seed/bookings/closings.ts'
 import { addClubs } from './seed/clubs/clubs.ts'
 import { addDesk } from './seed/bookings/desk.ts'
 import { addEvenings } from './seed/bookings/evenings.ts'
+import { addTill } from './seed/bookings/till.ts'
 import { addEvents } from './seed/events.ts'
 import { addHelp } from './seed/help.ts'
 import { addMatchmaking } from './seed/matchmaking/matchmaking.ts'
@@ -56,6 +57,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addHelp(tx)
 	await addApprovals(scene)
 	await addTeam(scene)
+	await addTill(scene)
 	await addAudit(scene)
 	await tx.insert(settings).values({ key: 'demoData', value: true })
 }

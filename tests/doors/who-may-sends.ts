@@ -234,6 +234,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		coach: () => ({ role: 'coach' }),
 		manager: () => ({ role: 'manager' }),
 	},
+	'/venue-dashboard/:venueId/money/till': {
+		'': () => ({ day: '2027-03-01', float: '0', counted: '0', banked: '', note: 'As counted', seen: '0' }),
+	},
+	'/venue-dashboard/:venueId/money/till/:closeId/reopen': { '': () => ({ reason: 'Counted wrong' }) },
 	'/venue-dashboard/:venueId/events/new': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },

@@ -22,6 +22,7 @@ import {
 	redemptions,
 	refunds,
 	regulars,
+	tillCloses,
 	reviews,
 	rewardTypes,
 	runningClubMembers,
@@ -244,6 +245,22 @@ export async function createWorld() {
 				bookedAt: new Date(),
 			})
 			.returning()
+		const [counted] = await tx
+			.insert(tillCloses)
+			.values({
+				courtId: venue.venueId,
+				day: '2027-02-27',
+				until: new Date('2027-02-27T21:59:59Z'),
+				float: 0,
+				expected: 0,
+				counted: 0,
+				banked: 0,
+				lines: [],
+				closedById: owner.id,
+				closedAt: new Date('2027-02-27T21:59:59Z'),
+			})
+			.returning()
+		ids.closeId = counted!.id
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, regularId: regular!.id, reviewId: review!.id })
 		Object.assign(ids, { customerId: customer!.id })
 	})

@@ -456,13 +456,15 @@ async function deskMoneyScreens(page: Page) {
 	const { desk, sportId } = await deskOf(page)
 	const money = `${desk}/money`
 	const tournament = `/tournaments/${await findTournament(page, 'Atlantic Padel Open')}`
+	const closed = await linkOn(page, `${money}/till`, /\/till\/\d+$/)
 	return {
-		...below(money, { money: '', 'matching a bank statement': '/match' }),
+		...below(money, { money: '', 'matching a bank statement': '/match', 'close of day': '/till' }),
 		'money that came': await linkOn(page, money, /\/received$/),
 		'money that did not come': await linkOn(page, money, /\/not-received$/),
 		'money to send back': await linkOn(page, money, /\/send-back$/),
 		'taking money': await linkOn(page, money, /\/money\/bookings\/\d+$/),
 		'money paid back': await linkOn(page, money, /\/refunds\/\d+$/),
+		...below(closed, { 'a closed day': '', 'reopening a day': '/reopen' }),
 		...below(desk, {
 			pricing: '/pricing',
 			prices: `/pricing/${sportId}`,

@@ -1,0 +1,186 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog, payments, refunds, tillCloses } from '#db/schema.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { addDays, at, HOUR } from '#app/lib/time/time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { tillRows } from '../files.ts'
+import { findTillPage } from './till-page.server.ts'
+import { TillForm } from './till-schemas.ts'
+import { closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
+
+const thursday = '2026-11-19'
+const friday = '2026-11-20'
+const evening = at(friday, 20)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner', fullName: 'Lerato M' })
+	venue = await createVenue({ ownerId: owner.id, price: 200, opensAt: 5, closesAt: 23 })
+})
+
+let hour = 6
+/** Books a walk-in of R200.00 for the Sunday after. */
+const walkIn = async (now = at(thursday, 9)) => {
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: '2026-11-22' }
+	hour = hour === 22 ? 6 : hour + 1
+	return (await bookWalkIn(owner, { ...place, hour }, { name: 'Zanele', notes: '', hours: 1 }, { now })).id
+}
+const take = async (method: 'cash' | 'eft', now: Date) => {
+	const id = await walkIn()
+	await takeAtDesk(owner, venue.venueId, id, method, { now })
+	return id
+}
+const page = (now: Date, query = '') => findTillPage(owner, venue.venueId, new URLSearchParams(query), now)
+type Form = Partial<TillForm>
+const close = (now: Date, form: Form = {}, by = owner) =>
+	closeTill(by, venue.venueId, { day: friday, float: 0, counted: 0, banked: 0, note: '', seen: 0, ...form }, now)
+const line = (method: string, count: number, into: number, out = 0) => ({ method, count, into, out })
+
+test('a close counts its day by method, and its float is the day’s rest', async () => {
+	await take('cash', at(thursday, 12)) // before the first close, so in none
+	await take('cash', at(friday, 9))
+	await take('eft', at(friday, 10))
+	expect(await page(evening)).toMatchObject({
+		day: friday,
+		float: 0,
+		open: { lines: [line('eft', 1, 20_000), line('cash', 1, 20_000)], firstDay: null },
+		closes: [],
+	})
+	const made = await close(evening, { float: 5_000, counted: 25_000, banked: 15_000, seen: 20_000 })
+	expect(made).toMatchObject({ expected: 25_000, counted: 25_000, isNew: true, closedById: owner.id })
+	const after = await page(evening)
+	expect(after).toMatchObject({ closed: made.id, open: null, closes: [{ id: made.id, difference: 0, by: 'Lerato M' }] })
+	expect(await page(at('2026-11-21', 8))).toMatchObject({ float: 10_000, closed: null, open: { lines: [] } })
+	expect(await fsck()).toEqual([])
+})
+
+test('what comes later counts for the next close, once, and closes are in order', async () => {
+	await close(evening)
+	await take('cash', new Date(evening.getTime() + HOUR))
+	const saturday = addDays(friday, 1)
+	await take('eft', at(saturday, 9))
+	await take('eft', at(addDays(saturday, 1), 9))
+	expect((await close(evening)).isNew).toBe(false)
+	const monday = at(addDays(friday, 3), 8)
+	expect((await page(monday)).open).toMatchObject({ firstDay: friday })
+	const late = await close(monday, { day: saturday, counted: 20_000, seen: 20_000 })
+	expect(late.lines).toEqual([line('eft', 1, 20_000), line('cash', 1, 20_000)])
+	await expect(close(monday, { day: thursday })).rejects.toThrow('Sat 21 Nov is closed')
+	await expect(close(monday, { day: addDays(friday, 4) })).rejects.toThrow('still to come')
+	const last = await close(monday, { day: addDays(friday, 3) })
+	expect(last.lines).toEqual([line('eft', 1, 20_000)])
+	expect(await fsck()).toEqual([])
+})
+
+test('a difference needs a note, and cash that has moved since is counted again', async () => {
+	await take('cash', at(friday, 9))
+	await expect(close(evening, { seen: 0 })).rejects.toMatchObject({ init: { status: 409 } })
+	const short = { counted: 19_950, seen: 20_000 }
+	await expect(close(evening, short)).rejects.toMatchObject({
+		data: { fieldErrors: { note: ['R0.50 missing. Say why'] } },
+	})
+	expect(await close(evening, { ...short, note: 'Wrong change' })).toMatchObject({ note: 'Wrong change' })
+	const [row] = tillRows(await readCloses(venue.venueId, 5)).slice(1)
+	expect(row!.slice(0, 10)).toEqual([
+		...[friday, friday, '20:00', 'Lerato M', '0.00', '200.00', '199.50', '-0.50', '0.00', 'Wrong change'],
+	])
+})
+
+test('cash of a closed day stays, and goes back as a refund of a later day', async () => {
+	const id = await take('cash', at(friday, 9))
+	const { cash } = await findUndoing(owner, venue.venueId, id, evening)
+	await close(evening, { counted: 20_000, seen: 20_000 })
+	const after = await findUndoing(owner, venue.venueId, id, evening)
+	expect(after.problem).toBe('Friday is closed: pay it back as a refund.')
+	await expect(undoCash(owner, venue.venueId, id, cash!.id, evening)).rejects.toThrow('Friday is closed')
+	await cancelBooking(owner, id, evening)
+	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+	await markRefunded(owner, venue.venueId, refund!.id, at('2026-11-21', 9))
+	const next = await close(at('2026-11-21', 20), { day: '2026-11-21', float: 20_000, seen: -20_000 })
+	expect(next).toMatchObject({ expected: 0, lines: [line('cash', 1, 0, 20_000)] })
+	expect(await fsck()).toEqual([])
+})
+
+test('money in review counts once it is kept, or with the refund that sends it back; dollars never do', async () => {
+	const odd = async (more: Partial<typeof payments.$inferInsert> = {}) => {
+		const { payment } = await paid(await walkIn(), { provider: 'sandbox', amount: 100, at: at(friday, 9) })
+		await write((tx) =>
+			tx
+				.update(payments)
+				.set({ status: 'review', ...more })
+				.where(eq(payments.id, payment.id)),
+		)
+		return payment.id
+	}
+	const dollars = { metadata: { came: { amount: 100, currency: 'USD' } } }
+	const [kept, back, foreign] = [await odd(), await odd(), await odd(dollars)]
+	expect((await close(evening)).lines).toEqual([])
+	const later = at('2026-11-24', 9)
+	await keepAsItIs(owner, venue.venueId, kept, later)
+	for (const id of [back, foreign]) {
+		const refund = await sendBack(owner, venue.venueId, id, later)
+		const done = { status: 'done', doneAt: later } as const
+		await write((tx) => tx.update(refunds).set(done).where(eq(refunds.id, refund.id)))
+		await write((tx) => tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, id)))
+	}
+	expect((await close(at('2026-11-24', 20), { day: '2026-11-24' })).lines).toEqual([line('card', 3, 200, 100)])
+	expect(await fsck()).toEqual([])
+})
+
+test('only the owner reopens, only the latest, with everything in the log', async () => {
+	const [admin, other] = [await createUser({ role: 'admin' }), await createUser({ role: 'venue_owner' })]
+	await take('cash', at(friday, 9))
+	const first = await close(evening, { counted: 20_000, seen: 20_000 })
+	const saturday = { day: '2026-11-21', float: 20_000, counted: 20_000 }
+	const second = await close(at('2026-11-21', 20), saturday, admin)
+	const reopen = (id: number, by = owner) => reopenTill(by, venue.venueId, id, 'Counted wrong', at('2026-11-21', 21))
+	await expect(reopen(first.id)).rejects.toMatchObject({ init: { status: 409 } })
+	await expect(reopen(second.id, admin)).rejects.toMatchObject({ init: { status: 403 } })
+	await expect(reopen(second.id, other)).rejects.toMatchObject({ init: { status: 404 } })
+	expect((await findOwnClose(admin, venue.venueId, second.id)).problem).toContain('Only the owner')
+	await reopen(second.id)
+	await reopen(first.id)
+	await expect(reopen(first.id)).rejects.toMatchObject({ init: { status: 404 } })
+	expect(await db.select().from(tillCloses).where(eq(tillCloses.courtId, venue.venueId))).toEqual([])
+	const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+	expect(entry).toMatchObject({ action: 'till.reopen', actorId: owner.id, note: 'Counted wrong' })
+	expect(entry!.details).toMatchObject({ day: friday, counted: 20_000, expected: 20_000 })
+	const again = await close(at('2026-11-21', 21), { counted: 20_000, seen: 20_000 })
+	expect(again.lines).toEqual([line('cash', 1, 20_000)])
+	expect(await fsck()).toEqual([])
+})
+
+test('others find no till, and no day that is wrong is closed', async () => {
+	const player = await createUser()
+	await expect(close(evening, {}, player)).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(findTillPage(player, venue.venueId, new URLSearchParams(), evening)).rejects.toMatchObject({
+		init: { status: 404 },
+	})
+	expect(await page(evening, 'day=2026-12-01')).toMatchObject({ open: null, problem: expect.stringContaining('come') })
+	expect(await page(evening, 'day=<b>&before=x')).toMatchObject({ day: friday })
+	const form = { day: friday, float: '0', counted: '100', banked: '', note: '', seen: '0' }
+	expect(TillForm.parse(form)).toMatchObject({ counted: 10_000, banked: 0 })
+	for (const wrong of [
+		{ counted: '-1' },
+		{ counted: '' },
+		{ counted: '99999999999' },
+		{ counted: '<b>' },
+		{ banked: '101' },
+		{ float: '-5' },
+		{ seen: 'x' },
+		{ day: '2026-02-30' },
+		{ note: 'x'.repeat(301) },
+	])
+		expect(TillForm.safeParse({ ...form, ...wrong }).success).toBe(false)
+})
