@@ -218,6 +218,7 @@ export default [
 				]),
 				route('closures', 'routes/dashboard/closures.tsx', [route(':closureId/reopen', 'routes/dashboard/reopen.tsx')]),
 				route('closures/new', 'routes/dashboard/close-courts.tsx'),
+				route('closures/phone', 'routes/dashboard/phone.tsx'),
 				route('regulars', 'routes/dashboard/regulars/list.tsx', [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
 				]),

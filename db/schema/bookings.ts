@@ -146,6 +146,9 @@ export const bookings = table(
 		lateCharge: integer().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
+		/** When the desk told the player of a closed court by phone, and who did. */
+		phonedAt: timestamp(),
+		phonedById: integer().references(() => users.id, { onDelete: 'set null' }),
 		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
 		customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
 		createdAt: createdAt(),

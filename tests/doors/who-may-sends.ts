@@ -234,6 +234,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		coach: () => ({ role: 'coach' }),
 		manager: () => ({ role: 'manager' }),
 	},
+	'/venue-dashboard/:venueId/closures/phone': { '': ({ closedId }) => ({ tick: `${closedId}:phoned` }) },
 	'/venue-dashboard/:venueId/money/till': {
 		'': () => ({ day: '2027-03-01', float: '0', counted: '0', banked: '', note: 'As counted', seen: '0' }),
 	},

@@ -24,8 +24,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
-		const description = endedWords(await closeCourts(user, venueId, wish, { idempotencyKey }))
-		return redirectWithToast(`/venue-dashboard/${venueId}/closures`, { title: 'Courts closed', description })
+		const closed = await closeCourts(user, venueId, wish, { idempotencyKey })
+		const next = `/venue-dashboard/${venueId}/closures${closed.bookings > 0 ? '/phone' : ''}`
+		return redirectWithToast(next, { title: 'Courts closed', description: endedWords(closed) })
 	})
 }
 

@@ -2,6 +2,8 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { closedCourts, closedTime } from '#app/features/bookings/closing/closure-words.ts'
+import { countToPhoneBy } from '#app/features/bookings/closing/phone-list.server.ts'
+import { toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
 import { findClosures, type Closure } from '#app/features/bookings/closing/closures.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -20,7 +22,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const now = new Date()
 	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
-	return { venueId: venue.id, list: closures.map((closure) => shown(closure, now)), ...paging }
+	const ids = closures.map(({ id }) => id)
+	const toPhone = await countToPhoneBy(venue.id, ids, now)
+	const list = closures.map((closure) => ({ ...shown(closure, now), toPhone: toPhone.get(closure.id) ?? 0 }))
+	return { venueId: venue.id, list, ...paging }
 }
 
 const shown = ({ id, sport, courtNumber, startTime, endTime, reason, note }: Closure, now: Date) => ({
@@ -53,7 +58,7 @@ export default function Closures({ loaderData: { venueId, list, page, pages } }:
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{list.map(({ id, courts, time, reason, note, running }) => (
+					{list.map(({ id, courts, time, reason, note, running, toPhone }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
 							<div className="min-w-0">
 								<p className="flex flex-wrap items-center gap-2">
@@ -64,9 +69,17 @@ export default function Closures({ loaderData: { venueId, list, page, pages } }:
 								<p className="tabular-nums">{time}</p>
 								{note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
 							</div>
-							<ButtonLink to={`${base}/closures/${id}/reopen`} preventScrollReset variant="secondary" size="sm">
-								Reopen<span className="sr-only"> {courts}</span>
-							</ButtonLink>
+							<div className="flex flex-wrap gap-2">
+								{toPhone > 0 && (
+									<ButtonLink to={`${base}/closures/phone?closure=${id}`} size="sm">
+										{toPhoneWords(toPhone)}
+										<span className="sr-only">: {courts}</span>
+									</ButtonLink>
+								)}
+								<ButtonLink to={`${base}/closures/${id}/reopen`} preventScrollReset variant="secondary" size="sm">
+									Reopen<span className="sr-only"> {courts}</span>
+								</ButtonLink>
+							</div>
 						</Card>
 					))}
 				</ul>

@@ -50,7 +50,7 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 							<Icon name="repeat" className="size-4" />
 							<span className="max-sm:sr-only">Regulars</span>
 						</ButtonLink>
-						<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
+						<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm">
 							<Icon name="cloud-rain" className="size-4" />
 							Close Courts
 						</ButtonLink>

@@ -1,5 +1,7 @@
 import { Form, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { countToPhone } from '#app/features/bookings/closing/phone-list.server.ts'
+import { ToPhoneLine } from '#app/features/bookings/closing/phone-list.tsx'
 import { CHANGE_FORM } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today-arrivals.tsx'
 import { Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today-board.tsx'
@@ -23,18 +25,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
-	const [today, events, waiting] = await Promise.all([
+	const [today, events, waiting, toPhone] = await Promise.all([
 		findToday(user, venue.id, now),
 		findEventsOfDay(venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
+		countToPhone(venue.id, now),
 	])
-	return { now, today, events, waiting }
+	return { now, today, events, waiting, toPhone }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today, events, waiting },
+	loaderData: { now, today, events, waiting, toPhone },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -57,6 +60,7 @@ export default function TodayPage({
 			<FormError errors={actionData?.result.error?.['']} />
 			<TodayNumbers today={today} />
 			<WaitingLine waiting={waiting} base={base} />
+			<ToPhoneLine count={toPhone} base={base} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="flex flex-col gap-6">
 					<Requests today={today} base={base} />

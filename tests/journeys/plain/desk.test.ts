@@ -255,12 +255,16 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(toastOf(opened)).toBe('status: Block removed The court can be booked again.')
 	expect(has(opened, 'link', `Court 3, ${clock(hour)}: free`)).toBe(true)
 
-	const closing = await follow(await follow(opened, 'Close Courts'), 'Close Courts')
+	const closing = await follow(opened, 'Close Courts')
 	const plan = { reason: 'rain', date, from: clock(hour), to: clock(hour + 3) }
 	const ends = await submit(closing, 'See Affected Bookings', plan)
 	expect(ends.text).toContain('2 bookings are cancelled.')
-	const closed = await submit(ends, 'Close Courts')
-	expect(toastOf(closed)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
+	const toPhone = await submit(ends, 'Close Courts')
+	expect(toastOf(toPhone)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
+	const phoned = await submit(toPhone, 'Phoned Zanele <b>')
+	expect(toastOf(phoned)).toBe('status: Phoned')
+	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)
+	const closed = await follow(phoned, 'Closed courts')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
 	expect(part(closed, stretch).text).toContain('Rain')
 	expect((await player.open('/my-bookings?tab=cancelled')).text).toContain('Closed by the venue: rain')

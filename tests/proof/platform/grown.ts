@@ -63,7 +63,9 @@ function copyRows(
 		const key = keys.find(({ from }) => from === column.name)
 		const own = `"${column.name}"`
 		if (key ? fresh.has(key.table) : column.pk && /int/i.test(column.type)) return `${own} + ${n * FAR}`
-		if (!key && unique.has(column.name) && /text/i.test(column.type)) return `${own} || '~${n}'`
+		// A day stays one: of a venue's own copies of it only the first is kept.
+		if (!key && unique.has(column.name) && /text/i.test(column.type))
+			return `case when ${own} glob '????-??-??' then ${own} else ${own} || '~${n}' end`
 		return own
 	})
 	connection

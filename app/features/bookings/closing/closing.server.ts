@@ -138,7 +138,7 @@ async function endBookings(tx: Writer, venueId: number, ended: readonly BookingI
 		const ids = some.map(({ id }) => id)
 		await tx
 			.update(bookings)
-			.set({ ...status, closureId, closureChoice: null, updatedAt: now })
+			.set({ ...status, closureId, closureChoice: null, phonedAt: null, phonedById: null, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
 		await release(tx, venueId, 'booking', ids)
 		await settleAll(tx, await withMoney(tx, ids), now)

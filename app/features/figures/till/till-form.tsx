@@ -113,13 +113,11 @@ export function TillFields({ page: { day, float }, open, result, base }: FieldsP
 					<Sum name="Should be in the drawer" strong>
 						{expected === null ? '–' : signed(expected)}
 					</Sum>
-					<div aria-live="polite">
-						{expected !== null && counted !== null && (
-							<Sum name="Difference" strong>
-								{differenceWords(counted - expected, amountOf)}
-							</Sum>
-						)}
-					</div>
+					<Sum name="Difference" strong>
+						<output>
+							{expected === null || counted === null ? '–' : differenceWords(counted - expected, amountOf)}
+						</output>
+					</Sum>
 				</dl>
 				<TextField
 					label="Taken to the bank"

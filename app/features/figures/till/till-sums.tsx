@@ -39,7 +39,7 @@ export function TillTable({ lines }: { lines: TillLine[] }) {
 export const Sum = ({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) => (
 	<div className={classes('flex flex-wrap justify-between gap-x-4', strong && 'font-semibold')}>
 		<dt>{name}</dt>
-		<dd className="text-right">{children}</dd>
+		<dd className="ml-auto text-right">{children}</dd>
 	</div>
 )
 

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { addDays, at, DAY } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book } from '../bookings.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { chooseAfterClosure } from '../mine/closure-choice.server.ts'
+import { closeCourts } from './closing.server.ts'
+import { reopenCourts } from './closures.server.ts'
+import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
+import { PhoneTick } from './phone-schemas.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9)
+
+type Person = Awaited<ReturnType<typeof createUser>>
+let owner: Person
+let venueId: number
+let sportId: number
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner', fullName: 'Lerato M' })
+	const venue = await createVenue({
+		ownerId: owner.id,
+		name: 'Beacon',
+		courts: 3,
+		price: 200,
+		opensAt: 5,
+		closesAt: 23,
+	})
+	;[venueId, sportId] = [venue.venueId, venue.sportId]
+})
+
+const walkIn = async (hour: number, name: string, phone?: string, date = friday) => {
+	const place = { venueId, sportId, courtNumber: 1, date, hour }
+	return (await bookWalkIn(owner, place, { name, phone, notes: '', hours: 1 }, { now })).id
+}
+const booked = async (user: Person, hour: number) => {
+	const times = { startTime: at(friday, hour), endTime: at(friday, hour + 1) }
+	const place = { venueId, sportId, courtNumber: 2, paymentMethod: 'SnapScan', notes: '' } as const
+	return (await book(user, { ...place, ...times }, { now })).id
+}
+const rain = (from = 10, to = 22, date = friday, courtNumber: number | null = null) => {
+	const time = { startTime: at(date, from), endTime: at(date, to) }
+	return closeCourts(owner, venueId, { reason: 'rain', note: '', sportId, courtNumber, ...time }, { now })
+}
+const list = (when = now, closureId: number | null = null) => findPhoneList(owner, venueId, closureId, when)
+const names = async (when = now) => (await list(when)).open.map(({ name }) => name)
+const tick = (bookingId: number, phoned = true, when = now, by = owner) =>
+	tickPhoned(by, venueId, { bookingId, phoned }, when)
+
+test('walk-ins come first, who has our mail last, with what comes back in the message', async () => {
+	const mailed = await createUser({ fullName: 'Thandi Nkosi' })
+	const silent = await createUser({ fullName: 'Sipho D' })
+	await write((tx) => tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, mailed.id)))
+	await write((tx) => tx.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, silent.id)))
+	await booked(mailed, 11)
+	await booked(silent, 12)
+	const paidId = await walkIn(16, 'Zanele Mthembu', '071 555 0139')
+	await walkIn(14, 'Ruan')
+	await takeAtDesk(owner, venueId, paidId, 'cash', { now })
+	await walkIn(23 - 1, 'After the rain')
+	await rain()
+	expect(await names()).toEqual(['Ruan', 'Zanele Mthembu', 'Sipho D', 'Thandi Nkosi'])
+	const { open } = await list()
+	expect(open[0]).toMatchObject({ walkIn: true, phone: null, chat: null, comesBack: 0, told: null })
+	expect(open[1]).toMatchObject({ phone: '071 555 0139', chat: '27715550139', comesBack: 20_000 })
+	expect(open[1]!.message).toBe(
+		'Hi Zanele. Beacon had to close Padel, court 1 because of rain, so your booking on Fri 20 Nov at 16:00 can’t go ahead. You get R200.00 back. Sorry about that, and see you soon.',
+	)
+	expect(open[3]!.told).toBe('Told by mail')
+})
+
+test('each is ticked off, until all are, and a tick can be taken back', async () => {
+	const [first, second] = [await walkIn(12, 'Zanele'), await walkIn(13, 'Ruan')]
+	const { id: closureId } = await rain()
+	expect(await countToPhone(venueId, now)).toBe(2)
+	expect(await tick(first)).toMatchObject({ isNew: true, by: 'Lerato M' })
+	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
+	expect(await tick(first, true, now, admin)).toMatchObject({ isNew: false, by: 'Lerato M', at: now })
+	expect(await countToPhoneBy(venueId, [closureId, 999_999], now)).toEqual(new Map([[closureId, 1]]))
+	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
+	await tick(second)
+	expect([await countToPhone(venueId, now), (await list()).open]).toEqual([0, []])
+	expect(await tick(second, false)).toMatchObject({ isNew: true, by: null })
+	expect(await names()).toEqual(['Ruan'])
+})
+
+test('is one list for all closures from today on, also of those opened again', async () => {
+	await walkIn(12, 'Zanele')
+	await walkIn(12, 'Ruan', undefined, addDays(friday, 1))
+	const [today, tomorrow] = [await rain(), await rain(10, 22, addDays(friday, 1), 1)]
+	expect(await names()).toEqual(['Zanele', 'Ruan'])
+	expect((await list(now, tomorrow.id)).open).toHaveLength(1)
+	await reopenCourts(owner, venueId, tomorrow.id, now)
+	await reopenCourts(owner, venueId, today.id, now)
+	expect(await names()).toEqual(['Zanele', 'Ruan'])
+	expect(await names(new Date(now.getTime() + DAY))).toEqual(['Ruan'])
+})
+
+test('leaves out who has picked what they would like, until we would have picked for them', async () => {
+	const player = await createUser({ fullName: 'Thandi' })
+	const id = await booked(player, 12)
+	await takeAtDesk(owner, venueId, id, 'cash', { now })
+	await rain()
+	expect((await list()).open).toMatchObject([{ chooses: true, comesBack: 20_000 }])
+	await chooseAfterClosure(player, id, 'refund', now)
+	expect(await list()).toMatchObject({ open: [], done: [{ phoned: null }] })
+	expect(await countToPhone(venueId, now)).toBe(0)
+})
+
+test('others see and tick nothing, and only who lost a court is ticked', async () => {
+	const [live, stranger] = [await walkIn(12, 'Zanele'), await createUser({ role: 'venue_owner' })]
+	await expect(tick(live)).rejects.toMatchObject({ init: { status: 409 } })
+	await expect(tick(live, true, now, stranger)).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(tick(999_999)).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(findPhoneList(stranger, venueId, null, now)).rejects.toMatchObject({ init: { status: 404 } })
+	for (const wrong of ['', '1', '0:phoned', '1:phoned:x', '1:<b>', '99999999999:phoned'])
+		expect(PhoneTick.safeParse({ tick: wrong }).success).toBe(false)
+})

@@ -1,0 +1,167 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { bookings, closures, pushDevices, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { portions } from '#app/lib/groups.ts'
+import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { CHOOSE_WITHIN } from '../status.ts'
+import type { ClosingReason } from './closing-reasons.ts'
+import { phoneMessage } from './phone-words.ts'
+import { closedCourts } from './closure-words.ts'
+
+/** In rows: a day's rain at a large venue. */
+const MOST = 200
+
+/** The bookings of a venue that closing a court ended, from today on. */
+const closedFrom = (venueId: number, now: Date, closureId: number | null) =>
+	and(
+		eq(bookings.courtId, venueId),
+		gte(bookings.startTime, at(dateOf(now), 0)),
+		unindexed(and(eq(bookings.status, 'cancelled'), eq(bookings.cancelReason, 'closed'))),
+		closureId === null ? undefined : unindexed(eq(bookings.closureId, closureId)),
+	)
+
+/** Holds for who has neither been phoned nor chosen what they want instead. After a week we choose for them. */
+const stillToPhone = (now: Date) =>
+	and(
+		isNull(bookings.phonedAt),
+		or(isNull(bookings.closureChoice), lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))),
+	)
+
+/** Returns how many people a venue has still to phone, because it closed their courts. The caller checks access. */
+export const countToPhone = (venueId: number, now = new Date()) =>
+	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone(now))))
+
+/** Returns how many people of each of these closures are still to be phoned. The caller checks access. */
+export async function countToPhoneBy(venueId: number, closureIds: number[], now = new Date()) {
+	if (closureIds.length === 0) return new Map<number, number>()
+	const rows = await db
+		.select({ closureId: bookings.closureId })
+		.from(bookings)
+		.where(
+			and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone(now)))),
+		)
+	const counts = new Map<number, number>()
+	for (const { closureId } of rows) counts.set(closureId!, (counts.get(closureId!) ?? 0) + 1)
+	return counts
+}
+
+/**
+ * Returns whom a venue has to tell that their court is closed, or those of one closure, and who has been told. Throws
+ * 404 when the venue is not the user's.
+ *
+ * Walk-ins come first, as we can't reach them; last are those who have our mail and pushes.
+ */
+export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'desk')
+	const rows = await readClosed(db, closedFrom(venue.id, now, closureId))
+	const money = new Map<number, Money>()
+	for (const some of portions(rows.map(({ booking }) => booking)))
+		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
+	const people = rows.map((row) => personOf(row, money.get(row.booking.id)!, venue.name, now))
+	const open = people
+		.filter(({ isDone }) => !isDone)
+		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
+	return { venueId: venue.id, closureId, open, done: people.filter(({ isDone }) => isDone) }
+}
+export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
+
+async function readClosed(reader: Reader, where: SQL | undefined) {
+	const rows = await reader
+		.select({ booking: bookings, user: users, sport: sports.name, reason: closures.reason })
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.leftJoin(closures, eq(closures.id, bookings.closureId))
+		.where(where)
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+		.limit(MOST)
+	const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+	const phoners = idsOf(rows.map(({ booking }) => booking.phonedById))
+	const players = idsOf(rows.map(({ booking }) => booking.userId))
+	const names = await reader
+		.select({ id: users.id, fullName: users.fullName, username: users.username })
+		.from(users)
+		.where(inArray(users.id, phoners))
+	const devices = await reader
+		.selectDistinct({ userId: pushDevices.userId })
+		.from(pushDevices)
+		.where(inArray(pushDevices.userId, players))
+	const nameOf = new Map(names.map(({ id, fullName, username }) => [id, fullName || username]))
+	const withApp = new Set(devices.map(({ userId }) => userId))
+	return rows.map((row) => ({
+		...row,
+		by: nameOf.get(row.booking.phonedById ?? 0) ?? null,
+		hasApp: withApp.has(row.booking.userId ?? 0),
+	}))
+}
+
+type Row = Awaited<ReturnType<typeof readClosed>>[number]
+
+function personOf({ booking, user, sport, reason, by, hasApp }: Row, money: Money, venue: string, now: Date) {
+	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, cancelledAt } = booking
+	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
+	const hasMail = user !== null && user.emailVerifiedAt !== null && user.emailRefusedAt === null
+	const { provider, venue: byHand, credit } = money.back
+	const comesBack = Math.max(0, money.held) + provider + byHand + credit
+	const chooses = user !== null && closureChoice === null && money.held > 0
+	const court = closedCourts(sport, booking.courtNumber)
+	const why: ClosingReason | null = reason === 'blocked' ? null : reason
+	const chose = closureChoice !== null && cancelledAt!.getTime() > now.getTime() - CHOOSE_WITHIN
+	return {
+		id,
+		name,
+		court,
+		startTime,
+		walkIn: user === null,
+		rank: user === null ? 0 : 1 + Number(hasMail) + Number(hasApp),
+		/** How we have told them, if we could. */
+		told: hasApp ? 'Told in the app' : hasMail ? 'Told by mail' : null,
+		comesBack,
+		chooses,
+		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses }),
+		isDone: phonedAt !== null || chose,
+		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
+		...numberOf(user?.phone ?? guestPhone),
+	}
+}
+export type ToPhone = PhoneList['open'][number]
+
+/**
+ * Records that the desk has phoned the player of a closed court, or takes it back. Of two at once the first stands:
+ * `by` is who phoned, and `isNew` whether this changed anything.
+ *
+ * Throws 404 when the booking is not of the user's venue, and 409 when no closing ended it.
+ */
+export function tickPhoned(
+	user: Actor,
+	venueId: number | null,
+	{ bookingId, phoned }: { bookingId: number; phoned: boolean },
+	now = new Date(),
+) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'desk', tx)
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
+		if (!booking) throw notFound('Booking not found')
+		if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
+			throw conflict('This booking wasn’t ended by closing a court.')
+		}
+		const isNew = (booking.phonedAt !== null) !== phoned
+		const phonedAt = phoned ? (booking.phonedAt ?? now) : null
+		const phonedById = phoned ? (isNew ? user.id : booking.phonedById) : null
+		if (isNew) await tx.update(bookings).set({ phonedAt, phonedById }).where(eq(bookings.id, bookingId))
+		const [person] = await tx
+			.select({ fullName: users.fullName, username: users.username })
+			.from(users)
+			.where(eq(users.id, phonedById ?? 0))
+		return { isNew, at: phonedAt, by: person ? person.fullName || person.username : null }
+	})
+}

@@ -1,0 +1,129 @@
+import { Form, useNavigation } from 'react-router'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
+import type { PhoneList, ToPhone } from './phone-list.server.ts'
+import { backWords } from './phone-words.ts'
+
+const FORM = 'phoned'
+
+/** Lists whom to phone, and folded below it who knows. */
+export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
+	return (
+		<>
+			{open.length > 0 && (
+				<ul className={`${cardClass} rows print:break-inside-auto!`}>
+					{open.map((person) => (
+						<Person key={person.id} person={person} />
+					))}
+				</ul>
+			)}
+			{done.length > 0 && (
+				<Disclosure summary={`They know (${done.length})`}>
+					<ul className={`${cardClass} rows`}>
+						{done.map((person) => (
+							<Person key={person.id} person={person} />
+						))}
+					</ul>
+				</Disclosure>
+			)}
+			<Form method="post" id={FORM} preventScrollReset />
+		</>
+	)
+}
+
+function Person({ person }: { person: ToPhone }) {
+	const { name, startTime, court, comesBack, chooses, phoned, isDone } = person
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
+			<div className="min-w-56 grow basis-0">
+				<p className="flex flex-wrap items-center gap-2">
+					<span className="font-semibold wrap-anywhere">{name}</span>
+					<Reached person={person} />
+				</p>
+				<p className="text-sm text-muted tabular-nums">
+					{formatDay(startTime)}, {formatTime(startTime)} · {court}
+				</p>
+				<p className="text-sm text-muted">{comesBack > 0 && !isDone ? backWords(comesBack, chooses) : null}</p>
+			</div>
+			<div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+				{!isDone && <Numbers person={person} />}
+				{phoned && (
+					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
+						<Icon name="check" className="size-4" />
+						Phoned {phoned.time}
+						{phoned.by && ` by ${phoned.by}`}
+					</span>
+				)}
+				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
+				{!isDone && <Tick person={person} to="phoned" />}
+				{phoned && <Tick person={person} to="open" />}
+			</div>
+		</li>
+	)
+}
+
+/** Says how they have been told; those we can't reach stand out. */
+function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {
+	if (!phone) return <Badge tone="clay">{walkIn ? 'No number or email' : 'No number'}</Badge>
+	return <Badge tone={told ? 'outline' : 'sun'}>{told ?? (walkIn ? 'Walk-in' : 'No mail')}</Badge>
+}
+
+function Numbers({ person: { name, phone, chat, message } }: { person: ToPhone }) {
+	if (!phone) return null
+	const look = buttonClass({ variant: 'secondary', size: 'sm' })
+	return (
+		<>
+			<Link to={telAddress(phone)} className={look}>
+				{phone}
+			</Link>
+			{chat && (
+				<WhatsAppLink number={chat} text={message} className={look}>
+					WhatsApp<span className="sr-only"> {name}</span>
+				</WhatsAppLink>
+			)}
+		</>
+	)
+}
+
+function Tick({ person: { id, name }, to }: { person: ToPhone; to: 'phoned' | 'open' }) {
+	const value = `${id}:${to}`
+	return (
+		<Button
+			form={FORM}
+			name="tick"
+			value={value}
+			size="sm"
+			variant={to === 'phoned' ? 'primary' : 'quiet'}
+			pending={useNavigation().formData?.get('tick') === value}
+			className={to === 'phoned' ? 'ml-auto' : undefined}
+		>
+			{to === 'phoned' ? 'Phoned' : 'Undo'}
+			<span className="sr-only"> {name}</span>
+		</Button>
+	)
+}
+
+/** Says how many people have to be phoned, with a link; renders nothing without any. */
+export function ToPhoneLine({ count, base }: { count: number; base: string }) {
+	if (count === 0) return null
+	return (
+		<Link to={`${base}/closures/phone`} className={`${cardClass} flex items-center gap-3 px-4 py-3 hover:bg-raised`}>
+			<Icon name="cloud-rain" className="size-5 text-court-strong" />
+			<span className="grow">
+				<span className="font-semibold">Closed courts: </span>
+				{toPhoneWords(count)}
+			</span>
+			<Icon name="chevron-right" className="size-5 text-muted" />
+		</Link>
+	)
+}
+
+/** `1 person to phone`, `3 people to phone` */
+export const toPhoneWords = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} to phone`

@@ -1,0 +1,42 @@
+import { amountOf } from '#app/lib/money.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import type { ClosingReason } from './closing-reasons.ts'
+
+type Told = {
+	name: string
+	venue: string
+	court: string
+	startTime: Date
+	reason: ClosingReason | null
+	/** Whole cents that come back; 0 where nothing was paid. */
+	comesBack: number
+	/** Whether the player picks what happens to their money in Courtside. */
+	chooses: boolean
+}
+
+const because: Record<ClosingReason, string> = {
+	rain: ' because of rain',
+	power: ' because the power is out',
+	other: '',
+}
+
+/** The message to a player whose court was closed: what is closed, and what comes back. */
+export function phoneMessage({ name, venue, court, startTime, reason, comesBack, chooses }: Told) {
+	const why = reason ? because[reason] : ''
+	const when = `${formatDay(startTime)} at ${formatTime(startTime)}`
+	return [
+		`Hi ${name.split(' ')[0]}.`,
+		`${venue} had to close ${court}${why}, so your booking on ${when} can’t go ahead.`,
+		backWords(comesBack, chooses),
+		'Sorry about that, and see you soon.',
+	].join(' ')
+}
+
+/** Says what comes back to a player, in whole cents. */
+export function backWords(comesBack: number, chooses: boolean) {
+	if (comesBack === 0) return 'There’s nothing to pay.'
+	const sum = amountOf(comesBack)
+	return chooses
+		? `You can pick what you’d like for the ${sum}: a refund, another time or credit.`
+		: `You get ${sum} back.`
+}

@@ -1,0 +1,71 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
+import { PhonePeople, toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
+import { PhoneTick } from '#app/features/bookings/closing/phone-schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { formatTime } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import type { Route } from './+types/phone'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Whom to phone', 'Venue Dashboard'] })
+
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findPhoneList(requireUser(context), readId(params.venueId), readId(url.searchParams.get('closure')))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
+		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
+		const first = !isNew && at && by ? `${by} phoned them already, at ${formatTime(at)}.` : undefined
+		const title = tick.phoned ? 'Phoned' : 'Back on the list'
+		return redirectWithToast(url.pathname + url.search, { title, description: first })
+	})
+}
+
+export default function Phone({ loaderData: list, actionData }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${list.venueId}/closures`
+	return (
+		<div className="flex max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to={base}>Closed courts</BackLink>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 className="text-2xl">Whom to phone</h2>
+					<ButtonLink to={`${base}/new`} variant="secondary">
+						Close More Courts
+					</ButtonLink>
+				</div>
+				<p className="text-muted">
+					{list.open.length > 0 ? toPhoneWords(list.open.length) : 'Everyone knows'}
+					{list.closureId !== null && (
+						<>
+							{' · of this closing only · '}
+							<Link
+								to={`${base}/phone`}
+								className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+							>
+								Show everyone
+							</Link>
+						</>
+					)}
+				</p>
+			</div>
+			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.tick} />
+			{list.open.length + list.done.length === 0 && (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					title="Nobody to phone"
+					text="When you close courts, the people whose bookings end show up here."
+				/>
+			)}
+			<PhonePeople list={list} />
+		</div>
+	)
+}
