@@ -24,9 +24,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
 		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
-		const first = !isNew && at && by ? `${by} phoned them already, at ${formatTime(at)}.` : undefined
-		const title = tick.phoned ? 'Phoned' : 'Back on the list'
-		return redirectWithToast(url.pathname + url.search, { title, description: first })
+		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Ticked off the list.'
+		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
+		return redirectWithToast(url.pathname + url.search, { title, description })
 	})
 }
 

@@ -8,7 +8,7 @@ const now = new Date('2026-03-11T20:30:00Z')
 test('money that is not as it has to be is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations } = await open('sqlite')
 	await seed(now)
-	const { billSplits, bookings, credits, paymentEvents, payments, refunds, users } = schema
+	const { billSplits, bookings, credits, paymentEvents, payments, refunds, tillCloses, users } = schema
 	const invariants = { ...(await import('./money.ts')), ...(await import('./credits.ts')) }
 	const { brokenMoney, idlePaymentEvents, overdrawnCredits, strayCredits } = invariants
 
@@ -157,6 +157,27 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	expect(await damagedBy((tx) => tx.insert(paymentEvents).values({ ...event, createdAt: new Date(0) }), true)).toEqual([
 		line('of yoco still waits to be carried out'),
 	])
+	const [close] = await db.select().from(tillCloses)
+	const closed = eq(payments.tillCloseId, close!.id)
+	const sums = [line(`Close ${close!.id} has `)]
+	expect(await damagedBy((tx) => tx.update(payments).set({ receivedAmount: 1 }).where(closed), true)).toEqual(
+		expect.arrayContaining(sums),
+	)
+	expect(await damagedBy((tx) => tx.update(payments).set({ tillCloseId: null }).where(closed), true)).toEqual(
+		expect.arrayContaining(sums),
+	)
+	expect(await damagedBy((tx) => tx.update(tillCloses).set({ expected: 1 }), true)).toEqual([
+		line('expects 1 cents, which is not its float'),
+	])
+	const lost = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null } as const
+	expect(await damagedBy((tx) => tx.update(payments).set(lost).where(closed), true)).toContainEqual(
+		line('is in a close, but its money never came'),
+	)
+	const later = { day: '2026-04-01', until: new Date('2026-04-01T20:00:00Z') }
+	const next = { ...close!, ...later, id: undefined, lines: [], expected: close!.float }
+	expect(await damagedBy((tx) => tx.insert(tillCloses).values(next), true)).toContainEqual(
+		line('is in no close of its venue'),
+	)
 	const fresh = { ...event, createdAt: new Date() }
 	expect(await damagedBy((tx) => tx.insert(paymentEvents).values(fresh))).toEqual([])
 	expect(await damagedBy(async () => {}, true)).toEqual([])

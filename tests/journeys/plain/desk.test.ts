@@ -262,7 +262,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const toPhone = await submit(ends, 'Close Courts')
 	expect(toastOf(toPhone)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
 	const phoned = await submit(toPhone, 'Phoned Zanele <b>')
-	expect(toastOf(phoned)).toBe('status: Phoned')
+	expect(toastOf(phoned)).toBe('status: Phoned Ticked off the list.')
 	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)
 	const closed = await follow(phoned, 'Closed courts')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`

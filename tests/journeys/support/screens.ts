@@ -495,6 +495,7 @@ async function editorScreens(page: Page) {
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
 			customers: '/customers',
+			'whom to phone': '/closures/phone',
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',
 			'the dates of a regular': `/regulars/new?court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=8`,
