@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -13,6 +13,8 @@ import { closeCourts } from './closing.server.ts'
 import { reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
 import { PhoneTick } from './phone-schemas.ts'
+
+vi.hoisted(() => Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }))
 
 const friday = '2026-11-20'
 const now = at(friday, 9)

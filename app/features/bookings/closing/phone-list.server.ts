@@ -1,12 +1,14 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, pushDevices, sports, users } from '#db/schema.ts'
+import { bookings, closures, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { findWishes } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
+import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { CHOOSE_WITHIN } from '../status.ts'
@@ -88,25 +90,23 @@ async function readClosed(reader: Reader, where: SQL | undefined) {
 		.select({ id: users.id, fullName: users.fullName, username: users.username })
 		.from(users)
 		.where(inArray(users.id, phoners))
-	const devices = await reader
-		.selectDistinct({ userId: pushDevices.userId })
-		.from(pushDevices)
-		.where(inArray(pushDevices.userId, players))
 	const nameOf = new Map(names.map(({ id, fullName, username }) => [id, fullName || username]))
-	const withApp = new Set(devices.map(({ userId }) => userId))
-	return rows.map((row) => ({
-		...row,
-		by: nameOf.get(row.booking.phonedById ?? 0) ?? null,
-		hasApp: withApp.has(row.booking.userId ?? 0),
-	}))
+	const wishOf = await findWishes(
+		reader,
+		players.map((userId) => ({ userId, kind: 'booking' })),
+	)
+	return rows.map((row) => {
+		const { userId, phonedById } = row.booking
+		const wish = userId === null ? null : wishOf({ userId, kind: 'booking' })
+		return { ...row, by: nameOf.get(phonedById ?? 0) ?? null, mail: hasMail && wish?.email, push: wish?.push }
+	})
 }
 
 type Row = Awaited<ReturnType<typeof readClosed>>[number]
 
-function personOf({ booking, user, sport, reason, by, hasApp }: Row, money: Money, venue: string, now: Date) {
+function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: Money, venue: string, now: Date) {
 	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, cancelledAt } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
-	const hasMail = user !== null && user.emailVerifiedAt !== null && user.emailRefusedAt === null
 	const { provider, venue: byHand, credit } = money.back
 	const comesBack = Math.max(0, money.held) + provider + byHand + credit
 	const chooses = user !== null && closureChoice === null && money.held > 0
@@ -119,9 +119,9 @@ function personOf({ booking, user, sport, reason, by, hasApp }: Row, money: Mone
 		court,
 		startTime,
 		walkIn: user === null,
-		rank: user === null ? 0 : 1 + Number(hasMail) + Number(hasApp),
+		rank: user === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push)),
 		/** How we have told them, if we could. */
-		told: hasApp ? 'Told in the app' : hasMail ? 'Told by mail' : null,
+		told: push ? 'Told in the app' : mail ? 'Told by mail' : null,
 		comesBack,
 		chooses,
 		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses }),

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -9,7 +10,6 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import type { PhoneList, ToPhone } from './phone-list.server.ts'
-import { backWords } from './phone-words.ts'
 
 const FORM = 'phoned'
 
@@ -50,7 +50,11 @@ function Person({ person }: { person: ToPhone }) {
 				<p className="text-sm text-muted tabular-nums">
 					{formatDay(startTime)}, {formatTime(startTime)} · {court}
 				</p>
-				<p className="text-sm text-muted">{comesBack > 0 && !isDone ? backWords(comesBack, chooses) : null}</p>
+				{comesBack > 0 && !isDone && (
+					<p className="text-sm text-muted tabular-nums">
+						{amountOf(comesBack)} {chooses ? 'paid: they pick a refund, another time or credit' : 'goes back'}
+					</p>
+				)}
 			</div>
 			<div className="flex flex-wrap items-center gap-2 max-sm:w-full">
 				{!isDone && <Numbers person={person} />}
@@ -71,8 +75,13 @@ function Person({ person }: { person: ToPhone }) {
 
 /** Says how they have been told; those we can't reach stand out. */
 function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {
-	if (!phone) return <Badge tone="clay">{walkIn ? 'No number or email' : 'No number'}</Badge>
-	return <Badge tone={told ? 'outline' : 'sun'}>{told ?? (walkIn ? 'Walk-in' : 'No mail')}</Badge>
+	if (!phone && !told) return <Badge tone="clay">{walkIn ? 'Walk-in, no number' : 'No number or mail'}</Badge>
+	return (
+		<>
+			{!phone && <Badge tone="clay">No number</Badge>}
+			<Badge tone={told ? 'outline' : 'sun'}>{told ?? (walkIn ? 'Walk-in' : 'No mail')}</Badge>
+		</>
+	)
 }
 
 function Numbers({ person: { name, phone, chat, message } }: { person: ToPhone }) {
