@@ -1,7 +1,7 @@
-import { closeTill, spanOf } from '#app/features/figures/till/till.server.ts'
-import { cashOf, tillLines } from '#app/features/figures/till/till-lines.ts'
-import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
+import { cashOf, expectedCash, tillLines } from '#app/features/figures/till/till-lines.ts'
+import { findUnclosed, putInClose } from '#app/features/figures/till/till-movements.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
+import { tillCloses } from '../../schema.ts'
 import { at } from '../clock.ts'
 import { venueOf, type Scene } from '../scene.ts'
 
@@ -9,12 +9,17 @@ const FLOAT = 50_000
 
 /** Closes yesterday's till of a venue of Lerato's: she counted what was there, and banked what came in. */
 export async function addTill(scene: Scene) {
-	const venueId = venueOf(scene, 'beacon-padel').id
-	const closedAt = at(scene.now, -1, 22)
-	const day = dateOf(closedAt)
-	const { payments, refunds } = await findUnclosed(scene.tx, venueId, await spanOf(scene.tx, venueId, day, closedAt))
-	const { into, out } = cashOf(tillLines([...payments, ...refunds]))
-	const seen = into - out
-	const form = { day, float: FLOAT, counted: FLOAT + seen, banked: Math.max(0, seen), note: '', seen }
-	await closeTill({ id: scene.people.lerato, role: 'venue_owner' }, venueId, form, closedAt)
+	const { tx, now, people } = scene
+	const courtId = venueOf(scene, 'beacon-padel').id
+	const [since, until] = [at(now, -1, 0), at(now, -1, 22)]
+	const moved = await findUnclosed(tx, courtId, { since, until })
+	const lines = tillLines([...moved.payments, ...moved.refunds])
+	const { into, out } = cashOf(lines)
+	const counted = expectedCash(FLOAT, lines)
+	const sums = { float: FLOAT, expected: counted, counted, banked: Math.max(0, into - out), lines }
+	const [close] = await tx
+		.insert(tillCloses)
+		.values({ courtId, day: dateOf(until), until, closedById: people.lerato, closedAt: until, ...sums })
+		.returning()
+	await putInClose(tx, moved, close!.id)
 }

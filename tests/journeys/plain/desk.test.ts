@@ -365,3 +365,31 @@ test('a walk-in whose hour goes while its form is open has another court with on
 	const taken = await open(form.path)
 	expect(has(taken, 'link', new RegExp(`^Court 3, ${clock(hour)}`))).toBe(true)
 })
+
+test('a day is counted, closed once, printed and opened again', async () => {
+	const { open, follow, submit } = owner
+	const money = `/venue-dashboard/${club.venueId}/money`
+	const till = await follow(await open(money), 'Close of day')
+	expect(till.text).toContain('The days you close show up here.')
+	const cents = Number(/Should be in the drawer R([\d\u202f]+)\.\d\d/.exec(till.text)![1]!.replace(/\D/g, ''))
+
+	const wrong = await submit(till, 'Close the Day', { float: 'much', counted: '-5', banked: '1' })
+	expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Enter an amount, such as 400.00')])
+	const short = await submit(wrong, 'Close the Day', { float: '100', counted: `${cents + 120}`, banked: '20' })
+	expect([short.status, short.text]).toEqual([400, expect.stringContaining('R20.00 too much. Say why')])
+	expect(fieldOf(short, 'Counted').value).toBe(`${cents + 120}`)
+	const closed = await submit(short, 'Close the Day', { note: 'A tip <b>' })
+	expect(toastOf(closed)).toBe('status: Day closed')
+	for (const text of ['R20.00 too much', 'Taken to the bank R20.00', 'Note: A tip <b>', 'by Lerato'])
+		expect(closed.text).toContain(text)
+
+	const again = await submit(till, 'Close the Day', { float: '1', counted: '1', note: 'Mine' })
+	expect([again.path, toastOf(again)]).toEqual([closed.path, expect.stringContaining('This day was closed already')])
+	expect((await open(`${money}/till`)).text).toContain('Today is closed')
+
+	const asked = await follow(closed, 'Reopen')
+	expect((await submit(asked, 'Reopen', { reason: '' })).text).toContain('Say why')
+	const opened = await submit(asked, 'Reopen', { reason: 'Counted wrong' })
+	expect(toastOf(opened)).toBe('status: Day reopened')
+	expect(has(opened, 'button', 'Close the Day')).toBe(true)
+})
