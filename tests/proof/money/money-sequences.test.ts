@@ -220,7 +220,7 @@ async function closeAll(world: World) {
 	const gone = refunds.filter(
 		({ paymentId, doneAt }) => doneAt && !foreign(payments.find(({ id }) => id === paymentId)!),
 	)
-	// What came before the first day is in no close.
+	// Money from before the first day is in no close.
 	const start = at(closes[0]!.day, 0)
 	const sentBack = new Set(gone.flatMap(({ reason, paymentId }) => (reason === 'mismatch' ? paymentId : [])))
 	const came = counted.filter(({ id, receivedAt }) => receivedAt! >= start || sentBack.has(id))

@@ -10,7 +10,7 @@ import type { Moved } from './till-lines.ts'
 export type Span = { since: Date; until: Date }
 
 type Movement = Moved & { id: number; at: Date }
-/** What moved, by the table that it is in. */
+/** Movements by the table that they are in. */
 export type Movements = { payments: Movement[]; refunds: Movement[] }
 
 /**

@@ -8,7 +8,7 @@ import { creditOf, moneyOf, sumsOf } from './till-lines.ts'
 
 const net = ({ into, out }: { into: number; out: number }) => ({ into, out, net: into - out })
 
-/** What moved by each method, with the number of movements, and credit beside it, which moves no money. */
+/** A table of the money by method with its movements counted, and credit below it, which moves no money. */
 export function TillTable({ lines }: { lines: TillLine[] }) {
 	const money = moneyOf(lines)
 	const credit = creditOf(lines)
