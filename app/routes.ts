@@ -230,6 +230,8 @@ export default [
 				route('figures/bookings.csv', 'routes/dashboard/bookings-csv.ts'),
 				route('figures/cash-up.csv', 'routes/dashboard/money/cash-up-csv.ts'),
 				route('figures/till.csv', 'routes/dashboard/money/till-csv.ts'),
+				route('figures/xero.csv', 'routes/dashboard/money/xero-csv.ts'),
+				route('figures/sage.csv', 'routes/dashboard/money/sage-csv.ts'),
 				route('reviews', 'routes/dashboard/reviews.tsx', [route(':reviewId/reply', 'routes/dashboard/reply.tsx')]),
 				route('team', 'routes/dashboard/team/team.tsx', [
 					route('invite', 'routes/dashboard/team/invite.tsx'),

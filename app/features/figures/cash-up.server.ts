@@ -15,6 +15,7 @@ import {
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { at } from '#app/lib/time/time.ts'
+import type { Days } from './period.ts'
 
 /** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */
 export type Movement = {
@@ -41,11 +42,7 @@ export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings
  * back, it counts on both sides. Other currencies do not count.
  */
 export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
-	const { id } = await findOwnVenue(user, venueId, 'figures')
-	const [came, gone] = await Promise.all([received(id, date), returned(id, date)])
-	const movements = [...came, ...gone].sort(
-		(a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference),
-	)
+	const { movements } = await findMovements(user, venueId, { from: date, to: date })
 	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
 	return {
 		movements,
@@ -54,15 +51,25 @@ export async function findCashUp(user: Actor, venueId: number | null, date: stri
 	}
 }
 
+/** Returns a venue's money of some days in order, counted as in `findCashUp`, with the venue. Throws 404 as that does. */
+export async function findMovements(user: Actor, venueId: number | null, days: Days) {
+	const venue = await findOwnVenue(user, venueId, 'figures')
+	const [came, gone] = await Promise.all([received(venue.id, days), returned(venue.id, days)])
+	const movements = [...came, ...gone].sort(
+		(a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference),
+	)
+	return { venue, movements }
+}
+
 const sentBack = db
 	.select({ id: refunds.id })
 	.from(refunds)
 	.where(and(eq(refunds.paymentId, payments.id), eq(refunds.reason, 'mismatch')))
 
-async function received(venueId: number, date: string): Promise<Movement[]> {
+async function received(venueId: number, { from, to }: Days): Promise<Movement[]> {
 	const then = and(
-		gte(payments.receivedAt, at(date, 0)),
-		lt(payments.receivedAt, at(date, 24)),
+		gte(payments.receivedAt, at(from, 0)),
+		lt(payments.receivedAt, at(to, 24)),
 		unindexed(or(inArray(payments.status, ['success', 'refunded']), exists(sentBack))),
 		ne(payments.provider, 'credit'),
 	)
@@ -76,8 +83,8 @@ async function received(venueId: number, date: string): Promise<Movement[]> {
 		.map((row) => movement(row, row.payment.receivedAt!, { into: row.payment.receivedAmount!, out: 0 }))
 }
 
-async function returned(venueId: number, date: string): Promise<Movement[]> {
-	const then = and(gte(refunds.doneAt, at(date, 0)), lt(refunds.doneAt, at(date, 24)), ne(refunds.by, 'credit'))
+async function returned(venueId: number, { from, to }: Days): Promise<Movement[]> {
+	const then = and(gte(refunds.doneAt, at(from, 0)), lt(refunds.doneAt, at(to, 24)), ne(refunds.by, 'credit'))
 	const made = await readRefunds(venueId, then)
 	return made
 		.filter(({ line }) => inRand(line))

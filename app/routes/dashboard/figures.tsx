@@ -19,6 +19,12 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)
 }
 
+const FILES = [
+	['bookings', 'Bookings as CSV'],
+	['xero', 'Money for Xero'],
+	['sage', 'Money for Sage'],
+] as const
+
 export default function Figures({ loaderData }: Route.ComponentProps) {
 	const { venueId, period, bookings, use } = loaderData
 	const base = `/venue-dashboard/${venueId}/figures`
@@ -32,14 +38,19 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 						{period.to !== period.from && ` to ${formatDate(at(period.to, 0))}`}
 					</p>
 				</div>
-				<Link
-					to={`${base}/bookings.csv?from=${period.from}&to=${period.to}`}
-					download
-					className={buttonClass({ variant: 'secondary' })}
-				>
-					<Icon name="download" className="size-4" />
-					Bookings as CSV
-				</Link>
+				<div className="flex flex-wrap gap-2">
+					{FILES.map(([file, label]) => (
+						<Link
+							key={file}
+							to={`${base}/${file}.csv?from=${period.from}&to=${period.to}`}
+							download
+							className={buttonClass({ variant: 'secondary' })}
+						>
+							<Icon name="download" className="size-4" />
+							{label}
+						</Link>
+					))}
+				</div>
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />

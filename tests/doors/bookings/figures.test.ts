@@ -226,12 +226,32 @@ test('bookings are a file for the days that are asked for', async () => {
 	expect((await ask(address(venue, '/bookings.csv'), { headers })).status).toBe(200)
 })
 
+test('money is a statement for Xero and Sage, for the days that are asked for', async () => {
+	const venue = await open()
+	const id = await add(venue, { status: 'confirmed', date: MONDAY, from: 8, to: 9 })
+	await paid(id, { by: owner, method: 'cash', at: at(MONDAY, 9) })
+	await paid(id, { by: owner, method: 'eft', amount: 5_001, at: at('2027-02-01', 9) })
+	const lines = async (file: string) => {
+		const answer = await ask(address(venue, `/${file}.csv?from=${MONDAY}&to=${MONDAY}`), { headers })
+		return (await answer.text()).trimEnd().split('\r\n')
+	}
+	const booking = `Booking ${id}`
+	expect((await lines('xero')).slice(1)).toEqual([
+		expect.stringMatching(new RegExp(`^01/03/2027,200.00,Thandi Nkosi,"Paid by Cash, [^"]+",${booking}$`)),
+	])
+	expect((await lines('sage')).slice(1)).toEqual([
+		expect.stringMatching(new RegExp(`^01/03/2027,${booking},"Thandi Nkosi: Paid by Cash, [^"]+",200.00$`)),
+	])
+	for (const file of ['xero', 'sage'])
+		expect((await ask(address(venue, `/${file}.csv?from=2027-01-01&to=2028-01-01`), { headers })).status).toBe(400)
+})
+
 test('figures are for the owner of that venue and the admin only', async () => {
 	const venue = await open()
 	await add(venue, { from: 8, to: 9, status: 'completed' })
 	const other = await createUser({ role: 'venue_owner' })
 	await createVenue({ ownerId: other.id })
-	for (const path of ['', '/bookings.csv', '/cash-up.csv']) {
+	for (const path of ['', '/bookings.csv', '/cash-up.csv', '/xero.csv', '/sage.csv', '/till.csv']) {
 		const status = async (as: Record<string, string>) => (await ask(address(venue, path), { headers: as })).status
 		expect([path, await status({})]).toEqual([path, 302])
 		expect([path, await status(await signedIn(thandi))]).toEqual([path, path ? 404 : 403])
