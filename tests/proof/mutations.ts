@@ -134,6 +134,66 @@ const courtTime: Mutation[] = [
 		tests: ['bookings.server.test.ts'],
 	},
 	{
+		name: 'undo-counted-cash',
+		why: 'Cash that a close has counted is not undone.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/undo-cash.server.ts',
+				find: 'cash.closed !== null',
+				replace: 'cash.closed === null',
+			},
+		],
+		tests: ['till.server.test.ts'],
+	},
+	{
+		name: 'count-closed-again',
+		why: 'Money that a close has counted is in no other close.',
+		patches: [
+			{
+				file: 'app/features/figures/till/till-movements.server.ts',
+				find: 'and(isNull(payments.tillCloseId), inArray',
+				replace: 'and(inArray',
+			},
+		],
+		tests: ['till.server.test.ts'],
+	},
+	{
+		name: 'close-without-a-word',
+		why: 'A difference in the till is explained.',
+		patches: [
+			{
+				file: 'app/features/figures/till/till.server.ts',
+				find: "counted !== expected && note === ''",
+				replace: 'false',
+			},
+		],
+		tests: ['till.server.test.ts'],
+	},
+	{
+		name: 'reopen-any-day',
+		why: 'Only the latest closed day is reopened, as the next one began with what it left.',
+		patches: [
+			{
+				file: 'app/features/figures/till/till.server.ts',
+				find: 'if (last.id === close.id) return null',
+				replace: 'return null',
+			},
+		],
+		tests: ['till.server.test.ts'],
+	},
+	{
+		name: 'phoned-by-the-last',
+		why: 'Of two who tick a player off, the first stands.',
+		patches: [
+			{
+				file: 'app/features/bookings/closing/phone-list.server.ts',
+				find: 'const isNew = (booking.phonedAt !== null) !== phoned',
+				replace: 'const isNew = true',
+			},
+		],
+		tests: ['phone-list.server.test.ts'],
+	},
+	{
 		name: 'pass-off-cash-of-colleague',
 		why: 'Money is said to be taken a second time only to the person who took it.',
 		patches: [
