@@ -6,6 +6,7 @@ import { PeriodChooser } from '#app/features/figures/period-chooser.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,15 +20,12 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)
 }
 
-const FILES = [
-	['bookings', 'Bookings as CSV'],
-	['xero', 'Money for Xero'],
-	['sage', 'Money for Sage'],
-] as const
+const PROGRAMS = ['Xero', 'Sage']
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
 	const { venueId, period, bookings, use } = loaderData
 	const base = `/venue-dashboard/${venueId}/figures`
+	const days = `from=${period.from}&to=${period.to}`
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -38,19 +36,10 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 						{period.to !== period.from && ` to ${formatDate(at(period.to, 0))}`}
 					</p>
 				</div>
-				<div className="flex flex-wrap gap-2">
-					{FILES.map(([file, label]) => (
-						<Link
-							key={file}
-							to={`${base}/${file}.csv?from=${period.from}&to=${period.to}`}
-							download
-							className={buttonClass({ variant: 'secondary' })}
-						>
-							<Icon name="download" className="size-4" />
-							{label}
-						</Link>
-					))}
-				</div>
+				<Link to={`${base}/bookings.csv?${days}`} download className={buttonClass({ variant: 'secondary' })}>
+					<Icon name="download" className="size-4" />
+					Bookings as CSV
+				</Link>
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />
@@ -65,6 +54,29 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 				<Charts {...loaderData} />
 			)}
 			<CashUp {...loaderData} page={base} keep={{ from: period.from, to: period.to }} />
+			<Card as="section" labelledBy="books" className="flex flex-col gap-4 print:hidden">
+				<div>
+					<h3 id="books" className="text-lg leading-6">
+						For your bookkeeping
+					</h3>
+					<p className="text-muted">
+						The money of these days as a bank statement to import. Xero takes up to 1 000 lines at a time.
+					</p>
+				</div>
+				<div className="flex flex-wrap gap-3">
+					{PROGRAMS.map((name) => (
+						<Link
+							key={name}
+							to={`${base}/${name.toLowerCase()}.csv?${days}`}
+							download
+							className={buttonClass({ variant: 'secondary' })}
+						>
+							<Icon name="download" className="size-4" />
+							Money for {name}
+						</Link>
+					))}
+				</div>
+			</Card>
 		</div>
 	)
 }

@@ -10,7 +10,7 @@ test('days are closed in order, up to 31 days back and never ahead', () => {
 	expect(dayProblem('2026-10-20', { today, last: null })).toBeNull()
 	expect(dayProblem('2026-10-19', { today, last: null })).toContain('up to 31 days')
 	expect(dayProblem('2026-11-19', { today, last: today })).toBe(
-		'Fri 20 Nov is closed, and days are closed in order. The money of the days before it is in that close.',
+		'Fri 20 Nov is closed already, and days are closed in order.',
 	)
 	expect(dayProblem(today, { today, last: '2026-11-19' })).toBeNull()
 })

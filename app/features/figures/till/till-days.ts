@@ -9,7 +9,7 @@ export const earliestDay = (today: string) => addDays(today, -DAYS_BACK)
 export function dayProblem(day: string, { today, last }: { today: string; last: string | null }) {
 	if (day > today) return 'This day is still to come. Close it once it’s over.'
 	if (last !== null && day < last) {
-		return `${formatDay(at(last, 0))} is closed, and days are closed in order. The money of the days before it is in that close.`
+		return `${formatDay(at(last, 0))} is closed already, and days are closed in order.`
 	}
 	return day < earliestDay(today) ? `You can close a day up to ${DAYS_BACK} days later.` : null
 }
