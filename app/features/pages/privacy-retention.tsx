@@ -43,6 +43,11 @@ const LINES = [
 		'With the booking or the teams they belong to',
 	],
 	[
+		'What a venue where you book notes about you: a note, tags, and whether it takes online bookings from you',
+		'So that its team knows you; you get it with your data',
+		'Until the venue takes it out or your account is deleted',
+	],
+	[
 		'Answers to the link of a game or team: a first name, In or Out, and a key of your browser as a hash',
 		'So that the group knows who plays',
 		'30 days after the game',

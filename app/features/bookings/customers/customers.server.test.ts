@@ -166,7 +166,8 @@ describe('a venue’s customers', () => {
 
 describe('the customer of a booking', () => {
 	const customerIds = async () => {
-		const rows = await db.select({ id: bookings.customerId }).from(bookings).where(eq(bookings.courtId, venue.venueId))
+		const where = eq(bookings.courtId, venue.venueId)
+		const rows = await db.select({ id: bookings.customerId }).from(bookings).where(where).orderBy(bookings.id)
 		return rows.map(({ id }) => id)
 	}
 
