@@ -15,7 +15,7 @@ import { Link } from '#app/ui/link/link.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { Route } from './+types/phone'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Whom to phone', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['People to phone', 'Venue Dashboard'] })
 
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findPhoneList(requireUser(context), readId(params.venueId), readId(url.searchParams.get('closure')))
@@ -37,13 +37,13 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="text-2xl">Whom to phone</h2>
+					<h2 className="text-2xl">People to phone</h2>
 					<ButtonLink to={`${base}/new`} variant="secondary">
-						Close More Courts
+						Close Courts
 					</ButtonLink>
 				</div>
 				<p className="text-muted">
-					{list.open.length > 0 ? toPhoneWords(list.open.length) : 'Everyone knows'}
+					{list.open.length > 0 ? toPhoneWords(list.open.length) : list.done.length > 0 && 'They all know.'}
 					{list.closureId !== null && (
 						<>
 							{' · of this closing only · '}
@@ -62,7 +62,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					title="Nobody to phone"
-					text="When you close courts, the people whose bookings end show up here."
+					text="When you close a court, the people booked on it show up here."
 				/>
 			)}
 			<PhonePeople list={list} />

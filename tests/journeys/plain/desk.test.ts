@@ -93,7 +93,7 @@ test('an owner invites somebody to the desk, who works there until they are take
 	const desk = `/venue-dashboard/${place.venueId}`
 	const person = await demo.newPlayer()
 	const team = await owner.follow(await owner.open(`${desk}/edit`), 'Team')
-	const made = await owner.submit(await owner.follow(team, 'Invite'), 'Make the Invitation', { role: 'desk' })
+	const made = await owner.submit(await owner.follow(team, 'Invite'), 'Create Invitation', { role: 'desk' })
 	expect(made.text).toContain('Invited as Desk')
 	const [link] = /\/join-team\/[\w-]{43}/.exec(made.text)!
 	expect((await owner.open(`${desk}/team`)).html).not.toContain(link)

@@ -48,7 +48,8 @@ export async function findBookingsOf(admin: Actor, personId: number | null, aske
 	const total = await db.$count(bookings, wanted)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const { id, fullName } = person
-	return { person: { id, fullName }, bookings: await readBookings(wanted, PER_PAGE, offset), total, ...paging }
+	const rows = await readBookings(wanted, PER_PAGE, offset)
+	return { person: { id, fullName }, bookings: rows.map(({ player, guest, ...row }) => row), total, ...paging }
 }
 
 const readBookings = (where: SQL, limit: number, offset = 0) =>

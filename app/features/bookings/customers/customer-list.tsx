@@ -24,25 +24,23 @@ export function CustomerList({ customers, base, now }: Props) {
 			{customers.map((customer) => (
 				<li key={customer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
 					<div className="min-w-0">
-						<Link
-							to={`${base}/${customer.id}`}
-							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
-						>
-							{customer.name}
-						</Link>
-						<Phone of={customer} />
-						<Marks customer={customer} />
-					</div>
-					<div className="text-right text-sm text-muted tabular-nums max-sm:w-full max-sm:text-left">
-						{customer.owed > 0 && (
-							<p className="mb-1">
+						<p className="flex flex-wrap items-center gap-x-3">
+							<Link
+								to={`${base}/${customer.id}`}
+								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+							>
+								{customer.name}
+							</Link>
+							{customer.owed > 0 && (
 								<Badge tone="clay" icon="wallet">
 									{amountOf(customer.owed)} owed
 								</Badge>
-							</p>
-						)}
-						<p>{visitWords(customer, now)}</p>
+							)}
+						</p>
+						<Phone of={customer} />
+						<Marks customer={customer} />
 					</div>
+					<p className="text-sm text-muted tabular-nums max-sm:w-full">{visitWords(customer, now)}</p>
 				</li>
 			))}
 		</ul>

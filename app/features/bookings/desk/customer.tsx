@@ -45,7 +45,7 @@ export function Phone({
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
-		<p className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap text-muted">
+		<p className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap text-court-strong tabular-nums">
 			<Link to={telAddress(phone)} className={link}>
 				{phone}
 			</Link>

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { readAmount } from '#app/lib/form/amount.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
 import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -73,9 +74,12 @@ export function TillFields({ page: { day, float }, open, result, base }: FieldsP
 	}
 	return (
 		<Card as="section" labelledBy="till-day" className="flex flex-col gap-5">
-			<h3 id="till-day" className="text-lg">
-				{formatLongDate(at(day, 0))}
-			</h3>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<h3 id="till-day" className="text-lg">
+					{formatLongDate(at(day, 0))}
+				</h3>
+				<Badge tone="sun">Not closed yet</Badge>
+			</div>
 			{open.firstDay && (
 				<Notice tone="warn" title={`This counts money from ${formatDay(at(open.firstDay, 0))} on`}>
 					The days since then were not closed.{' '}

@@ -60,10 +60,11 @@ export default function Block({ loaderData, actionData, params }: Route.Componen
 				</>
 			) : (
 				<>
-					<p className="text-muted">
-						They can’t book here online or move a booking, and read that they should call you. Their bookings stay:
-						cancel those you don’t want. At the desk you can still book for them.
-					</p>
+					<ul className="list-disc pl-5 text-muted">
+						<li>They can’t book or move bookings online. We ask them to call you.</li>
+						<li>Bookings they have stay. Cancel those you don’t want.</li>
+						<li>You can still book for them at the desk.</li>
+					</ul>
 					<TextField
 						label="Reason"
 						{...field('reason')}

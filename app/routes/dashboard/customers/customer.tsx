@@ -37,12 +37,24 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/customers`}>Customers</BackLink>
-				<div className="flex flex-wrap items-start justify-between gap-3">
-					<Person page={loaderData} />
+				<Person page={loaderData} />
+				<div className="mt-3 flex flex-wrap gap-2 print:hidden">
 					<ButtonLink to={`${base}/day?customer=${customer.id}`}>
 						<Icon name="plus" />
-						Walk-in
+						New Booking
 					</ButtonLink>
+					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
+						<Icon name="pencil" className="size-4" />
+						Edit
+					</ButtonLink>
+					<ButtonLink to={`${here}/merge`} variant="secondary">
+						Same Person As…
+					</ButtonLink>
+					{(customer.canBeBlocked || customer.blocked) && (
+						<ButtonLink to={`${here}/block`} preventScrollReset variant={customer.blocked ? 'secondary' : 'danger'}>
+							{customer.blocked ? 'Unblock' : 'Block'}
+						</ButtonLink>
+					)}
 				</div>
 			</div>
 			{customer.blocked && (
@@ -76,20 +88,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
 					{customer.note ?? 'Nothing noted yet. Only your team sees what you write here.'}
 				</p>
-				<div className="flex flex-wrap gap-3 print:hidden">
-					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
-						<Icon name="pencil" className="size-4" />
-						Edit
-					</ButtonLink>
-					<ButtonLink to={`${here}/merge`} variant="secondary">
-						Same Person As…
-					</ButtonLink>
-					{(customer.canBeBlocked || customer.blocked) && (
-						<ButtonLink to={`${here}/block`} preventScrollReset variant={customer.blocked ? 'secondary' : 'danger'}>
-							{customer.blocked ? 'Unblock' : 'Block'}
-						</ButtonLink>
-					)}
-				</div>
 			</Card>
 			<CustomerVisits title="To come" visits={bookings.filter(({ endTime }) => endTime > now)} base={base} now={now} />
 			<CustomerVisits title="So far" visits={bookings.filter(({ endTime }) => endTime <= now)} base={base} now={now} />
@@ -104,7 +102,7 @@ function Person({ page: { customer, also } }: { page: CustomerPage }) {
 	return (
 		<div className="min-w-0">
 			<h2 className="text-2xl wrap-anywhere">{customer.name}</h2>
-			<p className="text-sm text-muted">{customer.hasAccount ? 'Has an account' : 'Walk-in'}</p>
+			<p className="text-sm text-muted">{customer.hasAccount ? 'Has an account' : 'No account'}</p>
 			<Phone of={customer} />
 			{customer.email && (
 				<p className="text-sm wrap-anywhere text-muted">

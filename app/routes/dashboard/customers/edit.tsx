@@ -82,7 +82,7 @@ export default function EditCustomer({ loaderData, actionData, params }: Route.C
 			<TextField
 				label="Tags"
 				{...field('tags')}
-				hint={`Between commas, such as league, coach. Up to ${MOST_TAGS} of ${TAG_MAX} characters.`}
+				hint={`Separate with commas, such as league, coach. Up to ${MOST_TAGS} tags of ${TAG_MAX} characters.`}
 				required={false}
 				autoComplete="off"
 			/>

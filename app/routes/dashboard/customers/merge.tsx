@@ -49,21 +49,26 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 		<div className="flex flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/${same.id}`}>{same.name}</BackLink>
-				<h2 className="text-2xl wrap-anywhere">Who’s the same person as {same.name}?</h2>
+				<h2 className="text-2xl wrap-anywhere">Is {same.name} here twice?</h2>
 			</div>
 			<FormError errors={actionData?.result.error?.['']} />
 			{preview && other !== null ? (
 				<Preview preview={preview} other={other} back={here} />
 			) : (
 				<>
+					<p className="-mt-3 max-w-[72ch] text-muted">
+						Find the other one by name, number or email. Their bookings then stand on one page; you see what moves
+						first.
+					</p>
 					<CustomerSearch q={q} action={here} />
 					<ul className={`${cardClass} rows empty:hidden`}>
 						{same.found.map(({ id, name, phone }) => (
-							<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+							<li key={id} className="flex items-center justify-between gap-4 px-4 py-2 sm:px-5">
 								<p className="min-w-0 font-semibold wrap-anywhere">
-									{name} <span className="text-sm font-normal text-muted tabular-nums">{phone}</span>
+									{name}{' '}
+									<span className="block text-sm font-normal text-muted tabular-nums">{phone ?? 'No number'}</span>
 								</p>
-								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm">
+								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm" className="shrink-0">
 									Same Person<span className="sr-only"> as {name}</span>
 								</ButtonLink>
 							</li>

@@ -52,7 +52,7 @@ export default function Invite({ loaderData: { choices }, actionData, params }: 
 		<Question
 			title="Invite to the team"
 			back={back}
-			verb={['Make the Invitation', 'Making it…']}
+			verb={['Create Invitation', 'Creating it…']}
 			form={form}
 			errors={errors}
 		>

@@ -20,25 +20,25 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { name, venue, isYou } = await removeMember(user, venueId, memberId)
 		if (isYou) return redirectWithToast('/', { title: 'You’ve left the team', description: venue })
-		return redirectWithToast(`/venue-dashboard/${venueId}/team`, { title: 'Taken out of the team', description: name })
+		return redirectWithToast(`/venue-dashboard/${venueId}/team`, { title: 'Removed from the team', description: name })
 	})
 }
 
 export default function Remove({ loaderData: { name, role, venue, isYou }, actionData, params }: Route.ComponentProps) {
 	return (
 		<Question
-			title={isYou ? 'Leave this team?' : 'Take them out of the team?'}
+			title={isYou ? 'Leave this team?' : `Remove ${name} from the team?`}
 			back={`/venue-dashboard/${params.venueId}/team`}
 			failed={actionData}
-			verb={isYou ? ['Leave the Team', 'Leaving…'] : ['Take Out', 'Taking them out…']}
+			verb={isYou ? ['Leave the Team', 'Leaving…'] : ['Remove', 'Removing…']}
 			keep={isYou ? 'Stay' : 'Keep in the Team'}
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{isYou ? venue : `${name}, ${role}`}</p>
+			<p className="font-semibold wrap-anywhere">{isYou ? venue : `${role} at ${venue}`}</p>
 			<p className="text-muted">
 				{isYou
 					? 'You can’t open its dashboard any more from then on, and we’ll tell the owner. To come back you need a new invitation.'
-					: 'They can’t open the dashboard any more, what they have open stops working, and their open invitations end. We’ll tell them. What they did at the desk stays, with their name.'}
+					: 'They lose access straight away, and we’ll tell them. Invitations they sent end. What they did at the desk stays under their name.'}
 			</p>
 		</Question>
 	)

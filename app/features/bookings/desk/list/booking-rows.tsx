@@ -17,8 +17,9 @@ type Row = {
 	totalPrice: number
 	status: BookingStatus
 	paymentStatus: PaymentStatus
-	player: string | null
-	guest: string | null
+	/** Omitted where all are one player's. */
+	player?: string | null
+	guest?: string | null
 }
 
 /** Bookings that lead to the venue's own view of them. */
@@ -40,8 +41,8 @@ export const BookingRows = ({ bookings }: { bookings: Row[] }) => (
 							<PaymentBadge status={booking.paymentStatus} />
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">
-							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court} ·{' '}
-							{booking.player ?? booking.guest ?? 'Walk-in'}
+							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court}
+							{booking.player !== undefined && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
 						</span>
 					</span>
 					<span className="text-sm tabular-nums">{sum(booking.totalPrice)}</span>
