@@ -174,7 +174,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	const page = await follow(found, 'Gogo <b>')
 	expect(page.text).toMatch(/Take R\d+\.00/)
 
-	const chosen = await follow(await follow(page, 'Walk-in'), 'Day after')
+	const chosen = await follow(await follow(page, 'New Booking'), 'Day after')
 	expect(chosen.text).toContain('Tap a free hour for Gogo <b>.')
 	const forThem = await open(`${day}&customer=${page.path.split('/').at(-1)}`)
 	const form = await follow(forThem, `Court 5, ${clock(third!)}: free`)
