@@ -15,7 +15,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 				{thread.face ? <PersonPicture {...thread.face} size="lg" /> : <Group />}
 				<div className="min-w-0 grow">
 					<div className="flex items-baseline justify-between gap-x-4">
-						<h2 className="min-w-0 line-clamp-2 text-lg leading-6 wrap-anywhere">
+						<h2 className="line-clamp-2 min-w-0 pr-0.5 text-lg leading-6 wrap-anywhere">
 							<Link to={threadAddress(thread.id)} className="after:absolute after:inset-0">
 								<bdi>{thread.title}</bdi>
 							</Link>
