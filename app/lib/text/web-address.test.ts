@@ -46,6 +46,7 @@ test('only code for addresses of the environment or our own fetches, so never fo
 	const sources = files.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('worker/'))
 	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))
 	expect(fetching.sort()).toEqual([
+		'features/bookings/customers/propose-customers.ts', // the venue’s own list, in the browser
 		'features/explore/map/ground.client.ts', // a file of our own build, in the browser
 		'features/notices/push/push-service.server.ts', // hosts of known push services only
 		'features/outbox/send.ts', // sends a form of ours, in the browser

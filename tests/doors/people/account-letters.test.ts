@@ -49,7 +49,7 @@ it('a change of address is told to both, and the new one is asked in its own wor
 	expect(more).toEqual([])
 	expect(asked!.text).toContain('You asked to use this address for mover.')
 	expect(asked!.text).toContain('Wasn’t you? Ignore this, and nothing changes.')
-	expect(asked!.text).toContain('gave this address for an account at Courtside.')
+	expect(asked!.text).toContain('gave this address to Courtside.')
 	expect([asked!.text, asked!.html].join()).not.toMatch(/settings\/notices|Choose what you get/)
 
 	const secret = /\/auth\/verify\/([\w-]{43})/.exec(asked!.text)![1]!

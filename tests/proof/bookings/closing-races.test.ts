@@ -46,7 +46,7 @@ describe(`${ROUNDS} closings while people book`, () => {
 				const form = { reason: 'rain', courts: '', date, from: clock(10), to: clock(13), note: '' }
 				const closing = visit(`/venue-dashboard/${venueId}/closures/new`, { headers: desk, form })
 				const late = bookings.slice(3).map((book) => book())
-				expect((await closing).location).toBe(`/venue-dashboard/${venueId}/closures`)
+				expect((await closing).location).toBe(`/venue-dashboard/${venueId}/closures/phone`)
 				await Promise.all([...early, ...late])
 			})
 			expect(left.inside).toBe(0)

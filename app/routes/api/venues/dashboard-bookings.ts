@@ -46,8 +46,8 @@ export const loader = call(
 	},
 )
 
-/** Only the pages of the venue show the number of a player with an account. */
-const shown = ({ customer: { chat: _, ...customer }, ...booking }: Found) => ({
+/** Only the pages of the venue show the number of a player with an account, and have pages of customers. */
+const shown = ({ customer: { chat: _, ...customer }, customerId: __, ...booking }: Found) => ({
 	...booking,
 	customer: { ...customer, phone: booking.userId === null ? customer.phone : null },
 })
