@@ -164,7 +164,7 @@ test('text that is typed while a search loads stays', async ({ page }) => {
 	await search(page).press('Enter')
 	await search(page).fill('durban tennis')
 	release()
-	await expect(venues(page).filter({ hasNotText: 'Durban' })).toHaveCount(0)
+	await expect(page).toHaveURL(/q=durban(?!\+)/)
 	await expect(search(page)).toHaveValue('durban tennis')
 	await search(page).press('Enter')
 	await expect(page).toHaveURL(/q=durban\+tennis/)
