@@ -7,8 +7,10 @@ import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { DAY_AHEAD, HOURS_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { MAIL_LIFE, notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { invite } from '#app/features/venues/team/invitations.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { noticesOf, written, writtenLetter } from '#tests/support/notices.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/outside/smtp.ts')).openPost())
@@ -187,6 +189,20 @@ describe('a mail', () => {
 		expect(mail!.text).toContain('Choose a new password: https://courtside.example/auth/reset/S3CRET-canary')
 		expect(mail!.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 		expect(await mailsOf(user)).toMatchObject([{ status: 'sent', secret: null }])
+	})
+
+	it('of an invitation is the only way to its address, whoever has an account with it', async () => {
+		const [owner, person] = [await createUser({ role: 'venue_owner' }), await createUser()]
+		const { venueId } = await createVenue({ ownerId: owner.id, name: 'Aces' })
+		await write((tx) => tx.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id)))
+		const { path, sent } = await invite(owner, venueId, { role: 'manager', email: person.email }, later(0))
+		expect([sent, await inboxOf(person)]).toEqual([true, []])
+		expect(JSON.stringify(await db.select().from(mails))).not.toContain(path.split('/').at(-1))
+		await sendMails(later(0))
+		const [mail] = smtp.to(person.email)
+		expect(mail!.text).toContain(`https://courtside.example${path}`)
+		expect(mail!.text).toContain('A venue gave us this address to invite you.')
+		expect(mail!.text).not.toContain('somebody, most likely you')
 	})
 
 	it('is removed a month after it was written', async () => {

@@ -9,6 +9,7 @@ const mail = {
 	id: 1,
 	userId: 1,
 	kind: 'account',
+	what: 'mails reach you again',
 	cause: 'account:1',
 	title: 'Welcome',
 	body: 'Good to have you.',

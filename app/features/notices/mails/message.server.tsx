@@ -8,7 +8,7 @@ import { Letter } from './letter.tsx'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 type Row = typeof mails.$inferSelect
-type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'createdAt'> & {
+type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'what' | 'cause' | 'createdAt'> & {
 	title: string
 	body: string
 	link: string | null
@@ -55,7 +55,6 @@ export function composeMessage(mail: Wanted) {
 		body,
 		link,
 		kind,
-		own,
 		secret = '',
 		createdAt,
 	} = mail.gathered?.length ? allInOne(mail, mail.gathered) : mail
@@ -63,7 +62,7 @@ export function composeMessage(mail: Wanted) {
 	const stop = kind === ALWAYS ? null : `${origin}/notices/unsubscribe/${unsubscribeToken(mail)}`
 	const why =
 		kind === ALWAYS
-			? `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address to Courtside'}.`
+			? whyAlways(mail)
 			: `You get this because your notices about ${kinds[kind].label.toLowerCase()} also come as mails.`
 	const words = {
 		title,
@@ -71,7 +70,7 @@ export function composeMessage(mail: Wanted) {
 		button,
 		why,
 		stop,
-		choices: own ? `${origin}/settings/notices` : null,
+		choices: mail.own ? `${origin}/settings/notices` : null,
 		home: origin,
 		kind: kinds[kind].label.toLowerCase(),
 		address: contact.address,
@@ -90,6 +89,12 @@ export function composeMessage(mail: Wanted) {
 		text: textOf(words),
 		html: `<!doctype html>${renderToStaticMarkup(<Letter {...words} />)}`,
 	}
+}
+
+/** An invited stranger has not given us their address: a venue has. */
+function whyAlways({ what, own }: Pick<Wanted, 'what' | 'own'>) {
+	if (what === 'invited to a team') return 'A venue gave us this address to invite you.'
+	return `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address to Courtside'}.`
 }
 
 type Words = Parameters<typeof Letter>[0]

@@ -101,7 +101,7 @@ export const accountWords = {
 			: `Confirm it for ${username}, so that mails about your bookings reach you. The link works for three days.`,
 		link: '/auth/verify/',
 	}),
-	/** To an address without an account. */
+	/** To any address, with an account or without. */
 	'invited to a team': ({ venue, role }: { venue: string; role: string }): Words => ({
 		title: `Join the team of ${venue}`,
 		body: `${venue} invites you to its team as ${role}. Sign in or make an account, and you see what that means before you join. The link works once, for seven days.`,

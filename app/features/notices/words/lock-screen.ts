@@ -94,7 +94,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 	reward: { plain: 'News about your points', titled: [] },
 	venue: {
 		plain: 'News about your venue',
-		titled: ['published', 'declined', 'invited', 'joined the team', 'left the team', 'new role'],
+		titled: ['published', 'declined', 'joined the team', 'left the team', 'new role'],
 	},
 	account: { plain: 'Something about your account', titled: [] },
 }

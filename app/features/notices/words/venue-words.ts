@@ -39,11 +39,6 @@ export const venueWords = {
 		body: note,
 		link: `/venue-dashboard/${id}/edit`,
 	}),
-	invited: ({ venue, role, link }: Role & { link: string }, { who }: About): Words => ({
-		title: `Join the team of ${venue}`,
-		body: `${who.name} invites you as ${role}. See what that means before you join. The link works for seven days.`,
-		link,
-	}),
 	'joined the team': ({ venue, role }: Role, { id, who }: About): Words => ({
 		title: `New in the team of ${venue}`,
 		body: `${who.name} is in as ${role}.`,

@@ -5,12 +5,10 @@ import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { emailKey } from '#app/features/accounts/keys.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { hasMail } from '#app/lib/process/env.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { findOwnVenue } from '../own-venues.server.ts'
 import { may, refusal, wordsOf, type TeamRole } from './rights.ts'
@@ -19,8 +17,8 @@ import type { InviteForm } from './schemas.ts'
 import { aboutTeam, isOpen, lockTeam } from './team.server.ts'
 
 /**
- * Invites to a venue's team. Returns the path of the link, which is stored nowhere and shown only now, and whether it
- * was sent to `email`: to an account there as a notice, else as a mail.
+ * Invites to a venue's team. Returns the path of the link, stored nowhere and shown now, and whether a mail takes it to
+ * `email`.
  *
  * Throws 404 and 403 as `findOwnVenue`, 403 for a manager without the right to make one, 409 where too many are open or
  * in the team, and 429 after too many a day.
@@ -57,34 +55,24 @@ export async function invite(user: Actor, venueId: number, { role, email }: Invi
 
 type Made = { id: number; role: TeamRole; email: string; secret: string; expiresAt: Date }
 
-async function send(
+/** Whether an address has an account, confirmed or not, is nobody's business: each gets the same mail. */
+function send(
 	tx: Writer,
 	user: Actor,
 	venue: { id: number; name: string },
 	{ id, role, email, secret, expiresAt }: Made,
 	now: Date,
 ) {
-	const known = and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt))
-	const [person] = await tx.select({ id: users.id }).from(users).where(known)
-	const data = { venue: venue.name, role: partName(role) }
-	const cause = `venue:${venue.id}:invited:${id}`
-	// Whether an address has an account is nobody's business: both ways look the same to who invites.
-	if (person) {
-		const told = { ...aboutTeam(venue), userId: person.id, actorId: user.id, what: 'invited' as const, cause }
-		await notify(tx, [{ ...told, data: { ...data, link: INVITED + secret } }], now, expiresAt)
-	} else {
-		const letter = {
-			kind: 'account',
-			what: 'invited to a team',
-			userId: user.id,
-			to: email,
-			secret,
-			data,
-			cause,
-		} as const
-		await writeLetter(tx, letter, now, expiresAt)
-	}
-	return hasMail
+	const letter = {
+		kind: 'account',
+		what: 'invited to a team',
+		userId: user.id,
+		to: email,
+		secret,
+		data: { venue: venue.name, role: partName(role) },
+		cause: `venue:${venue.id}:invited:${id}`,
+	} as const
+	return writeLetter(tx, letter, now, expiresAt)
 }
 
 async function requireRoom(tx: Writer, venueId: number) {

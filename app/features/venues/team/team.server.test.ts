@@ -125,17 +125,6 @@ describe('an invitation', () => {
 		expect(await acceptInvitation(await createUser(), key, NOW)).toMatchObject({ venueId })
 	})
 
-	test('to an address with an account comes as a notice with the link', async () => {
-		const person = await createUser({ email: 'Ayesha@example.com' })
-		const key = await invited(owner, 'coach', 'ayesha@EXAMPLE.com')
-		const [notice] = await db.select().from(notices).where(eq(notices.userId, person.id))
-		expect(notice).toMatchObject({
-			what: 'invited',
-			actorId: owner.id,
-			data: { role: 'Coach', link: `/join-team/${key}` },
-		})
-	})
-
 	test('is one of few that are open, for a team that is not full', async () => {
 		for (let i = 0; i < MOST_INVITATIONS; i++) await invited(owner)
 		await expect(invited(owner)).rejects.toMatchObject(refused(409, /invitations are open/))
