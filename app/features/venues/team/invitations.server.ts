@@ -10,7 +10,7 @@ import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { findOwnVenue } from '../own-venues.server.ts'
+import { findOwnVenue, mayAt } from '../own-venues.server.ts'
 import { may, refusal, wordsOf, type TeamRole } from './rights.ts'
 import { INVITED, MOST_INVITATIONS, MOST_MEMBERS, OPEN_DAYS, partName } from './roles.ts'
 import type { InviteForm } from './schemas.ts'
@@ -101,15 +101,16 @@ export const NO_INVITATION = 'This link doesn’t lead to an invitation any more
 
 async function readInvitation(reader: Reader, key: string, now: Date) {
 	const { id, role, acceptedById, invitedById, expiresAt } = venueInvitations
+	const inviter = { id: users.id, role: users.role, suspendedAt: users.suspendedAt }
 	const [found] = isSecret(key)
 		? await reader
 				.select({
 					id,
 					role,
 					acceptedById,
-					invitedById,
 					expiresAt,
 					invitedBy: users.fullName,
+					inviter,
 					venue: { id: courts.id, name: courts.name, city: courts.city, ownerId: courts.ownerId },
 				})
 				.from(venueInvitations)
@@ -117,8 +118,15 @@ async function readInvitation(reader: Reader, key: string, now: Date) {
 				.innerJoin(users, eq(users.id, invitedById))
 				.where(eq(venueInvitations.keyHash, digest(key)))
 		: []
-	return found && found.expiresAt > now ? found : undefined
+	if (!found || found.expiresAt <= now) return undefined
+	return found.acceptedById !== null || (await stillMay(reader, found)) ? found : undefined
 }
+
+type Offered = { inviter: Actor & { suspendedAt: Date | null }; venue: { id: number }; role: TeamRole }
+
+/** An open invitation is worth as much as the right of its maker is now. */
+const stillMay = async (reader: Reader, { inviter, venue, role }: Offered) =>
+	inviter.suspendedAt === null && (await mayAt(inviter, venue.id, role === 'manager' ? 'managers' : 'team', reader))
 type Found = NonNullable<Awaited<ReturnType<typeof readInvitation>>>
 
 /** Returns an invitation by its link, with what its role may do; `problem` says why the user cannot join by it. */
@@ -167,7 +175,7 @@ export function acceptInvitation(user: Actor, key: string, now = new Date()) {
 	return write(async (tx) => {
 		const found = await readInvitation(tx, key, now)
 		if (!found) throw notFound(NO_INVITATION)
-		const { id, venue, role, invitedById } = found
+		const { id, venue, role, inviter } = found
 		const joined = { venueId: venue.id, venue: venue.name, role }
 		if (found.acceptedById === user.id && (await belongs(tx, user, found))) return joined
 		const problem = await problemOf(tx, user, found)
@@ -180,7 +188,7 @@ export function acceptInvitation(user: Actor, key: string, now = new Date()) {
 			.where(and(eq(venueInvitations.id, id), isNull(venueInvitations.acceptedById)))
 			.returning({ id: venueInvitations.id })
 		if (taken.length === 0) throw conflict(USED)
-		const member = { courtId: venue.id, userId: user.id, role, invitedById, joinedAt: now }
+		const member = { courtId: venue.id, userId: user.id, role, invitedById: inviter.id, joinedAt: now }
 		const made = await tx.insert(venueMembers).values(member).onConflictDoNothing().returning({ id: venueMembers.id })
 		if (made.length === 0) throw conflict(MEMBER)
 		const details = { userId: user.id, role }

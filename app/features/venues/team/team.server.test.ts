@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, courts, notices, venueInvitations, venueMembers } from '#db/schema.ts'
+import { auditLog, courts, notices, users, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest } from '#db/secrets.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { exportData } from '#app/features/personal-data/export.server.ts'
@@ -105,6 +105,32 @@ describe('an invitation', () => {
 		await removeOldInvitations(later(OPEN_DAYS + 1))
 		expect(await db.$count(venueInvitations, eq(venueInvitations.courtId, venueId))).toBe(0)
 		expect(await roleOf(person)).toBe('desk')
+	})
+
+	test('is worth nothing while its maker may not invite, and joins as before for who is in', async () => {
+		const [person, admin, next] = [await createUser(), await createUser({ role: 'admin' }), await createUser()]
+		const change = (user: User, set: Partial<typeof users.$inferInsert>) =>
+			write((tx) => tx.update(users).set(set).where(eq(users.id, user.id)))
+		const own = (ownerId: number) => write((tx) => tx.update(courts).set({ ownerId }).where(eq(courts.id, venueId)))
+		const isOver = async (key: string) => {
+			await expect(findInvitation(person, key, 'address', NOW)).rejects.toMatchObject(refused(404))
+			await expect(acceptInvitation(person, key, NOW)).rejects.toMatchObject(refused(404))
+		}
+		const [byManager, byAdmin, byOwner] = [
+			await invited(manager),
+			await invited(admin, 'manager'),
+			await invited(owner),
+		]
+		await change(manager, { suspendedAt: NOW })
+		await isOver(byManager)
+		await change(admin, { role: 'user' })
+		await isOver(byAdmin)
+		await own(next.id)
+		await isOver(byOwner)
+		await own(owner.id)
+		await acceptInvitation(person, byOwner, NOW)
+		await own(next.id)
+		expect(await acceptInvitation(person, byOwner, NOW)).toMatchObject({ venueId })
 	})
 
 	test('is made by owner and manager, to manager by the owner only', async () => {
