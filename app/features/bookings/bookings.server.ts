@@ -10,6 +10,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
+import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
@@ -254,8 +255,8 @@ const STATUS_SET = 'booking.status'
 /**
  * Changes the status of a booking and tells the other side.
  *
- * Customers may cancel before its end. The venue's owner and admins may confirm, complete and cancel, and reopen a
- * completed one for seven days.
+ * Customers may cancel before its end. People with the desk's right may confirm, complete and cancel, and reopen a
+ * completed one for seven days; their own they may only cancel, but for the owner and admins.
  *
  * Throws 404 to other people, 403 for what only the venue may do, and 409 when the status or the time forbids it, or
  * the refund differs from the `seenBack` cents that were shown.
@@ -324,6 +325,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	const found = await findBooking(user, id, tx)
 	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
 	if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
+	if (to !== 'cancelled') await requireNotOwn(user, found, tx)
 	const problem = statusProblem(found, to, side, now)
 	if (problem) throw conflict(problem)
 
@@ -367,6 +369,12 @@ export async function findBooking(user: Actor, id: number, reader: Reader) {
 	if (!found || (found.userId !== user.id && !(await mayAt(user, found.courtId, 'desk', reader))))
 		throw notFound('Booking not found')
 	return found
+}
+
+/** Throws 403 to a person of the team whose own booking it is; its owner and admins may decide about theirs. */
+export async function requireNotOwn(user: Actor, booking: { userId: number | null; courtId: number }, tx: Writer) {
+	if (booking.userId === user.id && !(await mayAt(user, booking.courtId, 'ownBookings', tx)))
+		throw forbidden(refusal('ownBookings'))
 }
 
 /** Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, courtTime } from '#db/schema.ts'
+import { bookings, courts, courtTime } from '#db/schema.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { findDeskMove, moveAtDesk, placeSeen } from './desk-move.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
@@ -70,6 +70,16 @@ describe('the desk moves a booking', () => {
 			/18:00–19:00, court 2\. If that doesn’t suit you, you can cancel free of charge until it starts\.$/,
 		)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('of their own on the terms it had, so that moving does not make cancelling free', async () => {
+		await write((tx) => tx.update(courts).set({ freeCancelHours: 24 }).where(eq(courts.id, venue.venueId)))
+		await joinTeam(venue, player, 'desk')
+		const id = await booked(11, 12)
+		await move(id, { start: 15, by: player })
+		expect(await stored(id)).toMatchObject({ startTime: at(friday, 15), freeCancelHours: 24 })
+		await move(id, { start: 16 })
+		expect(await stored(id)).toMatchObject({ freeCancelHours: 0 })
 	})
 
 	test('and makes it longer at today’s price, or shorter, so that the difference is due or goes back', async () => {

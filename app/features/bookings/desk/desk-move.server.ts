@@ -60,7 +60,7 @@ const options = (length: number, one: (i: number) => [value: string, label: stri
 /**
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
  * prices, as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than
- * they chose they may cancel free of charge until it starts.
+ * they chose they may cancel free of charge until it starts, if another person moved it.
  *
  * Returns the booking as it is now, and in words where it is, what is due or goes back, and whether its player knows.
  * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
@@ -96,7 +96,7 @@ export async function moveAtDesk(
 					...wished,
 					...movedPrices(offer, before, startTime, endTime, true),
 					status: before.status,
-					freeCancelHours: isElsewhen ? 0 : before.freeCancelHours,
+					freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
 					pick: (free) => free.find((number) => number === wish.court),
 				},
 				now,

@@ -23,6 +23,11 @@ const RIGHTS = {
 		because:
 			'That is the desk’s work, and it needs phone numbers. Each act can be taken back or is told to the player.',
 	},
+	ownBookings: {
+		parts: ['owner'],
+		may: 'confirm your own bookings or change who came',
+		because: 'Nobody decides about what they owe themselves. An owner may be alone.',
+	},
 	courts: {
 		parts: ['owner', 'manager', 'desk'],
 		may: 'close courts and keep weekly hours for regulars',

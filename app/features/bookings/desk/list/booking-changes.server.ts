@@ -6,10 +6,11 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
-import { ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
+import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
 import { arrivalProblem, noShowProblem, statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
@@ -31,12 +32,10 @@ export type ChangeableBooking = VenueBooking & {
 }
 
 /** Adds to each booking the changes that are allowed, so that no button is shown in vain. */
-export async function changeable(
-	user: Pick<Actor, 'id'>,
-	list: VenueBooking[],
-	now: Date,
-): Promise<ChangeableBooking[]> {
+export async function changeable(user: Actor, list: VenueBooking[], now: Date): Promise<ChangeableBooking[]> {
 	const money = await findMoney(list)
+	const ownOne = list.find(({ userId }) => userId === user.id)
+	const decides = ownOne !== undefined && (await mayAt(user, ownOne.venueId, 'ownBookings'))
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
@@ -48,9 +47,13 @@ export async function changeable(
 			if (claimed > 0) may.push('received')
 		}
 		const own = booking.userId === user.id
-		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
+		const open = own && !decides ? may.filter((to) => OF_OWN.includes(to)) : may
+		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may: open }
 	})
 }
+
+/** The changes that everybody at the desk may make to their own booking. */
+const OF_OWN: ChangeableBooking['may'] = ['arrived', 'not-arrived', 'cancelled']
 
 /** Returns the marks that the desk may make, or take back, of whether the players are there. */
 function presenceOf(booking: VenueBooking, now: Date): Change[] {
@@ -137,6 +140,8 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 		const problem = problemOf(booking)
 		if (problem) throw conflict(problem)
 		if (marks.arrivedAt && booking.arrivedAt) return // The first time stays.
+		if ((marks.noShow ?? booking.noShow) !== booking.noShow)
+			await requireNotOwn(user, { userId: booking.userId, courtId: venueId }, tx)
 		const waited = marks.noShow &&
 			booking.status === 'pending' && { status: 'confirmed' as const, payBy: null, updatedAt: now }
 		const [changed] = await tx

@@ -16,12 +16,13 @@ export function findVenueBookingsPage(
 ) {
 	const { status, from, to, name } = filter
 	const isSearch = Boolean(from || to || name)
-	return isSearch ? findPage(now, user.id, venueId, filter, page) : findListed(now, user.id, venueId, { status }, page)
+	const actor = { id: user.id, role: user.role }
+	return isSearch ? findPage(now, actor, venueId, filter, page) : findListed(now, actor, venueId, { status }, page)
 }
 
-async function findPage(now: Date, userId: number, venueId: number, filter: VenueBookingFilter, page: number) {
+async function findPage(now: Date, user: Actor, venueId: number, filter: VenueBookingFilter, page: number) {
 	const { bookings, ...found } = await findVenueBookings(venueId, filter, { page }, now)
-	return { bookings: (await changeable({ id: userId }, bookings, now)).map(shown), ...found }
+	return { bookings: (await changeable(user, bookings, now)).map(shown), ...found }
 }
 /** Few, because each page takes about ten kilobytes and has people's names in it. */
 const findListed = cachedQuery(findPage, { most: 100 })

@@ -4,7 +4,7 @@ import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { phoneColumns } from '../../phone-columns.ts'
 import { keyPhones } from './phone-keys.server.ts'
@@ -255,6 +255,27 @@ describe('who came', () => {
 		expect(await mayAt(at(saturday, 11))).toContain('completed')
 		await change(id, 'completed', at(saturday, 11))
 		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'arrived', 'no-show', 'paid'])
+	})
+
+	test('and whether it is confirmed is not for the desk to say of its own booking', async () => {
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const offered = async (id: number, by = desk) =>
+			(await changeable(by, [await findOwnVenueBooking(by, venue.venueId, id, 'desk')], at(saturday, 10)))[0]!.may
+		const own = { init: { status: 403 }, message: expect.stringMatching(/your own bookings/) }
+		const asked = await bookAt(saturday, 10, {}, desk)
+		const missed = await bookAt(saturday, 9, { status: 'confirmed', noShow: true }, desk)
+		expect([await offered(asked), await offered(missed)]).toEqual([['cancelled'], ['cancelled']])
+		for (const to of ['confirmed', 'no-show'] as const)
+			await expect(change(asked, to, at(saturday, 10), desk)).rejects.toMatchObject(own)
+		for (const to of ['came', 'arrived', 'completed'] as const)
+			await expect(change(missed, to, at(saturday, 10), desk)).rejects.toMatchObject(own)
+		expect(await marks(missed)).toEqual({ arrivedAt: null, noShow: true })
+		await change(asked, 'confirmed', at(saturday, 9))
+		expect(await change(asked, 'arrived', at(saturday, 10), desk)).toMatch(/ has arrived$/)
+		const ofOwner = await bookAt(saturday, 10, {}, owner)
+		expect(await offered(ofOwner, owner)).toEqual(['confirmed', 'cancelled', 'no-show'])
+		await change(ofOwner, 'confirmed', at(saturday, 10))
 	})
 
 	test('again and again is too much', async () => {
