@@ -25,7 +25,7 @@ import {
 	matchHoursOf,
 	storedTournament,
 } from '#tests/support/world/tournaments.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { halvesOf } from '#tests/support/database/court-time.ts'
@@ -179,6 +179,23 @@ describe('cancelling a tournament', () => {
 		expect(told!.body).toBe('Bellville Courts had to cancel the tournament.')
 		expect(await toldTo(captain)).toEqual(['Cancelled: Spring Cup'])
 		expect(slots).toEqual([])
+	})
+
+	it('speaks as the venue when its manager cancels, and as Courtside when an admin does', async () => {
+		const [manager, admin] = [await createUser(), await createUser({ role: 'admin' })]
+		await joinTeam(venue, manager, 'manager')
+		for (const [by, said] of [
+			[manager, 'Bellville Courts'],
+			[admin, 'Courtside'],
+		] as const) {
+			const tournament = await create()
+			const { captain } = await enterTeam(tournament)
+			expect((await cancel(tournament.id, '', await signedIn(by))).status).toBe(302)
+			const cancelledBy = by === manager ? 'venue' : null
+			expect(await storedTournament(tournament.id)).toMatchObject({ status: 'cancelled', cancelledBy })
+			const [told] = await noticesOf(captain.id)
+			expect(told!.body).toBe(`${said} had to cancel the tournament.`)
+		}
 	})
 
 	it('counts nobody where nobody has joined', async () => {

@@ -75,7 +75,8 @@ export async function cancelTournament(
 		const closed = cancelRefusal(tournament)
 		if (closed) throw conflict(closed)
 		const row = (await readTournament(id, tx))!
-		const by = tournament.isOrganizer ? 'organizer' : row.ownerId === user.id ? 'venue' : null
+		const ofVenue = row.ownerId === user.id || (tournament.atOwnVenue && user.role !== 'admin')
+		const by = tournament.isOrganizer ? 'organizer' : ofVenue ? 'venue' : null
 		const who = by === 'organizer' ? 'The organiser' : by === 'venue' ? row.court.name : 'Courtside'
 		const words = {
 			toPlayers: `${who} had to cancel the tournament.`,
