@@ -8,6 +8,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { discardPicture } from '#app/features/profile/picture.server.ts'
 import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
+import { forgetInvited } from '#app/features/venues/team/invitations.server.ts'
 import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { findBlockers } from './blockers.server.ts'
@@ -41,6 +42,7 @@ export async function eraseAccount(
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
 		const freed = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
+		await forgetInvited(tx, before.emailKey, now)
 		const ended = await removeOwn(tx, user, now)
 		await forgetTold(tx, user)
 		return { freed, ended }
@@ -55,7 +57,7 @@ export async function eraseAccount(
 
 async function readPerson({ id }: Actor) {
 	const [person] = await db
-		.select({ fullName: users.fullName, profilePicture: users.profilePicture })
+		.select({ fullName: users.fullName, emailKey: users.emailKey, profilePicture: users.profilePicture })
 		.from(users)
 		.where(and(eq(users.id, id), isNull(users.deletedAt)))
 	if (!person) throw signInFirst()

@@ -43,8 +43,6 @@ import {
 	teamBalancerSessions,
 	userIdentities,
 	users,
-	venueInvitations,
-	venueMembers,
 } from '#db/schema.ts'
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
@@ -202,16 +200,13 @@ async function removeNotes(tx: Writer, id: number) {
 			.where(or(eq(auditLog.subject, subject), like(auditLog.subject, `${subject}:%`)))
 }
 
-/** Removes their contact details from clubs and venues that no one else runs, and the teams of those venues. */
+/** Removes their contact details from clubs and venues that no one else runs. */
 async function forgetPlaces(tx: Writer, id: number) {
 	const noContact = { contactEmail: null, contactPhone: null }
 	await tx
 		.update(runningClubs)
 		.set({ ...noContact, website: null, socialLinks: null })
 		.where(eq(runningClubs.founderId, id))
-	const owned = tx.select({ id: courts.id }).from(courts).where(eq(courts.ownerId, id))
-	await tx.delete(venueMembers).where(inArray(venueMembers.courtId, owned))
-	await tx.delete(venueInvitations).where(inArray(venueInvitations.courtId, owned))
 	await tx
 		.update(courts)
 		.set({ ...noContact, ownerId: null, paymentDetails: null, vatNumber: null, reviewNote: null })

@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -204,6 +205,17 @@ async function tellOwner(tx: Writer, user: Actor, venue: Found['venue'], role: T
 	const data = { venue: venue.name, role: partName(role) }
 	const about = { ...aboutTeam(venue), userId: venue.ownerId, actorId: user.id, cause }
 	await notify(tx, [{ ...about, what: 'joined the team', data }], now)
+}
+
+/** Removes an address from the open invitations, whose links go on working. */
+export async function forgetInvited(tx: Writer, address: string, now: Date) {
+	const { id, email, expiresAt } = venueInvitations
+	const open = await tx
+		.select({ id, email })
+		.from(venueInvitations)
+		.where(and(gt(expiresAt, now), isNotNull(email)))
+	const own = open.filter((one) => emailKey(one.email!) === address).map((one) => one.id)
+	if (own.length > 0) await tx.update(venueInvitations).set({ email: null }).where(inArray(id, own))
 }
 
 /** Removes the invitations that are over, used or not. */

@@ -268,11 +268,21 @@ describe('an account that is deleted', () => {
 		expect(await db.$count(venueInvitations, eq(venueInvitations.courtId, venueId))).toBe(0)
 	})
 
+	test('takes its address out of open invitations', async () => {
+		const person = await createUser({ email: 'Ayesha@example.com' })
+		await invited(owner, 'coach', 'ayesha@EXAMPLE.com')
+		await invited(owner, 'coach', 'somebody@example.com')
+		await eraseAccount(person, { now: NOW })
+		const { invitations } = await findTeam(owner, venueId, NOW)
+		expect(invitations.map(({ email }) => email)).toEqual([null, 'somebody@example.com'])
+	})
+
 	test('of the owner of a venue that players do not see ends its team', async () => {
 		await write((tx) => tx.update(courts).set({ status: 'draft' }).where(eq(courts.id, venueId)))
 		const key = await invited(owner)
 		await eraseAccount(owner, { now: NOW })
 		expect(await db.$count(venueMembers, eq(venueMembers.courtId, venueId))).toBe(0)
+		for (const person of [manager, desk, coach]) expect(await toldOf(person)).toEqual(['taken out of the team'])
 		await expect(acceptInvitation(await createUser(), key, NOW)).rejects.toMatchObject(refused(404))
 	})
 })

@@ -165,13 +165,12 @@ async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, use
 	const isYou = userId === user.id
 	const action = isYou ? 'venue.leave-team' : 'venue.remove-member'
 	await audit(tx, user, { action, subject: `venue:${venue.id}`, details: { userId } }, now)
-	const cause = `venue:${venue.id}:left:${userId}:${now.getTime()}`
-	const about = { ...aboutTeam(venue), cause }
+	const about = { ...aboutTeam(venue), cause: causeOf(venue, userId, now) }
 	const owner = venue.ownerId
 	await notify(
 		tx,
 		[
-			...(isYou ? [] : [{ ...about, userId, what: 'taken out of the team' as const, data: { venue: venue.name } }]),
+			...(isYou ? [] : [takenOut(venue, userId, now)]),
 			...(owner === null || owner === user.id
 				? []
 				: [{ ...about, userId: owner, actorId: userId, what: 'left the team' as const, data: { venue: venue.name } }]),
@@ -182,7 +181,10 @@ async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, use
 
 export const aboutTeam = ({ id }: { id: number }) => ({ kind: 'venue', subject: 'venue', subjectId: id }) as const
 
-/** Takes a person out of all teams, with what they handed out, as they delete their account. Tells the owners. */
+/**
+ * Takes a person out of all teams, with what they handed out, and ends the teams of their own venues, as they delete
+ * their account. Tells the owners and the people of those teams.
+ */
 export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	const venue = { id: courts.id, name: courts.name, ownerId: courts.ownerId }
 	const own = await tx
@@ -193,6 +195,31 @@ export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	for (const { venue, ...member } of own) await endMembership(tx, venue, member, user, now)
 	const { invitedById, acceptedById } = venueInvitations
 	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
+	await endTeams(tx, user, now)
+}
+
+async function endTeams(tx: Writer, owner: Actor, now: Date) {
+	const owned = await tx.select({ id: courts.id, name: courts.name }).from(courts).where(eq(courts.ownerId, owner.id))
+	for (const venue of owned) {
+		await lockTeam(tx, venue.id)
+		const gone = await tx
+			.delete(venueMembers)
+			.where(eq(venueMembers.courtId, venue.id))
+			.returning({ userId: venueMembers.userId })
+		await tx.delete(venueInvitations).where(eq(venueInvitations.courtId, venue.id))
+		await notify(
+			tx,
+			gone.map(({ userId }) => takenOut(venue, userId, now)),
+			now,
+		)
+	}
+}
+
+const causeOf = ({ id }: { id: number }, userId: number, now: Date) => `venue:${id}:left:${userId}:${now.getTime()}`
+
+function takenOut(venue: { id: number; name: string }, userId: number, now: Date) {
+	const cause = causeOf(venue, userId, now)
+	return { ...aboutTeam(venue), userId, what: 'taken out of the team' as const, data: { venue: venue.name }, cause }
 }
 
 /** Invitations end with the right of the person who made them. */
