@@ -104,16 +104,18 @@ async function deskOf(user: Actor, last: number | null, now: Date): Promise<Pock
 	const tomorrow = addDays(dateOf(now), 1)
 	const base = `/venue-dashboard/${venue.id}`
 	const works = may(venue.part, 'desk')
+	// Another role sees another day.
+	const version = `${dateOf(now)} ${venue.part}`
 	const pages = [...(works ? ['today'] : []), 'day', `day?date=${tomorrow}`].map((page): PocketPage => [
 		`${base}/${page}`,
-		dateOf(now),
+		version,
 		FRESH.day,
 	])
 	const [offer] = works ? await findOwnOffers(venue, now) : []
 	if (!offer) return pages
 	// The walk-in form serves for any hour.
 	const hour = { date: tomorrow, sportId: String(offer.sportId), court: '1', hour: '12' }
-	return [...pages, form(`${base}/day/new`, FORMS.walkIn, dateOf(now), hour)]
+	return [...pages, form(`${base}/day/new`, FORMS.walkIn, version, hour)]
 }
 
 const versionOf = (content: unknown) =>

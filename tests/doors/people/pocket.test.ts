@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { bookings, eventParticipants, teamMembers } from '#db/schema.ts'
+import { bookings, eventParticipants, teamMembers, venueMembers } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { ruleFor } from '#app/worker/addresses.ts'
@@ -11,7 +11,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createRun, createRunningClub } from '#tests/support/world/runs.ts'
 import { createScheduled } from '#tests/support/world/scheduled.ts'
 import { teamsOf } from '#tests/support/world/tournaments.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -97,6 +97,17 @@ test('has the day of an owner’s venue, today and tomorrow, and the form of a w
 		`${desk}/day/new.data?date=2027-03-02&sportId=${sportId}&court=1&hour=12&_routes=root%2Croutes%2Fsigned-in%2Croutes%2Fdashboard%2Flayout%2Croutes%2Fdashboard%2Fday%2Fnew`,
 		'/help',
 	])
+})
+
+test('has another version of the day for another role', async () => {
+	const [venue, person] = [await createVenue(), await createUser()]
+	const { id } = await joinTeam(venue, person, 'desk')
+	const headers = await signedIn(person)
+	const day = `/venue-dashboard/${venue.venueId}/day`
+	const first = (await pocket(headers)).get(day)
+	expect(first).toBeDefined()
+	await write((tx) => tx.update(venueMembers).set({ role: 'coach' }).where(eq(venueMembers.id, id)))
+	expect((await pocket(headers)).get(day)).not.toBe(first)
 })
 
 test('each of its pages comes, and is one that the phone keeps', async () => {

@@ -12,7 +12,7 @@ import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { tillRows } from '../files.ts'
 import { findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
@@ -138,18 +138,21 @@ test('money in review counts once it is kept, or with the refund that sends it b
 	expect(await fsck()).toEqual([])
 })
 
-test('only the owner reopens, only the latest, with everything in the log', async () => {
+test('owner and admins reopen, only the latest, with everything in the log', async () => {
 	const [admin, other] = [await createUser({ role: 'admin' }), await createUser({ role: 'venue_owner' })]
+	const manager = await createUser()
+	await joinTeam(venue, manager, 'manager')
 	await take('cash', at(friday, 9))
 	const first = await close(evening, { counted: 20_000, seen: 20_000 })
 	const saturday = { day: '2026-11-21', float: 20_000, counted: 20_000 }
 	const second = await close(at('2026-11-21', 20), saturday, admin)
 	const reopen = (id: number, by = owner) => reopenTill(by, venue.venueId, id, 'Counted wrong', at('2026-11-21', 21))
 	await expect(reopen(first.id)).rejects.toMatchObject({ init: { status: 409 } })
-	await expect(reopen(second.id, admin)).rejects.toMatchObject({ init: { status: 403 } })
+	await expect(reopen(second.id, manager)).rejects.toMatchObject({ init: { status: 403 } })
 	await expect(reopen(second.id, other)).rejects.toMatchObject({ init: { status: 404 } })
-	expect((await findOwnClose(admin, venue.venueId, second.id)).problem).toContain('Only the owner')
-	await reopen(second.id)
+	expect((await findOwnClose(manager, venue.venueId, second.id)).problem).toContain('reopen a closed day')
+	expect((await findOwnClose(admin, venue.venueId, second.id)).problem).toBeNull()
+	await reopen(second.id, admin)
 	await reopen(first.id)
 	await expect(reopen(first.id)).rejects.toMatchObject({ init: { status: 404 } })
 	expect(await db.select().from(tillCloses).where(eq(tillCloses.courtId, venue.venueId))).toEqual([])

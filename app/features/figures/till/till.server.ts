@@ -3,7 +3,8 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may, refusal } from '#app/features/venues/team/rights.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
@@ -122,26 +123,21 @@ export async function findOwnClose(user: Actor, venueId: number | null, id: numb
 	if (!row) throw notFound('Closed day not found')
 	const close = named(row)
 	const last = await findLast(db, venue.id)
-	return { venue, close, problem: reopenProblem(user, venue, close, last!) }
+	return { venue, close, problem: reopenProblem(venue, close, last!) }
 }
 
-function reopenProblem(
-	user: Actor,
-	venue: { ownerId: number | null },
-	close: { id: number },
-	last: { id: number; day: string },
-) {
-	if (venue.ownerId !== user.id) return ONLY_OWNER
+function reopenProblem({ part }: Pick<OwnVenue, 'part'>, close: { id: number }, last: { id: number; day: string }) {
+	if (!may(part, 'reopen')) return NOT_YOURS
 	if (last.id === close.id) return null
 	return `You can only reopen the latest closed day, ${formatDay(at(last.day, 0))}.`
 }
-const ONLY_OWNER = 'Only the owner of the venue can reopen a day.'
+const NOT_YOURS = refusal('reopen')
 
 /**
  * Opens the latest closed day of a venue again: its money is in no close, and the next one counts it.
  *
  * The log keeps who did it, why, and what had been counted. Throws 404 when the venue is not the user's or has no such
- * close, 403 for anyone but its owner, and 409 for an earlier day than the latest.
+ * close, 403 without the right to reopen, and 409 for an earlier day than the latest.
  */
 export function reopenTill(user: Actor, venueId: number, id: number, reason: string, now = new Date()) {
 	return write(async (tx) => {
@@ -151,8 +147,8 @@ export function reopenTill(user: Actor, venueId: number, id: number, reason: str
 			.from(tillCloses)
 			.where(and(eq(tillCloses.id, id), eq(tillCloses.courtId, venue.id)))
 		if (!close) throw notFound('Closed day not found')
-		const problem = reopenProblem(user, venue, close, (await findLast(tx, venue.id))!)
-		if (problem) throw problem === ONLY_OWNER ? forbidden(problem) : conflict(problem)
+		const problem = reopenProblem(venue, close, (await findLast(tx, venue.id))!)
+		if (problem) throw problem === NOT_YOURS ? forbidden(problem) : conflict(problem)
 		await tx.update(payments).set({ tillCloseId: null }).where(eq(payments.tillCloseId, id))
 		await tx.update(refunds).set({ tillCloseId: null }).where(eq(refunds.tillCloseId, id))
 		await tx.delete(tillCloses).where(eq(tillCloses.id, id))

@@ -71,6 +71,11 @@ const RIGHTS = {
 		may: 'make managers',
 		because: 'Nobody gives away as much as they have themselves.',
 	},
+	reopen: {
+		parts: ['owner'],
+		may: 'reopen a closed day',
+		because: 'Who counts the cash does not undo the count that shows what was missing.',
+	},
 	bank: {
 		parts: ['owner'],
 		may: 'change bank details and the VAT number',
