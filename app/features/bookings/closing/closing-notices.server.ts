@@ -1,5 +1,6 @@
 import type { NewNotice } from '#app/features/notices/notices.server.ts'
-import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import type { Reader } from '#db/client/index.ts'
+import { mayAt, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { closedWords } from './closing-reasons.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import type { BookingIn, EventOnCourt } from '../on-court/on-court.server.ts'
@@ -36,9 +37,19 @@ export function playersNotice(
 	}
 }
 
-/** Returns notices for the maker of an event and the venue's owner, once for each court it has lost. */
-export function eventsNotice(event: EventOnCourt, venue: OwnVenue, { reason }: Wish, closureId: number): NewNotice[] {
-	const people = new Set([event.createdById, ...(venue.ownerId === null ? [] : [venue.ownerId])])
+/**
+ * Returns notices for the maker of an event, while they plan events there, and the venue's owner, once for each court it
+ * has lost.
+ */
+export async function eventsNotice(
+	reader: Reader,
+	event: EventOnCourt,
+	venue: OwnVenue,
+	{ reason }: Wish,
+	closureId: number,
+): Promise<NewNotice[]> {
+	const maker = (await mayAt(event.createdBy, venue.id, 'events', reader)) ? [event.createdBy.id] : []
+	const people = new Set([...maker, ...(venue.ownerId === null ? [] : [venue.ownerId])])
 	const { startTime: start, endTime: end, courtNumber: court } = event
 	const data = { name: event.name, venueId: venue.id, start, end, court, why: closedWords(reason) }
 	return [...people].map((userId) => ({

@@ -7,7 +7,7 @@ import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.ser
 import { at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findWhatEnds } from './closing.server.ts'
@@ -110,20 +110,24 @@ describe('closing courts', () => {
 		expect((await stored(second.id)).status).toBe('completed')
 	})
 
-	test('takes courts from events, which go on, and tells their organisers', async () => {
-		const host = await createUser()
+	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {
+		const [host, gone] = [await createUser(), await createUser()]
+		await joinTeam(venue, host, 'manager')
 		const { venueId: courtId, sportId } = venue
-		const eventId = await write(async (tx) => {
-			const times = { startTime: at(saturday, 10), endTime: at(saturday, 12) }
-			const [event] = await tx
-				.insert(events)
-				.values({ name: 'Social', description: '', courtId, sportId, createdById: host.id, ...times })
-				.returning()
-			const court = { eventId: event!.id, courtId, sportId, courtNumber: 2 }
-			await tx.insert(courtTime).values(halvesOf(court, [at(saturday, 10), at(saturday, 11)]))
-			return event!.id
-		})
-		expect(await close(11, 13)).toMatchObject({ bookings: 0, events: 1 })
+		const eventBy = ({ id: createdById }: typeof host, courtNumber: number) =>
+			write(async (tx) => {
+				const times = { startTime: at(saturday, 10), endTime: at(saturday, 12) }
+				const [event] = await tx
+					.insert(events)
+					.values({ name: 'Social', description: '', courtId, sportId, createdById, ...times })
+					.returning()
+				const court = { eventId: event!.id, courtId, sportId, courtNumber }
+				await tx.insert(courtTime).values(halvesOf(court, [at(saturday, 10), at(saturday, 11)]))
+				return event!.id
+			})
+		const eventId = await eventBy(host, 2)
+		await eventBy(gone, 1)
+		expect(await close(11, 13)).toMatchObject({ bookings: 0, events: 2 })
 		const hours = await hoursWhere(eq(courtTime.eventId, eventId))
 		expect(hours.map(({ hour }) => hour)).toEqual([at(saturday, 10)])
 		const [event] = await db.select().from(events).where(eq(events.id, eventId))
@@ -131,9 +135,9 @@ describe('closing courts', () => {
 		const told = await db
 			.select({ userId: notices.userId })
 			.from(notices)
-			.where(and(inArray(notices.userId, [host.id, owner.id]), eq(notices.kind, 'event')))
+			.where(and(inArray(notices.userId, [host.id, gone.id, owner.id]), eq(notices.kind, 'event')))
 			.orderBy(asc(notices.userId))
-		expect(told).toHaveLength(2)
+		expect(told.map(({ userId }) => userId)).toEqual([owner.id, owner.id, host.id].sort((a, b) => a - b))
 		expect(await fsck()).toEqual([])
 	})
 

@@ -85,13 +85,15 @@ export async function closeCourts(
 			await releaseEvents(tx, stretch)
 			await releaseFixtures(tx, hit.fixtures, { venue, closureId: closure.id, reason: wish.reason, now })
 			released = hit.fixtures
+			const ofEvents = []
+			for (const event of hit.events) ofEvents.push(...(await eventsNotice(tx, event, venue, wish, closure.id)))
 			await notify(
 				tx,
 				[
 					...hit.bookings.flatMap(
 						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure.id, now) ?? [],
 					),
-					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure.id)),
+					...ofEvents,
 				],
 				now,
 			)

@@ -3,6 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings, events, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { idsAmong, holdersIn, type TakenTime, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { DAY } from '#app/lib/time/time.ts'
@@ -15,7 +16,7 @@ export const LIVE: BookingStatus[] = ['pending', 'confirmed']
 export type EventOnCourt = {
 	id: number
 	name: string
-	createdById: number
+	createdBy: Actor
 	sportId: number
 	courtNumber: number
 	startTime: Date
@@ -84,8 +85,9 @@ async function eventsAmong(reader: Reader, taken: readonly TakenTime[]): Promise
 
 const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
 	reader
-		.select({ id: events.id, name: events.name, createdById: events.createdById })
+		.select({ id: events.id, name: events.name, createdBy: { id: users.id, role: users.role } })
 		.from(events)
+		.innerJoin(users, eq(users.id, events.createdById))
 		.where(among(events.id, ids)),
 )
 
