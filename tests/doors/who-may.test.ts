@@ -132,7 +132,8 @@ const OF_VENUE = /Pat Participant|Padel Social|1 Main Road/
 const MONEY = /Unpaid|Payment sent|totalPrice|>R\s?\d|"phone"/
 
 /** Rooms in which the team of a venue may do something; in the others its people are like any player. */
-const OF_TEAM = /^(dashboard|bookings|tournaments|venues|api\/(dashboard|rest|tournaments))$/
+const OF_TEAM =
+	/^(dashboard|bookings|tournaments|venues|calendars|pocket|payment|notices|api\/(dashboard|payments|rest|tournaments))$/
 const peopleIn = (room: string) => PEOPLE.filter((who) => OF_TEAM.test(room) || !TEAM.includes(who))
 
 /** The secrets that some response contained, so that the search for them is not in vain. */
@@ -161,7 +162,7 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 			/dashboard\/(venues\/:id|:venueId)/.test(pattern) &&
 			'lets them in',
 		who === 'coach' &&
-			/dashboard\/(venues|:venueId)/.test(pattern) &&
+			(/dashboard\/(venues|:venueId)/.test(pattern) || /^(calendars|pocket)/.test(pattern)) &&
 			MONEY.test(text) &&
 			`tells ${MONEY.exec(text)![0]}`,
 		letOut &&
