@@ -22,7 +22,7 @@ const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
  * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
  *
  * A walk-in is the customer `chosen` for them while the name or the number is still that one's; else the walk-in of that
- * number or name, the account that last booked with that number, or a new customer.
+ * number or name, or a new customer. Never the account with that number, which anybody can type: the desk merges the two.
  */
 export async function customerOf(
 	tx: Writer,
@@ -42,8 +42,7 @@ export async function customerOf(
 		return customer!.id
 	}
 	const [name, key] = [guestName ?? '', keyOf(guestName ?? '', guestPhone)]
-	const known =
-		(await ofChosen(tx, venueId, chosen, name, key)) ?? (guestPhone === null ? null : await ofNumber(tx, venueId, key))
+	const known = await ofChosen(tx, venueId, chosen, name, key)
 	const booked = known === null ? null : await noted(tx, known, bookedAt)
 	if (booked !== null) return booked
 	const [customer] = await tx
@@ -75,29 +74,6 @@ async function ofChosen(tx: Reader, venueId: number, chosen: number | undefined,
 	if (!customer) return null
 	const isTheirs = customer.name === name || (customer.phone !== null && phoneKey(customer.phone) === key)
 	return isTheirs ? customer.id : null
-}
-
-/** Returns the account that last booked with that number, unless a walk-in has it. */
-async function ofNumber(tx: Reader, venueId: number, key: string) {
-	const [walkIn] = await tx
-		.select(found)
-		.from(customers)
-		.where(and(eq(customers.courtId, venueId), eq(customers.key, key)))
-	if (walkIn) return null
-	const [booking] = await tx
-		.select({ customerId: bookings.customerId })
-		.from(bookings)
-		.where(
-			and(
-				eq(bookings.courtId, venueId),
-				eq(bookings.phoneKey, key),
-				isNotNull(bookings.userId),
-				isNotNull(bookings.customerId),
-			),
-		)
-		.orderBy(desc(bookings.id))
-		.limit(1)
-	return booking?.customerId ?? null
 }
 
 /** The name and the number of a customer, an account's read from the account; join `users` for them. */

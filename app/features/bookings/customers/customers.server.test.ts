@@ -8,12 +8,14 @@ import { bookings, customers, payments, users } from '#db/schema.ts'
 import { csv } from '#app/lib/text/csv.ts'
 import { at } from '#app/lib/time/time.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
+import { exportData } from '#app/features/personal-data/export.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book } from '../bookings.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
+import { editCustomer } from './customer-acts.server.ts'
 import { fillCustomers } from './customer-of.server.ts'
 import { customerRows, findCustomers } from './customers.server.ts'
 
@@ -171,12 +173,19 @@ describe('the customer of a booking', () => {
 		return rows.map(({ id }) => id)
 	}
 
-	test('is the account, also for a walk-in with its number', async () => {
+	test('is never an account just because of the number, which anybody can type', async () => {
 		await playerBooks('082 555 0100')
 		await walkIn('Thandi', '+27 82 555 0100')
-		const [first, second] = await customerIds()
-		expect(first).not.toBeNull()
-		expect(second).toBe(first)
+		const [account, walkedIn] = await customerIds()
+		expect(account).not.toBeNull()
+		expect(walkedIn).not.toBe(account)
+		await editCustomer(owner, venue.venueId, walkedIn!, {
+			name: 'Thandi',
+			phone: '082 555 0100',
+			note: 'Canary',
+			tags: [],
+		})
+		for await (const part of await exportData(player)) expect(part).not.toContain('Canary')
 	})
 
 	test('is one for all dates of a weekly hour', async () => {

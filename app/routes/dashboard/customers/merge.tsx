@@ -110,7 +110,10 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}
 						<li>The next booking by {moved.phone ?? `“${moved.name}”`} is theirs too</li>
 					</ul>
-					<p className="text-muted">You can’t undo this.</p>
+					<p className="text-muted">
+						{kept.hasAccount && 'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
+						You can’t undo this.
+					</p>
 				</>
 			)}
 			<Form method="post" className="flex flex-wrap gap-3">
