@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import {
 	accountTokens,
@@ -98,6 +98,7 @@ async function freeName(tx: Writer, id: number) {
 
 /** Deletes everything that is the person's alone. Returns the sessions that ended. */
 export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
+	await returnBlocks(tx, id)
 	for (const table of [
 		userIdentities,
 		authenticators,
@@ -138,6 +139,19 @@ export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 	await tx.delete(playerBlocks).where(or(eq(playerBlocks.blockerId, id), eq(playerBlocks.blockedId, id)))
 	const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
 	return ended.map((session) => session.id)
+}
+
+/** Blocks the numbers of walk-ins who were found to be this person as the person was. Their venues blocked those too. */
+async function returnBlocks(tx: Writer, id: number) {
+	const blocked = await tx
+		.select()
+		.from(customers)
+		.where(and(eq(customers.userId, id), isNotNull(customers.blockedAt)))
+	for (const { id, blockedAt, blockedById, blockedReason } of blocked)
+		await tx
+			.update(customers)
+			.set({ blockedAt, blockedById, blockedReason })
+			.where(and(eq(customers.mergedIntoId, id), isNotNull(customers.phone)))
 }
 
 /**

@@ -197,6 +197,29 @@ describe('a blocked customer', () => {
 		await expect(playerBooks()).rejects.toMatchObject(status(403))
 	})
 
+	test('is known by the number of an account’s bookings too, in another account', async () => {
+		const { customer } = await playerBooks('082 555 0100')
+		await blockCustomer(owner, venue.venueId, customer, 'Never pays', now)
+		const other = await createUser()
+		await expect(playerBooks('+27 82 555 0100', other)).rejects.toMatchObject(status(403))
+		await playerBooks('082 555 0101', other)
+	})
+
+	test('keeps a walk-in’s number blocked when the account goes', async () => {
+		const { customer } = await walkIn('Zanele', '083 555 0139')
+		const unnumbered = await walkIn('Zanele')
+		await blockCustomer(owner, venue.venueId, customer, 'Never pays', now)
+		const account = await playerBooks('082 555 0100')
+		for (const { customer: id } of [{ customer }, unnumbered])
+			await mergeCustomers(owner, venue.venueId, id, account.customer, now)
+		await cancelBooking(player, account.id, now)
+		await eraseAccount(player, { now })
+		await expect(playerBooks('083 555 0139', await createUser())).rejects.toMatchObject(status(403))
+		expect((await pageOf(customer)).customer).toMatchObject({ blockedReason: 'Never pays' })
+		expect((await pageOf(unnumbered.customer)).customer.blocked).toBe(false)
+		expect(await fsck()).toEqual([])
+	})
+
 	test('needs an account or a number', async () => {
 		const { customer } = await walkIn('Zanele')
 		await expect(blockCustomer(owner, venue.venueId, customer, 'No', now)).rejects.toMatchObject(status(409))

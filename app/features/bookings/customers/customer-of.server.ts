@@ -82,19 +82,41 @@ export const phoneColumn = sql<string | null>`coalesce(${users.phone}, ${custome
 
 export const BLOCKED = 'This venue doesn’t take online bookings from you. Please call them.'
 
-/** Returns whether a venue takes no online bookings from that account, or from its number. */
+/**
+ * Returns whether a venue takes no online bookings from that account or from its number: that of a walk-in, or one by
+ * which a blocked customer has booked there.
+ */
 export async function isBlockedAt(
 	reader: Reader,
 	venueId: number,
 	{ userId, phone }: { userId: number; phone: string | null },
 ) {
-	const they = or(eq(customers.userId, userId), phone === null ? undefined : eq(customers.key, phoneKey(phone)))
+	const key = phone === null ? null : phoneKey(phone)
 	const known = reader
 		.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
 		.from(customers)
-		.where(and(eq(customers.courtId, venueId), they))
-	return (await reader.$count(customers, and(inArray(customers.id, known), isNotNull(customers.blockedAt)))) > 0
+		.where(
+			and(
+				eq(customers.courtId, venueId),
+				or(eq(customers.userId, userId), key === null ? undefined : eq(customers.key, key)),
+			),
+		)
+	const blocked = and(
+		isNotNull(customers.blockedAt),
+		or(
+			inArray(customers.id, known),
+			key === null ? undefined : inArray(customers.id, withNumber(reader, venueId, key)),
+		),
+	)
+	return (await reader.$count(customers, blocked)) > 0
 }
+
+/** Selects whom a venue's bookings with that number are of. */
+export const withNumber = (reader: Reader, venueId: number, key: string) =>
+	reader
+		.select({ id: bookings.customerId })
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venueId), eq(bookings.phoneKey, key), isNotNull(bookings.customerId)))
 
 /** Throws 403 where a venue takes no online bookings from that player. The desk can still book for them. */
 export async function refuseBlocked(tx: Reader, venueId: number, player: { userId: number; phone: string | null }) {

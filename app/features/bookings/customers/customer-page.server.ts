@@ -8,7 +8,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/form/phone.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
-import { nameColumn, phoneColumn } from './customer-of.server.ts'
+import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
 import { isVisit, owedBy } from './customers.server.ts'
 
 const PAGE = 25
@@ -117,10 +117,6 @@ export type CustomerVisit = CustomerPage['bookings'][number]
 async function findTwice({ id, courtId, userId, phone }: OwnCustomer) {
 	if (phone === null) return null
 	const key = phoneKey(phone)
-	const withNumber = db
-		.select({ id: bookings.customerId })
-		.from(bookings)
-		.where(and(eq(bookings.courtId, courtId), eq(bookings.phoneKey, key)))
 	const [other] = await db
 		.select({ id: customers.id, name: nameColumn })
 		.from(customers)
@@ -132,7 +128,7 @@ async function findTwice({ id, courtId, userId, phone }: OwnCustomer) {
 				isNull(customers.mergedIntoId),
 				// Two accounts stay two customers.
 				userId === null ? undefined : isNull(customers.userId),
-				or(eq(customers.key, key), inArray(customers.id, withNumber)),
+				or(eq(customers.key, key), inArray(customers.id, withNumber(db, courtId, key))),
 			),
 		)
 		.limit(1)
