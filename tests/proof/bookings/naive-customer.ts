@@ -17,7 +17,7 @@ export async function mergeNaively(keptId: number, movedId: number) {
 
 /** Counter-example: looks for the customer of a walk-in, then stores a new one. */
 export async function customerNaively(courtId: number, name: string, phone: string) {
-	const key = keyOf(name, phone)
+	const key = keyOf(phone)
 	const [known] = await db
 		.select({ id: customers.id })
 		.from(customers)

@@ -24,12 +24,13 @@ export async function correctCustomer(tx: Writer, edited: Booking[], before: Det
 
 /** Corrects a walk-in's own row, if it had these details from these bookings; returns whether it has the new ones. */
 async function isCorrected(tx: Writer, courtId: number, id: number, ids: number[], before: Details, after: Details) {
-	const [key, newKey] = [keyOf(before.name, before.phone), keyOf(after.name, after.phone)]
+	const [key, newKey] = [before.phone === null ? null : keyOf(before.phone), keyOf(after.phone)]
 	if (key !== newKey) {
 		const others = await tx.$count(customers, and(eq(customers.courtId, courtId), eq(customers.key, newKey)))
 		if (others > 0 || (await tx.$count(bookings, eq(bookings.customerId, id))) > ids.length) return false
 	}
-	const same = and(eq(customers.id, id), eq(customers.key, key), eq(customers.name, before.name))
+	const hadNumber = key === null ? isNull(customers.phone) : eq(customers.key, key)
+	const same = and(eq(customers.id, id), hadNumber, eq(customers.name, before.name))
 	const corrected = await tx
 		.update(customers)
 		.set({ ...after, key: newKey })

@@ -9,7 +9,7 @@ import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { phoneColumns } from '../phone-columns.ts'
 import { keyOf } from './customer-of.server.ts'
-import { canBeBlocked, findOwnCustomer } from './customer-page.server.ts'
+import { canBeBlocked, findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import type { CustomerEdit } from './customer-schemas.ts'
 
 /** Locks a customer's row and returns it, as `findOwnCustomer`. */
@@ -20,7 +20,7 @@ export async function lockCustomer(tx: Writer, user: Actor, venueId: number | nu
 }
 
 /** The fields of the form about a customer, as they are typed. */
-export const detailsOf = ({ name, phone, email, note, tags }: Awaited<ReturnType<typeof findOwnCustomer>>) => ({
+export const detailsOf = ({ name, phone, email, note, tags }: OwnCustomer) => ({
 	name,
 	phone: phone ?? '',
 	email: email ?? '',
@@ -55,8 +55,8 @@ export async function editCustomer(
 			return { name: customer.name, moved: [] }
 		}
 		const [name, phone] = [merged('name') || customer.name, merged('phone') || null]
-		const key = keyOf(name, phone)
-		await refuseTaken(tx, customer, key, phone)
+		const key = keyOf(phone)
+		await takeNumber(tx, customer, key)
 		const set = { ...said, name, phone, key, email: merged('email') || null }
 		await tx.update(customers).set(set).where(eq(customers.id, customer.id))
 		if (name === before.name && phone === (before.phone || null)) return { name, moved: [] }
@@ -73,18 +73,24 @@ export async function editCustomer(
 	return name
 }
 
-async function refuseTaken(
-	tx: Writer,
-	{ id, courtId }: { id: number; courtId: number },
-	key: string,
-	phone: string | null,
-) {
-	const others = and(eq(customers.courtId, courtId), eq(customers.key, key), ne(customers.id, id))
-	if ((await tx.$count(customers, others)) === 0) return
-	const field = phone === null ? 'name' : 'phone'
-	const problem = `Another customer has this ${phone === null ? 'name' : 'number'}. If they’re the same person, use “Same Person As…”.`
-	throw invalid(problem, { [field]: [problem] })
+/**
+ * Frees a number for a walk-in: one who became this customer gets this one's number for it, so that both still find
+ * them. Throws 400 when it is another customer's.
+ */
+async function takeNumber(tx: Writer, { id, courtId, key, phone }: OwnCustomer, newKey: string) {
+	const [other] = await tx
+		.select({ id: customers.id, mergedIntoId: customers.mergedIntoId })
+		.from(customers)
+		.where(and(eq(customers.courtId, courtId), eq(customers.key, newKey), ne(customers.id, id)))
+	if (!other) return
+	if (other.mergedIntoId !== id) throw invalid(TAKEN, { phone: [TAKEN] })
+	await tx
+		.update(customers)
+		.set({ key: keyOf(null) })
+		.where(eq(customers.id, id))
+	await tx.update(customers).set({ key, phone }).where(eq(customers.id, other.id))
 }
+const TAKEN = 'Another customer has this number. If they’re the same person, use “Same Person As…”.'
 
 /**
  * Stops the online bookings of a customer at the user's own venue; the desk can still book for them, and their bookings

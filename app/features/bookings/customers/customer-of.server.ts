@@ -7,9 +7,8 @@ import { phoneKey } from '#app/lib/form/phone.ts'
 /** A player as a booking names them: an account, or the name and number of a walk-in. */
 type Player = { userId?: number | null; guestName?: string | null; guestPhone?: string | null }
 
-/** Returns what a walk-in is known by at a venue: the digits of their number or, without one, their name. */
-export const keyOf = (name: string, phone: string | null) =>
-	phone === null ? `name:${name.toLowerCase()}` : phoneKey(phone)
+/** Returns what a walk-in is known by at a venue: the digits of their number or, without one, what nobody else has. */
+export const keyOf = (phone: string | null) => (phone === null ? crypto.randomUUID() : phoneKey(phone))
 
 /** The later of the two times, in SQL. */
 const latest = (bookedAt: Date) => {
@@ -21,8 +20,8 @@ const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
 /**
  * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
  *
- * A walk-in is the customer `chosen` for them while the name or the number is still that one's; else the walk-in of that
- * number or name, or a new customer. Never the account with that number, which anybody can type: the desk merges the two.
+ * A walk-in is the customer `chosen` for them while the number or, where one has none, the name is still that one's;
+ * else the walk-in of that number, or a new customer: two people may have one name. Never the account with that number, which anybody can type: the desk merges the two.
  */
 export async function customerOf(
 	tx: Writer,
@@ -41,8 +40,8 @@ export async function customerOf(
 			.returning(found)
 		return customer!.id
 	}
-	const [name, key] = [guestName ?? '', keyOf(guestName ?? '', guestPhone)]
-	const known = await ofChosen(tx, venueId, chosen, name, key)
+	const [name, key] = [guestName ?? '', keyOf(guestPhone)]
+	const known = chosen !== undefined && (await isStill(tx, venueId, chosen, name, guestPhone)) ? chosen : null
 	const booked = known === null ? null : await noted(tx, known, bookedAt)
 	if (booked !== null) return booked
 	const [customer] = await tx
@@ -64,16 +63,17 @@ async function noted(tx: Writer, id: number, bookedAt: Date): Promise<number | n
 	return customer.mergedIntoId === null ? id : noted(tx, customer.mergedIntoId, bookedAt)
 }
 
-async function ofChosen(tx: Reader, venueId: number, chosen: number | undefined, name: string, key: string) {
-	if (chosen === undefined) return null
-	const [customer] = await tx
-		.select({ ...found, name: nameColumn, phone: phoneColumn })
+/** Returns whether a name and number are of that customer of the venue, or of one who became them. */
+async function isStill(tx: Reader, venueId: number, id: number, name: string, phone: string | null) {
+	const rows = await tx
+		.select({ courtId: customers.courtId, name: nameColumn, phone: phoneColumn })
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(and(eq(customers.id, chosen), eq(customers.courtId, venueId)))
-	if (!customer) return null
-	const isTheirs = customer.name === name || (customer.phone !== null && phoneKey(customer.phone) === key)
-	return isTheirs ? customer.id : null
+		.where(or(eq(customers.id, id), eq(customers.mergedIntoId, id)))
+	const theirs = rows.filter(({ courtId }) => courtId === venueId)
+	const numbers = theirs.flatMap(({ phone }) => (phone === null ? [] : [phoneKey(phone)]))
+	if (phone !== null && numbers.length > 0) return numbers.includes(phoneKey(phone))
+	return theirs.some((row) => row.name === name)
 }
 
 /** The name and the number of a customer, an account's read from the account; join `users` for them. */
@@ -139,17 +139,25 @@ export async function fillCustomers(_now: Date, stopping?: AbortSignal) {
 			.orderBy(desc(bookings.startTime))
 			.limit(AT_ONCE)
 		await write(async (tx) => {
+			const filled = new Set<number>()
 			for (const { booking } of rows) {
-				const { id, courtId, userId } = booking
-				const customerId = await customerOf(tx, courtId, booking, booking.createdAt)
-				const theirs =
-					userId === null ? eq(bookings.id, id) : and(eq(bookings.userId, userId), eq(bookings.courtId, courtId))
-				await tx
+				if (filled.has(booking.id)) continue
+				const customerId = await customerOf(tx, booking.courtId, booking, booking.createdAt)
+				const updated = await tx
 					.update(bookings)
 					.set({ customerId })
-					.where(and(theirs, isNull(bookings.customerId)))
+					.where(and(ofOnePerson(booking), isNull(bookings.customerId)))
+					.returning({ id: bookings.id })
+				for (const { id } of updated) filled.add(id)
 			}
 		})
 		if (rows.length < AT_ONCE) return
 	}
+}
+
+/** Matches the bookings of that account at the venue, or the dates of that weekly hour, or this booking alone. */
+function ofOnePerson({ id, courtId, userId, regularId, guestName, guestPhone }: typeof bookings.$inferSelect) {
+	if (userId !== null) return and(eq(bookings.userId, userId), eq(bookings.courtId, courtId))
+	if (regularId === null || guestPhone !== null) return eq(bookings.id, id)
+	return and(eq(bookings.regularId, regularId), eq(bookings.guestName, guestName!), isNull(bookings.guestPhone))
 }

@@ -132,8 +132,8 @@ describe('a venue’s customers', () => {
 
 	test('who owe money come with the largest debt first', async () => {
 		await walkIn('Zanele', '083 555 0139')
-		await walkIn('Sipho')
-		await walkIn('Sipho')
+		await walkIn('Sipho', '082 444 0100')
+		await walkIn('Sipho', '082 444 0100')
 		const { id } = await walkIn('Ayanda')
 		await takeAtDesk(owner, venue.venueId, id, 'cash', {})
 		expect(await list('', true)).toEqual(['Sipho', 'Zanele'])
@@ -195,6 +195,34 @@ describe('the customer of a booking', () => {
 		expect(new Set(await customerIds()).size).toBe(1)
 	})
 
+	test('is of no one else’s name: without a number two of one name are two', async () => {
+		const [{ id }] = [await walkIn('John'), await walkIn('john'), await walkIn('John')]
+		expect(new Set(await customerIds()).size).toBe(3)
+		await editWalkIn(owner, venue.venueId, id, { name: 'Johnny', notes: '' }, now)
+		expect((await list()).sort()).toEqual(['John', 'Johnny', 'john'])
+		expect(await list('0000')).toEqual([])
+	})
+
+	test('is not the one chosen when the number became another', async () => {
+		await walkIn('John', '082 444 0001')
+		const [id] = await customerIds()
+		await walkIn('John', '083 444 0002', id!)
+		await walkIn('J. Dube', '+27 82 444 0001', id!)
+		const [first, other, renamed] = await customerIds()
+		expect(other).not.toBe(first)
+		expect(renamed).toBe(first)
+	})
+
+	test('is the one of the walk-in that is repeated', async () => {
+		await playerBooks()
+		const [id] = await customerIds()
+		const { id: booking } = await walkIn('Thandi Nkosi', undefined, id!)
+		const [date, on] = ['2026-11-24', ['2026-11-24', '2026-12-01']]
+		const regular = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date, start: 18, hours: 1, on, booking }
+		await makeRegular(owner, venue.venueId, { ...regular, name: 'Thandi Nkosi', times: 2 } as never, { now })
+		expect(await customerIds()).toEqual([id, id, id, id])
+	})
+
 	test('is the one chosen while the name or the number is theirs', async () => {
 		await playerBooks()
 		const [id] = await customerIds()
@@ -231,6 +259,11 @@ describe('the customer of a booking', () => {
 		await playerBooks('082 555 0100')
 		await walkIn('Zanele', '083 555 0139')
 		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho')
+		await walkIn('Sipho')
+		const [date, on] = ['2026-11-24', ['2026-11-24', '2026-12-01']]
+		const regular = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date, start: 18, hours: 1, on }
+		await makeRegular(owner, venue.venueId, { ...regular, name: 'Ubuntu FC', times: 2 } as never, { now })
 		const before = await list()
 		await write(async (tx) => {
 			await tx.update(bookings).set({ customerId: null })

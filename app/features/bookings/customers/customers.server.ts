@@ -118,7 +118,7 @@ function isFound(venueId: number, q: string) {
 	const ofWalkIn = or(
 		containing(customers.name, q),
 		containing(customers.email, q),
-		...digits.map((part) => containing(customers.key, part)),
+		...digits.map((part) => and(isNotNull(customers.phone), containing(customers.key, part))),
 	)
 	const merged = db
 		.select({ id: customers.mergedIntoId })

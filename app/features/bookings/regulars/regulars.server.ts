@@ -94,7 +94,7 @@ async function insertRegular(tx: Writer, user: Actor, venueId: number, input: Re
 	const player = { userId: null, guestName: input.name, guestPhone: input.phone ?? null }
 	const walkIn = {
 		...player,
-		customerId: await customerOf(tx, venueId, player, now),
+		customerId: await customerOf(tx, venueId, player, now, await customerIn(tx, input.booking)),
 		madeById: user.id,
 		regularId: regular!.id,
 		status: 'confirmed' as const,
@@ -106,6 +106,13 @@ async function insertRegular(tx: Writer, user: Actor, venueId: number, input: Re
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId: regular!.id })
 	return regular!
 }
+
+/** Returns the customer of the booking that is repeated, whom the desk may have chosen. */
+async function customerIn(tx: Reader, id = 0) {
+	const [repeated] = await tx.select({ customerId: bookings.customerId }).from(bookings).where(eq(bookings.id, id))
+	return repeated?.customerId ?? undefined
+}
+
 const OTHER = 'One of these dates isn’t on the weekdays you chose.'
 
 type Row = typeof bookings.$inferSelect

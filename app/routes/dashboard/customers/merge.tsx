@@ -108,7 +108,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 						{moved.note && <li>Their note is added: {moved.note}</li>}
 						{moved.tags.length > 0 && <li>Their tags are added: {moved.tags.join(', ')}</li>}
 						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}
-						<li>The next booking by {moved.phone ?? `“${moved.name}”`} is theirs too</li>
+						{moved.phone && <li>The next booking by {moved.phone} is theirs too</li>}
 					</ul>
 					<p className="text-muted">
 						{kept.hasAccount && 'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
