@@ -253,6 +253,22 @@ describe('two customers who are one', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('keep the number of either, which can be blocked and corrected', async () => {
+		const unnumbered = await walkIn('Zanele')
+		const first = await walkIn('Zanele', '083 555 0139')
+		const second = await walkIn('Zanele M', '083 555 0140')
+		const kept = await mergeCustomers(owner, venue.venueId, unnumbered.customer, first.customer, now)
+		expect(kept.id).toBe(first.customer)
+		await mergeCustomers(owner, venue.venueId, kept.id, second.customer, now)
+		await editCustomer(owner, venue.venueId, kept.id, { ...typed, name: 'Zanele', phone: '083 555 0140' }, now)
+		const { customer, also } = await pageOf(kept.id)
+		expect(customer).toMatchObject({ phone: '083 555 0140', canBeBlocked: true })
+		expect(also.map(({ phone }) => phone).sort()).toEqual(['083 555 0139', null])
+		for (const phone of ['083 555 0139', '083 555 0140'])
+			expect((await walkIn('Anybody', phone)).customer).toBe(kept.id)
+		expect(await fsck()).toEqual([])
+	})
+
 	test('keep the account, and are not two accounts', async () => {
 		const { customer } = await walkIn('Zanele', '083 555 0139')
 		const account = await playerBooks('082 555 0100')

@@ -11,9 +11,11 @@ import { findCustomers, owedBy } from './customers.server.ts'
 const TWO_ACCOUNTS = 'Both have an account, and each account stays a customer of its own.'
 const ONE_ALREADY = 'They’re one customer already.'
 
-/** Returns of two customers the one who stays, an account or else the first, and the one who becomes them. */
-const inOrder = (one: OwnCustomer, other: OwnCustomer) =>
-	other.userId !== null ? ([other, one] as const) : ([one, other] as const)
+/** Returns of two customers the one who stays, an account or else one with a number, and the one who becomes them. */
+function inOrder(one: OwnCustomer, other: OwnCustomer) {
+	const isOther = other.userId !== null || (one.userId === null && one.phone === null && other.phone !== null)
+	return isOther ? ([other, one] as const) : ([one, other] as const)
+}
 
 function mergeProblem(one: OwnCustomer, other: OwnCustomer) {
 	if (one.id === other.id) return ONE_ALREADY
@@ -71,7 +73,7 @@ export async function findSame(
 
 /**
  * Makes two customers one: bookings, note, tags and a block of the one who goes are the other's, who is also found by
- * the number and name of that one. Returns who stays. Twice is once.
+ * the number of that one. Returns who stays. Twice is once.
  *
  * Throws 404 as `findOwnCustomer`, and 409 when both are accounts.
  */
