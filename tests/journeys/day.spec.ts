@@ -208,3 +208,49 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, and en
 	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
 	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
 })
+
+test('the desk is shown the customers of the last letters, and chooses one until both fields are others', async ({
+	page,
+}) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 44)
+	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139' }
+	let release = () => {}
+	const slow = new Promise<void>((resolve) => (release = resolve))
+	await page.route('**/customers/named?*', async (route) => {
+		const q = new URL(route.request().url()).searchParams.get('q')
+		if (q === 'Za') await slow
+		await route.fulfill({ json: q === 'Za' ? [{ ...found, name: 'Zama Dube' }] : [found] })
+	})
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	await page.getByRole('link', { name: `Court 1, ${clock(hours[3]!.hour)}: free`, exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	const options = dialog.locator('datalist option')
+	const [name, phone, customer] = [
+		dialog.getByLabel('Name'),
+		dialog.getByLabel('Phone'),
+		dialog.locator('[name=customer]'),
+	]
+	await name.focus()
+	// The fields propose once their script is there.
+	await expect(async () => {
+		const asked = page.waitForRequest(/named\?q=Za$/, { timeout: 1_000 })
+		await name.fill('')
+		await name.fill('Za')
+		await asked
+	}).toPass()
+	await name.fill('Zanele')
+	await expect(options).toHaveText(['Zanele Khumalo · 083 555 0139'])
+	const late = page.waitForResponse(/named\?q=Za$/)
+	release()
+	await late
+	await name.fill('Zanele Khumalo · 083 555 0139')
+	await expect(phone).toHaveValue('083 555 0139')
+	await expect(customer).toHaveValue('7')
+	await expect(options).toHaveText(['Zanele Khumalo · 083 555 0139'])
+	await name.fill('Mary')
+	await expect(customer).toHaveValue('7')
+	await phone.fill('082 444 0100')
+	await expect(customer).toHaveValue('')
+})
