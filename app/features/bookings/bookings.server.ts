@@ -108,10 +108,10 @@ export type How = {
  * The booking keeps today's price and cancellation policy, and the number of its player.
  *
  * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules or without a number
- * that `needsPhone`. Throws 403 when the venue has blocked the player, 409 with `{ price }` when `quotedPrice` is out of date or was for other hours, with `{
- * alreadyBooked }` when `onlyOne` is set and this would be the second booking, with `{ waiting }` when too many of the
- * player's bookings wait to be paid or confirmed, and with `{ alternatives }` (up to three `FreeTime`s) when no court is
- * free.
+ * that `needsPhone`. Throws 403 when the venue has blocked the player. Throws 409 with `{ price }` when `quotedPrice` is
+ * out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and this would be the second
+ * booking, with `{ waiting }` when too many of the player's bookings wait to be paid or confirmed, and with
+ * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  *
  * `also` does what belongs to the new booking, in its transaction.
  */

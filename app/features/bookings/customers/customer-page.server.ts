@@ -66,9 +66,8 @@ export async function findCustomerPage(
 			.from(bookings)
 			.where(and(of, eq(bookings.noShow, true))),
 		db
-			.select({ id: customers.id, name: nameColumn, phone: customers.phone })
+			.select({ id: customers.id, name: customers.name, phone: customers.phone })
 			.from(customers)
-			.leftJoin(users, eq(users.id, customers.userId))
 			.where(eq(customers.mergedIntoId, id)),
 		userId === null ? 0 : creditAt(db, userId, courtId),
 		findTwice(customer),

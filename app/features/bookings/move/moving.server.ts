@@ -45,8 +45,8 @@ export type Moved = { before: BookingRow; settled: Settled }
  * confirmed when money came or is said to come, else a request to be paid. Returns null when it is at that time
  * already.
  *
- * Throws 404 when it is not the player's own, 403 when the venue has blocked them, 409 when it may no longer move, has changed since it was `seen`, or no
- * court is free (with `{ alternatives }`), and 400 for times outside the rules.
+ * Throws 404 when it is not the player's own, 403 when the venue has blocked them, and 400 for times outside the rules.
+ * Throws 409 when it may no longer move, has changed since it was `seen`, or no court is free (with `{ alternatives }`).
  */
 export async function moveBooking(
 	user: Actor,
