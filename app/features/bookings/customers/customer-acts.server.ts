@@ -90,7 +90,7 @@ async function takeNumber(tx: Writer, { id, courtId, key, phone }: OwnCustomer, 
 		.where(eq(customers.id, id))
 	await tx.update(customers).set({ key, phone }).where(eq(customers.id, other.id))
 }
-const TAKEN = 'Another customer has this number. If they’re the same person, use “Same Person As…”.'
+const TAKEN = 'Another customer has this number. If they’re the same person, use “Merge with…”.'
 
 /**
  * Stops the online bookings of a customer at the user's own venue; the desk can still book for them, and their bookings

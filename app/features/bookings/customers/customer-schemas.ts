@@ -44,7 +44,7 @@ export const BlockOrNot = z.discriminatedUnion('change', [
 		reason: plainText({
 			max: BLOCK_REASON_MAX,
 			tooLong: `Use at most ${BLOCK_REASON_MAX} characters`,
-			required: 'Say why, for your team',
+			required: 'Enter a reason',
 		}),
 	}),
 	z.object({ change: z.literal('unblock') }),

@@ -62,6 +62,7 @@ export default function Block({ loaderData, actionData, params }: Route.Componen
 				<>
 					<ul className="list-disc pl-5 text-muted">
 						<li>They can’t book or move bookings online. We ask them to call you.</li>
+						<li>They can still join events and tournaments here.</li>
 						<li>Bookings they have stay. Cancel those you don’t want.</li>
 						<li>You can still book for them at the desk.</li>
 					</ul>

@@ -48,7 +48,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						Edit
 					</ButtonLink>
 					<ButtonLink to={`${here}/merge`} variant="secondary">
-						Same Person As…
+						Merge with…
 					</ButtonLink>
 					{(customer.canBeBlocked || customer.blocked) && (
 						<ButtonLink to={`${here}/block`} preventScrollReset variant={customer.blocked ? 'secondary' : 'danger'}>
@@ -64,7 +64,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				</Notice>
 			)}
 			{twice && (
-				<Notice title="The same number twice">
+				<Notice title="Possible duplicate">
 					<Link to={`${base}/customers/${twice.id}`} className="font-semibold underline underline-offset-4">
 						{twice.name}
 					</Link>{' '}

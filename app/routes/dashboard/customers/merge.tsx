@@ -21,7 +21,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/merge'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Same person', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Merge customers', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [user, venueId, id] = [requireUser(context), readId(params.venueId), readId(params.customerId)]
@@ -69,7 +69,7 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 									<span className="block text-sm font-normal text-muted tabular-nums">{phone ?? 'No number'}</span>
 								</p>
 								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm" className="shrink-0">
-									Same Person<span className="sr-only"> as {name}</span>
+									Merge<span className="sr-only"> with {name}</span>
 								</ButtonLink>
 							</li>
 						))}
