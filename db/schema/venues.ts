@@ -78,6 +78,8 @@ export const courts = table(
 		maxDaysAhead: integer().notNull().default(60),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
+		/** The first day that a close counted, `YYYY-MM-DD`. It stays when that close is reopened. */
+		tillSince: text(),
 		createdAt: createdAt(),
 	},
 	(t) => [

@@ -8,7 +8,7 @@ const now = new Date('2026-03-11T20:30:00Z')
 test('money that is not as it has to be is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations } = await open('sqlite')
 	await seed(now)
-	const { billSplits, bookings, credits, paymentEvents, payments, refunds, tillCloses, users } = schema
+	const { billSplits, bookings, courts, credits, paymentEvents, payments, refunds, tillCloses, users } = schema
 	const invariants = { ...(await import('./money.ts')), ...(await import('./credits.ts')) }
 	const { brokenMoney, idlePaymentEvents, overdrawnCredits, strayCredits } = invariants
 
@@ -172,6 +172,9 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	const lost = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null } as const
 	expect(await damagedBy((tx) => tx.update(payments).set(lost).where(closed), true)).toContainEqual(
 		line('is in a close, but its money never came'),
+	)
+	expect(await damagedBy((tx) => tx.update(courts).set({ tillSince: null }), true)).toContainEqual(
+		line('is before the first day of its till'),
 	)
 	const later = { day: '2026-04-01', until: new Date('2026-04-01T20:00:00Z') }
 	const next = { ...close!, ...later, id: undefined, lines: [], expected: close!.float }

@@ -1,18 +1,23 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { bookings, payments, refunds, tillCloses } from '../../schema.ts'
+import { bookings, courts, payments, refunds, tillCloses } from '../../schema.ts'
 
 /** In milliseconds: what was still being stored when the till was closed may be in the next close. */
 const STILL_STORED = 86_400_000
 
 /**
  * A close is what its payments and refunds say: its lines are their sums, and what should be in the drawer is the float
- * with its cash. What moved at a venue between its first and its last close is in one of them.
+ * with its cash. What moved at a venue from the first day of its till to its last close is in one of them.
  */
 export async function brokenCloses(db: Reader): Promise<string[]> {
 	const lines: string[] = []
-	const closes = await db.select().from(tillCloses).orderBy(asc(tillCloses.courtId), asc(tillCloses.day))
-	for (const [i, close] of closes.entries()) {
+	const rows = await db
+		.select({ close: tillCloses, since: courts.tillSince })
+		.from(tillCloses)
+		.innerJoin(courts, eq(courts.id, tillCloses.courtId))
+		.orderBy(asc(tillCloses.courtId), asc(tillCloses.day))
+	const closes = rows.map(({ close }) => close)
+	for (const [i, { close, since }] of rows.entries()) {
 		const { id, courtId, lines: frozen, float, expected } = close
 		const said = inWords(frozen)
 		const moved = inWords(await movedIn(db, id))
@@ -20,12 +25,14 @@ export async function brokenCloses(db: Reader): Promise<string[]> {
 		const cash = frozen.find(({ method }) => method === 'cash')
 		if (expected !== float + (cash?.into ?? 0) - (cash?.out ?? 0))
 			lines.push(`Close ${id} expects ${expected} cents, which is not its float and its cash`)
+		if (since === null || since > close.day) lines.push(`Close ${id} is before the first day of its till`)
 		const earlier = closes[i - 1]
 		if (earlier?.courtId === courtId && earlier.until > close.until)
 			lines.push(`Close ${id} ends before the one of the day before`)
 		if (closes[i + 1]?.courtId !== courtId) {
-			const first = closes.find((one) => one.courtId === courtId)!
-			lines.push(...(await leftOut(db, courtId, startOf(first.day), new Date(close.until.getTime() - STILL_STORED))))
+			lines.push(
+				...(await leftOut(db, courtId, startOf(since ?? close.day), new Date(close.until.getTime() - STILL_STORED))),
+			)
 		}
 	}
 	return lines

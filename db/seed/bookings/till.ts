@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { cashOf, expectedCash, tillLines } from '#app/features/figures/till/till-lines.ts'
 import { findUnclosed, putInClose } from '#app/features/figures/till/till-movements.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { tillCloses } from '../../schema.ts'
+import { courts, tillCloses } from '../../schema.ts'
 import { at } from '../clock.ts'
 import { venueOf, type Scene } from '../scene.ts'
 
@@ -22,4 +23,8 @@ export async function addTill(scene: Scene) {
 		.values({ courtId, day: dateOf(until), until, closedById: people.lerato, closedAt: until, ...sums })
 		.returning()
 	await putInClose(tx, moved, close!.id)
+	await tx
+		.update(courts)
+		.set({ tillSince: dateOf(until) })
+		.where(eq(courts.id, courtId))
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { courts } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
@@ -196,9 +198,11 @@ const steps = {
 	},
 }
 
+const venueRow = async (id: number) => (await db.select().from(courts).where(eq(courts.id, id)))[0]!
+
 /** Closes a day with the cash that its page shows and `more` cents. */
 async function closeDay(venueId: number, day: string, now: Date, more = 0) {
-	const { payments, refunds } = await findUnclosed(db, venueId, await spanOf(db, venueId, day, now))
+	const { payments, refunds } = await findUnclosed(db, venueId, await spanOf(db, await venueRow(venueId), day, now))
 	const cash = tillLines([...payments, ...refunds]).find(({ method }) => method === 'cash')
 	const seen = (cash?.into ?? 0) - (cash?.out ?? 0)
 	const float = 500_000
@@ -212,6 +216,7 @@ async function closeAll(world: World) {
 	world.now = new Date(world.now.getTime() + 2 * DAY)
 	await closeDay(venueId, dateOf(world.now), world.now)
 	const { closes, payments, refunds } = (world.money = await moneyAt(venueId))
+	const { tillSince } = await venueRow(venueId)
 	const foreign = ({ metadata }: MoneyAt['payments'][number]) =>
 		(metadata?.came as { currency: string } | undefined)?.currency === 'USD'
 	const counted = payments.filter(
@@ -221,7 +226,7 @@ async function closeAll(world: World) {
 		({ paymentId, doneAt }) => doneAt && !foreign(payments.find(({ id }) => id === paymentId)!),
 	)
 	// Money from before the first day is in no close.
-	const start = at(closes[0]!.day, 0)
+	const start = at(tillSince!, 0)
 	const sentBack = new Set(gone.flatMap(({ reason, paymentId }) => (reason === 'mismatch' ? paymentId : [])))
 	const came = counted.filter(({ id, receivedAt }) => receivedAt! >= start || sentBack.has(id))
 	const went = gone.filter(({ doneAt }) => doneAt! >= start)

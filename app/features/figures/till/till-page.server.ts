@@ -1,6 +1,6 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
 import { dayProblem, earliestDay } from './till-days.ts'
 import { tillLines } from './till-lines.ts'
@@ -17,7 +17,8 @@ const PER_PAGE = 14
  * `firstDay` is the day of the earliest money, where days before were not closed. All amounts are whole cents.
  */
 export async function findTillPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
-	const { id } = await findOwnVenue(user, venueId, 'money')
+	const venue = await findOwnVenue(user, venueId, 'money')
+	const { id } = venue
 	const today = dateOf(now)
 	const asked = query.get('day') ?? ''
 	const day = isDate(asked) ? asked : today
@@ -36,7 +37,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		day,
 		problem,
 		closed: closed?.id ?? null,
-		open: closed || problem ? null : await findOpen(id, day, now),
+		open: closed || problem ? null : await findOpen(venue, day, now),
 		float: last ? last.counted - last.banked : 0,
 		closes: closes.map(({ id, day, counted, expected, by }) => ({ id, day, difference: counted - expected, by })),
 		before: listed.length > PER_PAGE ? closes.at(-1)!.day : null,
@@ -44,8 +45,8 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 }
 export type TillPage = Awaited<ReturnType<typeof findTillPage>>
 
-async function findOpen(venueId: number, day: string, now: Date) {
-	const { payments, refunds } = await findUnclosed(db, venueId, await spanOf(db, venueId, day, now))
+async function findOpen(venue: OwnVenue, day: string, now: Date) {
+	const { payments, refunds } = await findUnclosed(db, venue.id, await spanOf(db, venue, day, now))
 	const moved = [...payments, ...refunds]
 	const first = moved.map(({ at }) => dateOf(at)).sort()[0] ?? day
 	return { lines: tillLines(moved), firstDay: first < day ? first : null }

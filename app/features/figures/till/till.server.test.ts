@@ -164,6 +164,23 @@ test('owner and admins reopen, only the latest, with everything in the log', asy
 	expect(await fsck()).toEqual([])
 })
 
+test('what a reopened first close had counted is in the next one, whichever day that is', async () => {
+	await take('cash', at(thursday, 12)) // before the first close, so in none
+	await take('cash', at(friday, 9))
+	const reopen = async (id: number) => reopenTill(owner, venue.venueId, id, 'Tried it out', evening)
+	await reopen((await close(evening, { counted: 20_000, seen: 20_000 })).id)
+	const saturday = addDays(friday, 1)
+	expect((await page(at(saturday, 20))).open).toMatchObject({ lines: [line('cash', 1, 20_000)], firstDay: friday })
+	const next = await close(at(saturday, 20), { day: saturday, counted: 20_000, seen: 20_000 })
+	expect(next.lines).toEqual([line('cash', 1, 20_000)])
+	expect(await fsck()).toEqual([])
+	await reopen(next.id)
+	const earlier = await close(at(saturday, 20), { day: thursday, counted: 20_000, seen: 20_000 })
+	expect(earlier.lines).toEqual([line('cash', 1, 20_000)])
+	await close(at(saturday, 20), { day: saturday, float: 20_000, counted: 40_000, seen: 20_000 })
+	expect(await fsck()).toEqual([])
+})
+
 test('others find no till, and no day that is wrong is closed', async () => {
 	const player = await createUser()
 	await expect(close(evening, {}, player)).rejects.toMatchObject({ init: { status: 404 } })

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
-import { payments, refunds, tillCloses, users } from '#db/schema.ts'
+import { courts, payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -24,7 +24,7 @@ const STILL_STORED = DAY
  * Closes a day of a venue: counts what moved and is in no close yet, up to the end of that day, and freezes it.
  *
  * What arrives later counts for the next close, so that all closes together are the ledger. The first close begins with
- * its own day. Of two at once the second returns the first one's, with `isNew` false.
+ * its own day, and that day stays when it is reopened. Of two at once the second returns the first one's, with `isNew` false.
  *
  * Throws 404 when the venue is not the user's, 400 for a day that can't be closed and for a difference without a note,
  * and 409 when the cash has moved since it was `seen`, in whole cents.
@@ -38,7 +38,7 @@ export function closeTill(user: Actor, venueId: number | null, form: TillForm, n
 		const last = await findLast(tx, venue.id)
 		const problem = dayProblem(day, { today: dateOf(now), last: last?.day ?? null })
 		if (problem) throw invalid(problem)
-		const span = await spanOf(tx, venue.id, day, now)
+		const span = await spanOf(tx, venue, day, now)
 		const moved = await findUnclosed(tx, venue.id, span)
 		const lines = tillLines([...moved.payments, ...moved.refunds])
 		const { into, out } = cashOf(lines)
@@ -64,6 +64,11 @@ export function closeTill(user: Actor, venueId: number | null, form: TillForm, n
 			})
 			.returning()
 		await putInClose(tx, moved, made!.id)
+		if (!last)
+			await tx
+				.update(courts)
+				.set({ tillSince: firstDay(venue, day) })
+				.where(eq(courts.id, venue.id))
 		const details = { day, expected, counted }
 		await audit(tx, user, { action: 'till.close', subject: `venue:${venue.id}`, details }, now)
 		return { ...made!, isNew: true }
@@ -71,20 +76,26 @@ export function closeTill(user: Actor, venueId: number | null, form: TillForm, n
 }
 
 /** Returns the time that closing a day would count. The caller checks that the day can be closed. */
-export async function spanOf(reader: Reader, venueId: number, day: string, now: Date): Promise<Span> {
+export async function spanOf(reader: Reader, venue: Till, day: string, now: Date): Promise<Span> {
 	const until = new Date(Math.min(now.getTime(), at(day, 24).getTime() - 1))
-	const [first] = await closesOf(reader, venueId).orderBy(asc(tillCloses.day)).limit(1)
-	const last = await findLast(reader, venueId)
-	if (!first || !last) return { since: at(day, 0), until }
-	const since = Math.max(at(first.day, 0).getTime(), last.until.getTime() - STILL_STORED)
+	const start = at(firstDay(venue, day), 0)
+	const last = await findLast(reader, venue.id)
+	const since = last ? Math.max(start.getTime(), last.until.getTime() - STILL_STORED) : start
 	return { since: new Date(since), until }
 }
 
-const closesOf = (reader: Reader, venueId: number) =>
-	reader.select().from(tillCloses).where(eq(tillCloses.courtId, venueId)).$dynamic()
+type Till = { id: number; tillSince: string | null }
+
+/** Returns the first day of a venue's till, which an earlier day can become as long as none is closed. */
+const firstDay = ({ tillSince }: Till, day: string) => (tillSince !== null && tillSince < day ? tillSince : day)
 
 export async function findLast(reader: Reader, venueId: number): Promise<TillClose | undefined> {
-	const [last] = await closesOf(reader, venueId).orderBy(desc(tillCloses.day)).limit(1)
+	const [last] = await reader
+		.select()
+		.from(tillCloses)
+		.where(eq(tillCloses.courtId, venueId))
+		.orderBy(desc(tillCloses.day))
+		.limit(1)
 	return last
 }
 
