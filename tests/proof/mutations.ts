@@ -170,6 +170,18 @@ const courtTime: Mutation[] = [
 		tests: ['till.server.test.ts'],
 	},
 	{
+		name: 'float-without-a-word',
+		why: 'Cash that went missing overnight is explained.',
+		patches: [
+			{
+				file: 'app/features/figures/till/till.server.ts',
+				find: "gap !== 0 && note === ''",
+				replace: 'false',
+			},
+		],
+		tests: ['till.server.test.ts'],
+	},
+	{
 		name: 'reopen-any-day',
 		why: 'Only the latest closed day is reopened, as the next one began with what it left.',
 		patches: [

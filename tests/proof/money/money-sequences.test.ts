@@ -207,7 +207,7 @@ async function closeDay(venueId: number, day: string, now: Date, more = 0) {
 	const seen = (cash?.into ?? 0) - (cash?.out ?? 0)
 	const float = 500_000
 	const counted = float + seen + more
-	return closeTill(owner, venueId, { day, float, counted, banked: 100, note: more ? 'Found' : '', seen }, now)
+	return closeTill(owner, venueId, { day, float, counted, banked: 100, note: 'Float added', seen }, now)
 }
 
 /** Closes the day after all others: then the closes together are what the ledger has in rand, to the cent. */

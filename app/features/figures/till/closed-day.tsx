@@ -9,10 +9,10 @@ import { PrintButton } from '#app/ui/print-button.tsx'
 import { differenceWords } from './till-days.ts'
 import { cashOf } from './till-lines.ts'
 import type { ClosedDay } from './till-page.server.ts'
-import { signed, Sum, TillTable } from './till-sums.tsx'
+import { FloatGap, signed, Sum, TillTable } from './till-sums.tsx'
 
 /** A closed day as it was counted, to read and to print. */
-export function ClosedDayPage({ closed: { venueId, close, mayReopen } }: { closed: ClosedDay }) {
+export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: { closed: ClosedDay }) {
 	const { id, day, float, expected, counted, banked, note, lines, by, closedAt } = close
 	const base = `/venue-dashboard/${venueId}`
 	const { into, out } = cashOf(lines)
@@ -33,6 +33,7 @@ export function ClosedDayPage({ closed: { venueId, close, mayReopen } }: { close
 				</h3>
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Float at the start">{amountOf(float)}</Sum>
+					<FloatGap left={left} float={float} />
 					<Sum name="Cash in">{amountOf(into)}</Sum>
 					<Sum name="Cash paid back">{amountOf(out)}</Sum>
 					<Sum name="Should be in the drawer" strong>

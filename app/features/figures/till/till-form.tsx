@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { differenceWords } from './till-days.ts'
 import { cashOf, expectedCash } from './till-lines.ts'
 import type { TillPage } from './till-page.server.ts'
-import { signed, Sum, TillTable } from './till-sums.tsx'
+import { FloatGap, signed, Sum, TillTable } from './till-sums.tsx'
 
 /** Chooses the day to close, and says why it can't be closed where it can't. */
 export function DayForm({ page, action }: { page: TillPage; action: string }) {
@@ -60,8 +60,8 @@ type FieldsProps = {
 type Name = 'float' | 'counted' | 'banked' | 'note'
 
 /** The form that closes a day. Without scripts the difference is in the response to it. */
-export function TillFields({ page: { day, float }, open, result, base }: FieldsProps) {
-	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(float) })
+export function TillFields({ page: { day, left }, open, result, base }: FieldsProps) {
+	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(left?.cents ?? 0) })
 	const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
 	const sending = useNavigation().formMethod === 'POST'
 	const { into, out } = cashOf(open.lines)
@@ -96,7 +96,7 @@ export function TillFields({ page: { day, float }, open, result, base }: FieldsP
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField
 						label="Float"
-						hint="In the drawer at the start"
+						hint={left ? `${formatDay(at(left.day, 0))} left ${amountOf(left.cents)}` : 'In the drawer at the start'}
 						inputMode="decimal"
 						autoComplete="off"
 						{...field('float')}
@@ -112,6 +112,7 @@ export function TillFields({ page: { day, float }, open, result, base }: FieldsP
 					/>
 				</div>
 				<dl className="flex flex-col gap-1 tabular-nums">
+					<FloatGap left={left} float={floated} />
 					<Sum name="Cash in">{amountOf(into)}</Sum>
 					<Sum name="Cash paid back">{amountOf(out)}</Sum>
 					<Sum name="Should be in the drawer" strong>
@@ -131,7 +132,13 @@ export function TillFields({ page: { day, float }, open, result, base }: FieldsP
 					{...field('banked')}
 					required={false}
 				/>
-				<TextArea label="Note" hint="Say why if there’s a difference" rows={2} {...field('note')} required={false} />
+				<TextArea
+					label="Note"
+					hint="Say why if there’s a difference, in the float too"
+					rows={2}
+					{...field('note')}
+					required={false}
+				/>
 				<p className="text-sm text-muted">
 					A closed day is frozen. Money that comes in later counts for the next day you close.
 				</p>

@@ -27,6 +27,9 @@ export const cashOf = (lines: readonly TillLine[]) => of(lines, 'cash')
 export const creditOf = (lines: readonly TillLine[]) => of(lines, 'credit')
 export const moneyOf = (lines: readonly TillLine[]) => lines.filter(({ method }) => method !== 'credit')
 
+/** Returns what a close leaves in the drawer, which the next one starts with, in whole cents. */
+export const leftBy = ({ counted, banked }: { counted: number; banked: number }) => counted - banked
+
 /** Returns the cash that has to be in the drawer, in whole cents; below zero where more went back than was there. */
 export function expectedCash(float: number, lines: readonly TillLine[]) {
 	const { into, out } = cashOf(lines)

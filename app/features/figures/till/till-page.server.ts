@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
 import { dayProblem, earliestDay } from './till-days.ts'
-import { tillLines } from './till-lines.ts'
+import { leftBy, tillLines } from './till-lines.ts'
 import { findUnclosed } from './till-movements.server.ts'
 import { findCloseOf, findLast, findOwnClose, readCloses, spanOf } from './till.server.ts'
 
@@ -14,7 +14,7 @@ const PER_PAGE = 14
  * the user's.
  *
  * The day comes from `day`, by default today; `problem` says why it can't be closed, and `closed` is its close.
- * `firstDay` is the day of the earliest money, where days before were not closed. All amounts are whole cents.
+ * `left` is what the last close left in the drawer. `firstDay` is the day of the earliest money, where days before were not closed. All amounts are whole cents.
  */
 export async function findTillPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')
@@ -38,7 +38,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		problem,
 		closed: closed?.id ?? null,
 		open: closed || problem ? null : await findOpen(venue, day, now),
-		float: last ? last.counted - last.banked : 0,
+		left: last ? { day: last.day, cents: leftBy(last) } : null,
 		closes: closes.map(({ id, day, counted, expected, by }) => ({ id, day, difference: counted - expected, by })),
 		before: listed.length > PER_PAGE ? closes.at(-1)!.day : null,
 	}
@@ -55,6 +55,8 @@ async function findOpen(venue: OwnVenue, day: string, now: Date) {
 /** Returns a closed day as its page shows it. Throws as `findOwnClose`. */
 export async function findClosedDay(user: Actor, venueId: number | null, id: number | null) {
 	const { venue, close, problem } = await findOwnClose(user, venueId, id)
-	return { venueId: venue.id, close, mayReopen: problem === null }
+	const before = await findLast(db, venue.id, close.day)
+	const left = before ? { day: before.day, cents: leftBy(before) } : null
+	return { venueId: venue.id, close, left, mayReopen: problem === null }
 }
 export type ClosedDay = Awaited<ReturnType<typeof findClosedDay>>

@@ -3,7 +3,9 @@ import type { TillLine } from '#db/schema.ts'
 import { METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
+import { at, formatDay } from '#app/lib/time/time.ts'
 import { TakingsTable } from '../cash-up.tsx'
+import { differenceWords } from './till-days.ts'
 import { creditOf, moneyOf, sumsOf } from './till-lines.ts'
 
 const net = ({ into, out }: { into: number; out: number }) => ({ into, out, net: into - out })
@@ -42,6 +44,19 @@ export const Sum = ({ name, strong, children }: { name: string; strong?: boolean
 		<dd className="ml-auto text-right">{children}</dd>
 	</div>
 )
+
+/** What a close left in the drawer, and how the float of the next differs; renders nothing where it doesn't. */
+export function FloatGap({ left, float }: { left: { day: string; cents: number } | null; float: number | null }) {
+	if (!left || float === null || left.cents === float) return null
+	return (
+		<>
+			<Sum name={`Left on ${formatDay(at(left.day, 0))}`}>{amountOf(left.cents)}</Sum>
+			<Sum name="Since then" strong>
+				{differenceWords(float - left.cents, amountOf)}
+			</Sum>
+		</>
+	)
+}
 
 /** A sum that may be below zero: more cash went back than was in the drawer. */
 export const signed = (cents: number) => (cents < 0 ? `−${amountOf(-cents)}` : amountOf(cents))

@@ -14,7 +14,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { tillRows } from '../files.ts'
-import { findTillPage } from './till-page.server.ts'
+import { findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
 import { closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
 
@@ -53,7 +53,7 @@ test('a close counts its day by method, and its float is the day’s rest', asyn
 	await take('eft', at(friday, 10))
 	expect(await page(evening)).toMatchObject({
 		day: friday,
-		float: 0,
+		left: null,
 		open: { lines: [line('eft', 1, 20_000), line('cash', 1, 20_000)], firstDay: null },
 		closes: [],
 	})
@@ -61,7 +61,11 @@ test('a close counts its day by method, and its float is the day’s rest', asyn
 	expect(made).toMatchObject({ expected: 25_000, counted: 25_000, isNew: true, closedById: owner.id })
 	const after = await page(evening)
 	expect(after).toMatchObject({ closed: made.id, open: null, closes: [{ id: made.id, difference: 0, by: 'Lerato M' }] })
-	expect(await page(at('2026-11-21', 8))).toMatchObject({ float: 10_000, closed: null, open: { lines: [] } })
+	expect(await page(at('2026-11-21', 8))).toMatchObject({
+		left: { day: friday, cents: 10_000 },
+		closed: null,
+		open: { lines: [] },
+	})
 	expect(await fsck()).toEqual([])
 })
 
@@ -78,7 +82,7 @@ test('what comes later counts for the next close, once, and closes are in order'
 	expect(late.lines).toEqual([line('eft', 1, 20_000), line('cash', 1, 20_000)])
 	await expect(close(monday, { day: thursday })).rejects.toThrow('Sat 21 Nov is closed')
 	await expect(close(monday, { day: addDays(friday, 4) })).rejects.toThrow('still to come')
-	const last = await close(monday, { day: addDays(friday, 3) })
+	const last = await close(monday, { day: addDays(friday, 3), float: 20_000, counted: 20_000 })
 	expect(last.lines).toEqual([line('eft', 1, 20_000)])
 	expect(await fsck()).toEqual([])
 })
@@ -95,6 +99,23 @@ test('a difference needs a note, and cash that has moved since is counted again'
 	expect(row!.slice(0, 10).join(' ')).toBe(
 		`${friday} ${friday} 20:00 Lerato M 0.00 200.00 199.50 -0.50 0.00 Wrong change`,
 	)
+})
+
+test('a float that isn’t what the last close left needs a note, and stays on the closed day', async () => {
+	await close(evening, { float: 30_000, counted: 30_000, banked: 10_000 })
+	const saturday = at(addDays(friday, 1), 20)
+	const light = { day: addDays(friday, 1), float: 5_000, counted: 5_000 }
+	await expect(close(saturday, light)).rejects.toMatchObject({
+		data: { fieldErrors: { note: ['R150.00 missing since Fri 20 Nov. Say why'] } },
+	})
+	await expect(close(saturday, { ...light, float: 20_001, counted: 20_001 })).rejects.toMatchObject({
+		data: { fieldErrors: { note: ['R0.01 too much since Fri 20 Nov. Say why'] } },
+	})
+	const { id } = await close(saturday, { ...light, note: 'Change for the café' })
+	expect(await findClosedDay(owner, venue.venueId, id)).toMatchObject({
+		left: { day: friday, cents: 20_000 },
+		close: { float: 5_000, note: 'Change for the café' },
+	})
 })
 
 test('cash of a closed day stays, and goes back as a refund of a later day', async () => {

@@ -9,7 +9,7 @@ import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { dayProblem, differenceWords } from './till-days.ts'
-import { cashOf, expectedCash, tillLines } from './till-lines.ts'
+import { cashOf, expectedCash, leftBy, tillLines } from './till-lines.ts'
 import { findUnclosed, putInClose, type Span } from './till-movements.server.ts'
 import type { TillForm } from './till-schemas.ts'
 
@@ -27,7 +27,7 @@ const STILL_STORED = DAY
  * its own day, and that day stays when it is reopened. Of two at once the second returns the first one's, with `isNew` false.
  *
  * Throws 404 when the venue is not the user's, 400 for a day that can't be closed and for a difference without a note,
- * and 409 when the cash has moved since it was `seen`, in whole cents.
+ * in the drawer or between the float and what the last close left, and 409 when the cash has moved since it was `seen`, in whole cents.
  */
 export function closeTill(user: Actor, venueId: number | null, form: TillForm, now = new Date()) {
 	return write(async (tx): Promise<TillClose & { isNew: boolean }> => {
@@ -44,8 +44,13 @@ export function closeTill(user: Actor, venueId: number | null, form: TillForm, n
 		const { into, out } = cashOf(lines)
 		if (seen !== into - out) throw conflict('Cash has come in or gone back since you counted. Look again.')
 		const expected = expectedCash(float, lines)
+		const gap = last ? float - leftBy(last) : 0
 		if (counted !== expected && note === '') {
 			throw invalid('Say why', { note: [`${differenceWords(counted - expected, amountOf)}. Say why`] })
+		}
+		if (gap !== 0 && note === '') {
+			const since = formatDay(at(last!.day, 0))
+			throw invalid('Say why', { note: [`${differenceWords(gap, amountOf)} since ${since}. Say why`] })
 		}
 		const [made] = await tx
 			.insert(tillCloses)
@@ -89,11 +94,12 @@ type Till = { id: number; tillSince: string | null }
 /** Returns the first day of a venue's till, which an earlier day can become as long as none is closed. */
 const firstDay = ({ tillSince }: Till, day: string) => (tillSince !== null && tillSince < day ? tillSince : day)
 
-export async function findLast(reader: Reader, venueId: number): Promise<TillClose | undefined> {
+/** Returns the latest close of a venue; before a day if one is given. */
+export async function findLast(reader: Reader, venueId: number, before?: string): Promise<TillClose | undefined> {
 	const [last] = await reader
 		.select()
 		.from(tillCloses)
-		.where(eq(tillCloses.courtId, venueId))
+		.where(and(eq(tillCloses.courtId, venueId), before === undefined ? undefined : lt(tillCloses.day, before)))
 		.orderBy(desc(tillCloses.day))
 		.limit(1)
 	return last
