@@ -146,6 +146,8 @@ export const bookings = table(
 		lateCharge: integer().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
+		/** Whether a job chose the refund, as the player of a closed court didn't choose in time. */
+		choiceLapsed: boolean().notNull().default(false),
 		/** When the desk told the player of a closed court by phone, and who did. */
 		phonedAt: timestamp(),
 		phonedById: integer().references(() => users.id, { onDelete: 'set null' }),

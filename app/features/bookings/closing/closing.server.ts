@@ -136,11 +136,12 @@ async function whatEnds(reader: Reader, stretch: Stretch) {
 
 async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
 	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
+	const told = { closureChoice: null, choiceLapsed: false, phonedAt: null, phonedById: null }
 	for (const some of portions(ended)) {
 		const ids = some.map(({ id }) => id)
 		await tx
 			.update(bookings)
-			.set({ ...status, closureId, closureChoice: null, phonedAt: null, phonedById: null, updatedAt: now })
+			.set({ ...status, ...told, closureId, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
 		await release(tx, venueId, 'booking', ids)
 		await settleAll(tx, await withMoney(tx, ids), now)

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
+import { bookings, users } from '#db/schema.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { addDays, at, DAY } from '#app/lib/time/time.ts'
+import { addDays, at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book } from '../bookings.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
-import { chooseAfterClosure } from '../mine/closure-choice.server.ts'
+import { chooseAfterClosure, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
 import { closeCourts } from './closing.server.ts'
 import { reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
@@ -20,6 +20,8 @@ const friday = '2026-11-20'
 const now = at(friday, 9)
 
 type Person = Awaited<ReturnType<typeof createUser>>
+const ENDED = { status: 'cancelled', cancelReason: 'closed', cancelledAt: now, totalPrice: 0, paymentMethod: 'Cash' } as const
+
 let owner: Person
 let venueId: number
 let sportId: number
@@ -40,8 +42,8 @@ const walkIn = async (hour: number, name: string, phone?: string, date = friday)
 	const place = { venueId, sportId, courtNumber: 1, date, hour }
 	return (await bookWalkIn(owner, place, { name, phone, notes: '', hours: 1 }, { now })).id
 }
-const booked = async (user: Person, hour: number) => {
-	const times = { startTime: at(friday, hour), endTime: at(friday, hour + 1) }
+const booked = async (user: Person, hour: number, date = friday) => {
+	const times = { startTime: at(date, hour), endTime: at(date, hour + 1) }
 	const place = { venueId, sportId, courtNumber: 2, paymentMethod: 'SnapScan', notes: '' } as const
 	return (await book(user, { ...place, ...times }, { now })).id
 }
@@ -97,21 +99,54 @@ test('is one list for all closures from today on, also of those opened again', a
 	const [today, tomorrow] = [await rain(), await rain(10, 22, addDays(friday, 1), 1)]
 	expect(await names()).toEqual(['Zanele', 'Ruan'])
 	expect((await list(now, tomorrow.id)).open).toHaveLength(1)
+	const messageTo = async (who: string) => (await list()).open.find(({ name }) => name === who)!.message
+	expect(await messageTo('Ruan')).toContain('can’t go ahead')
 	await reopenCourts(owner, venueId, tomorrow.id, now)
+	expect(await messageTo('Ruan')).toContain('was cancelled. The court is open again: book it anew')
+	expect(await messageTo('Zanele')).toContain('can’t go ahead')
+	await rain(10, 22, addDays(friday, 1), 1)
+	expect(await messageTo('Ruan')).toContain('can’t go ahead')
 	await reopenCourts(owner, venueId, today.id, now)
 	expect(await names()).toEqual(['Zanele', 'Ruan'])
 	expect(await names(new Date(now.getTime() + DAY))).toEqual(['Ruan'])
 })
 
-test('leaves out who has picked what they would like, until we would have picked for them', async () => {
-	const player = await createUser({ fullName: 'Thandi' })
-	const id = await booked(player, 12)
-	await takeAtDesk(owner, venueId, id, 'cash', { now })
-	await rain()
-	expect((await list()).open).toMatchObject([{ chooses: true, comesBack: 20_000 }])
+test('leaves out who has picked what they would like, and keeps those for whom we picked', async () => {
+	const [player, quiet] = [await createUser({ fullName: 'Thandi' }), await createUser({ fullName: 'Sipho' })]
+	const sunday = addDays(friday, 9)
+	const [id, other] = [await booked(player, 12, sunday), await booked(quiet, 13, sunday)]
+	for (const one of [id, other]) await takeAtDesk(owner, venueId, one, 'cash', { now })
+	await rain(10, 22, sunday)
+	expect((await list()).open).toMatchObject([
+		{ name: 'Thandi', chooses: true, comesBack: 20_000 },
+		{ name: 'Sipho', chooses: true },
+	])
 	await chooseAfterClosure(player, id, 'refund', now)
-	expect(await list()).toMatchObject({ open: [], done: [{ phoned: null }] })
+	expect(await list()).toMatchObject({ open: [{ name: 'Sipho' }], done: [{ phoned: null }] })
+	expect(await countToPhone(venueId, now)).toBe(1)
+	const later = new Date(now.getTime() + 8 * DAY)
+	await refundUnchosenClosures(later)
+	expect(await list(later)).toMatchObject({ open: [{ name: 'Sipho', chooses: false }], done: [{ name: 'Thandi' }] })
+	expect(await countToPhone(venueId, later)).toBe(1)
+})
+
+test('leaves out deleted accounts', async () => {
+	const gone = await createUser({ fullName: 'Deleted person' })
+	await booked(gone, 12)
+	await rain()
+	expect(await countToPhone(venueId, now)).toBe(1)
+	await write((tx) => tx.update(users).set({ deletedAt: now }).where(eq(users.id, gone.id)))
+	expect(await list()).toMatchObject({ open: [], done: [] })
 	expect(await countToPhone(venueId, now)).toBe(0)
+})
+
+test('shows everyone still to phone, however many have been', async () => {
+	const place = { courtId: venueId, sportId, courtNumber: 1, ...ENDED }
+	const row = (at: Date, more: object) => ({ ...place, startTime: at, endTime: new Date(at.getTime() + HOUR), ...more })
+	const early = Array.from({ length: 210 }, (_, i) => row(at(friday, 10), { guestName: `P${i}`, phonedAt: now }))
+	await write((tx) => tx.insert(bookings).values([...early, row(at(friday, 20), { guestName: 'Last' })]))
+	expect(await names()).toEqual(['Last'])
+	expect((await list()).done).toHaveLength(200)
 })
 
 test('others see and tick nothing, and only who lost a court is ticked', async () => {

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, closures, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { findWishes } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -11,33 +12,36 @@ import { portions } from '#app/lib/groups.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
-import { CHOOSE_WITHIN } from '../status.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessage } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
 
-/** In rows: a day's rain at a large venue. */
-const MOST = 200
+/** In rows of those who know already. Those still to phone are all shown. */
+const MOST_DONE = 200
 
-/** The bookings of a venue that closing a court ended, from today on. */
+const erased = db
+	.select({ id: users.id })
+	.from(users)
+	.where(and(eq(users.id, bookings.userId), isNotNull(users.deletedAt)))
+
+/** The bookings of a venue that closing a court ended, from today on, but those of deleted accounts. */
 const closedFrom = (venueId: number, now: Date, closureId: number | null) =>
 	and(
 		eq(bookings.courtId, venueId),
 		gte(bookings.startTime, at(dateOf(now), 0)),
-		unindexed(and(eq(bookings.status, 'cancelled'), eq(bookings.cancelReason, 'closed'))),
+		unindexed(and(eq(bookings.status, 'cancelled'), eq(bookings.cancelReason, 'closed'), notExists(erased))),
 		closureId === null ? undefined : unindexed(eq(bookings.closureId, closureId)),
 	)
 
 /** Holds for who has neither been phoned nor chosen what they want instead. After a week we choose for them. */
-const stillToPhone = (now: Date) =>
-	and(
-		isNull(bookings.phonedAt),
-		or(isNull(bookings.closureChoice), lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))),
-	)
+const stillToPhone = and(
+	isNull(bookings.phonedAt),
+	or(isNull(bookings.closureChoice), eq(bookings.choiceLapsed, true)),
+)!
 
 /** Returns how many people a venue has still to phone, because it closed their courts. The caller checks access. */
 export const countToPhone = (venueId: number, now = new Date()) =>
-	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone(now))))
+	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
 
 /** Returns how many people of each of these closures are still to be phoned. The caller checks access. */
 export async function countToPhoneBy(venueId: number, closureIds: number[], now = new Date()) {
@@ -45,9 +49,7 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
 	const rows = await db
 		.select({ closureId: bookings.closureId })
 		.from(bookings)
-		.where(
-			and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone(now)))),
-		)
+		.where(and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone))))
 	const counts = new Map<number, number>()
 	for (const { closureId } of rows) counts.set(closureId!, (counts.get(closureId!) ?? 0) + 1)
 	return counts
@@ -61,11 +63,19 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
  */
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const rows = await readClosed(db, closedFrom(venue.id, now, closureId))
+	const ended = closedFrom(venue.id, now, closureId)
+	const rows = [
+		...(await readClosed(db, and(ended, unindexed(stillToPhone)))),
+		...(await readClosed(db, and(ended, unindexed(not(stillToPhone))), MOST_DONE)),
+	]
+	const starts = rows.map(({ booking }) => booking.startTime.getTime())
+	const ends = rows.map(({ booking }) => booking.endTime.getTime())
+	const span = { from: new Date(Math.min(...starts)), to: new Date(Math.max(...ends)) }
+	const shut = rows.length === 0 ? [] : await closuresIn(db, { venueIds: [venue.id], ...span })
 	const money = new Map<number, Money>()
 	for (const some of portions(rows.map(({ booking }) => booking)))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
-	const people = rows.map((row) => personOf(row, money.get(row.booking.id)!, venue.name, now))
+	const people = rows.map((row) => personOf(row, money.get(row.booking.id)!, { venue: venue.name, shut, now }))
 	const open = people
 		.filter(({ isDone }) => !isDone)
 		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
@@ -73,8 +83,8 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
 
-async function readClosed(reader: Reader, where: SQL | undefined) {
-	const rows = await reader
+async function readClosed(reader: Reader, where: SQL | undefined, limit?: number) {
+	const read = reader
 		.select({ booking: bookings, user: users, sport: sports.name, reason: closures.reason })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
@@ -82,7 +92,8 @@ async function readClosed(reader: Reader, where: SQL | undefined) {
 		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(where)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.limit(MOST)
+		.$dynamic()
+	const rows = await (limit === undefined ? read : read.limit(limit))
 	const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 	const phoners = idsOf(rows.map(({ booking }) => booking.phonedById))
 	const players = idsOf(rows.map(({ booking }) => booking.userId))
@@ -104,15 +115,18 @@ async function readClosed(reader: Reader, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof readClosed>>[number]
 
-function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: Money, venue: string, now: Date) {
-	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, cancelledAt } = booking
+type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
+
+function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: Money, { venue, shut, now }: Seen) {
+	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, choiceLapsed } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
 	const { provider, venue: byHand, credit } = money.back
 	const comesBack = Math.max(0, money.held) + provider + byHand + credit
 	const chooses = user !== null && closureChoice === null && money.held > 0
 	const court = closedCourts(sport, booking.courtNumber)
 	const why: ClosingReason | null = reason === 'blocked' ? null : reason
-	const chose = closureChoice !== null && cancelledAt!.getTime() > now.getTime() - CHOOSE_WITHIN
+	const chose = closureChoice !== null && !choiceLapsed
+	const isOpen = startTime > now && !shut.some((closure) => isShut(closure, booking))
 	return {
 		id,
 		name,
@@ -124,12 +138,21 @@ function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: 
 		told: push ? 'Told in the app' : mail ? 'Told by mail' : null,
 		comesBack,
 		chooses,
-		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses }),
+		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses, isOpen }),
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
 		...numberOf(user?.phone ?? guestPhone),
 	}
 }
+
+type Hour = Pick<typeof bookings.$inferSelect, 'sportId' | 'courtNumber' | 'startTime' | 'endTime'>
+
+const isShut = (closure: ClosureRow, { sportId, courtNumber, startTime, endTime }: Hour) =>
+	(closure.sportId === null || closure.sportId === sportId) &&
+	(closure.courtNumber === null || closure.courtNumber === courtNumber) &&
+	closure.startTime < endTime &&
+	closure.endTime > startTime
+
 export type ToPhone = PhoneList['open'][number]
 
 /**

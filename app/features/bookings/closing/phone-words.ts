@@ -12,6 +12,8 @@ type Told = {
 	comesBack: number
 	/** Whether the player picks what happens to their money in Courtside. */
 	chooses: boolean
+	/** Whether the court has been opened again since. */
+	isOpen: boolean
 }
 
 const because: Record<ClosingReason, string> = {
@@ -20,13 +22,15 @@ const because: Record<ClosingReason, string> = {
 	other: '',
 }
 
-/** The message to a player whose court was closed: what is closed, and what comes back. */
-export function phoneMessage({ name, venue, court, startTime, reason, comesBack, chooses }: Told) {
+/** The message to a player whose court was closed: what is closed or open again, and what comes back. */
+export function phoneMessage({ name, venue, court, startTime, reason, comesBack, chooses, isOpen }: Told) {
 	const why = reason ? because[reason] : ''
 	const when = `${formatDay(startTime)} at ${formatTime(startTime)}`
 	return [
 		`Hi ${name.split(' ')[0]}.`,
-		`${venue} had to close ${court}${why}, so your booking on ${when} can’t go ahead.`,
+		isOpen
+			? `${venue} had to close ${court}${why}, so your booking on ${when} was cancelled. The court is open again: book it anew if it’s still free.`
+			: `${venue} had to close ${court}${why}, so your booking on ${when} can’t go ahead.`,
 		backWords(comesBack, chooses),
 		'Sorry about that, and see you soon.',
 	].join(' ')

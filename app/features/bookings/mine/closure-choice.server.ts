@@ -42,7 +42,7 @@ export function chooseAfterClosure(user: Actor, id: number, choice: ClosureChoic
 		if (choice === 'credit' && !parts.some(({ own }) => own)) {
 			throw conflict('You haven’t paid anything yourself, so it can only go back to the people who did.')
 		}
-		const settled = await carryOut(tx, booking, choice, now)
+		const settled = await carryOut(tx, booking, { closureChoice: choice }, now)
 		if (!settled) throw new AppError(409, 'The booking has just changed. Have another look.')
 		await tellOwner(tx, settled, choice, held, now)
 		return settled
@@ -58,10 +58,15 @@ async function tellOwner(tx: Writer, { booking }: Settled, choice: ClosureChoice
 }
 
 /** Compare and swap: only one of two choices, a move and the end of the time to choose can win. */
-async function carryOut(tx: Writer, { id }: Pick<BookingRow, 'id'>, closureChoice: ClosureChoice, now: Date) {
+async function carryOut(
+	tx: Writer,
+	{ id }: Pick<BookingRow, 'id'>,
+	choice: { closureChoice: ClosureChoice; choiceLapsed?: true },
+	now: Date,
+) {
 	const [chosen] = await tx
 		.update(bookings)
-		.set({ closureChoice, updatedAt: now })
+		.set({ ...choice, updatedAt: now })
 		.where(
 			and(
 				eq(bookings.id, id),
@@ -117,7 +122,7 @@ export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal):
 	for (const booking of waiting) {
 		if (stopping?.aborted) break
 		try {
-			await write((tx) => carryOut(tx, booking, 'refund', now))
+			await write((tx) => carryOut(tx, booking, { closureChoice: 'refund', choiceLapsed: true }, now))
 			done++
 		} catch (error) {
 			logError(error, `refund of the closed booking ${booking.id}`) // the other bookings must not wait for it

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "choice_lapsed" boolean DEFAULT false NOT NULL;

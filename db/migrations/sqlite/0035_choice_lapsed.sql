@@ -1,0 +1,1 @@
+ALTER TABLE `bookings` ADD `choice_lapsed` integer DEFAULT false NOT NULL;
