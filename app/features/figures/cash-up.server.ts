@@ -1,9 +1,6 @@
-import { and, eq, exists, gte, inArray, lt, ne, or } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
-import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { cameIn } from '#app/features/ledger/came.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
 import {
 	aboutLine,
@@ -15,6 +12,8 @@ import {
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { at } from '#app/lib/time/time.ts'
+import { findOwnClose } from './till/till.server.ts'
+import { cameWithin, comesWith, goneWithin, inRand } from './moved.server.ts'
 import type { Days } from './period.ts'
 
 /** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */
@@ -38,11 +37,22 @@ export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings
  * Returns a venue's money of one South African day in order, and the totals by method. Throws 404 when the venue is not
  * the user's.
  *
- * Credit is left out, because no money moves. Money in review counts once it is kept or sent back; when it is sent
- * back, it counts on both sides. Other currencies do not count.
+ * Credit is left out, because no money moves. Money in review counts once it is kept, or together with the refund
+ * that sends it back, as in a close. Other currencies do not count.
  */
 export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
 	const { movements } = await findMovements(user, venueId, { from: date, to: date })
+	return cashUpOf(movements)
+}
+
+/** Returns the money that a close has counted, with its day. Throws 404 when the venue has no such close. */
+export async function findClosedCashUp(user: Actor, venueId: number | null, closeId: number | null) {
+	const { venue, close } = await findOwnClose(user, venueId, closeId)
+	const counted = [eq(payments.tillCloseId, close.id), eq(refunds.tillCloseId, close.id)] as const
+	return { name: `closed-${close.day}`, cashUp: cashUpOf(await movedAt(venue.id, ...counted)) }
+}
+
+function cashUpOf(movements: Movement[]): CashUp {
 	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
 	return {
 		movements,
@@ -52,46 +62,32 @@ export async function findCashUp(user: Actor, venueId: number | null, date: stri
 }
 
 /** Returns a venue's money of some days in order, counted as in `findCashUp`, with the venue. Throws 404 as that does. */
-export async function findMovements(user: Actor, venueId: number | null, days: Days) {
+export async function findMovements(user: Actor, venueId: number | null, { from, to }: Days) {
 	const venue = await findOwnVenue(user, venueId, 'figures')
-	const [came, gone] = await Promise.all([received(venue.id, days), returned(venue.id, days)])
-	const movements = [...came, ...gone].sort(
-		(a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference),
-	)
-	return { venue, movements }
+	const span = { since: at(from, 0), until: new Date(at(to, 24).getTime() - 1) }
+	return { venue, movements: await movedAt(venue.id, cameWithin(span), goneWithin(span)) }
 }
 
-const sentBack = db
-	.select({ id: refunds.id })
-	.from(refunds)
-	.where(and(eq(refunds.paymentId, payments.id), eq(refunds.reason, 'mismatch')))
-
-async function received(venueId: number, { from, to }: Days): Promise<Movement[]> {
-	const then = and(
-		gte(payments.receivedAt, at(from, 0)),
-		lt(payments.receivedAt, at(to, 24)),
-		unindexed(or(inArray(payments.status, ['success', 'refunded']), exists(sentBack))),
-		ne(payments.provider, 'credit'),
-	)
-	const rows = await Promise.all([
-		readBookingPayments(and(eq(bookings.courtId, venueId), then)),
-		readEntryPayments(and(eq(tournaments.courtId, venueId), then)),
+async function movedAt(venueId: number, then: SQL | undefined, done: SQL | undefined) {
+	const came = and(then, ne(payments.provider, 'credit'))
+	const [booked, entered, gone] = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), came)),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), came)),
+		readRefunds(venueId, and(done, ne(refunds.by, 'credit'))),
 	])
-	return rows
-		.flat()
-		.filter(inRand)
-		.map((row) => movement(row, row.payment.receivedAt!, { into: row.payment.receivedAmount!, out: 0 }))
+	const lines = [...booked, ...entered].filter(({ payment }) => inRand(payment))
+	const known = new Set(lines.map(({ payment }) => payment.id))
+	const made = gone.filter(({ line }) => inRand(line.payment))
+	const sentBack = made.filter(({ refund, line }) => comesWith(refund) && !known.has(line.payment.id))
+	const movements = [
+		...lines.map((line) => into(line, line.payment.receivedAt!)),
+		...sentBack.map(({ refund, line }) => into(line, refund.doneAt!)),
+		...made.map(({ refund, line }) => movement(line, refund.doneAt!, { into: 0, out: refund.amount })),
+	]
+	return movements.sort((a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference))
 }
 
-async function returned(venueId: number, { from, to }: Days): Promise<Movement[]> {
-	const then = and(gte(refunds.doneAt, at(from, 0)), lt(refunds.doneAt, at(to, 24)), ne(refunds.by, 'credit'))
-	const made = await readRefunds(venueId, then)
-	return made
-		.filter(({ line }) => inRand(line))
-		.map(({ refund, line }) => movement(line, refund.doneAt!, { into: 0, out: refund.amount }))
-}
-
-const inRand = ({ payment }: { payment: typeof payments.$inferSelect }) => cameIn(payment).currency === 'ZAR'
+const into = (line: PaymentLine, time: Date) => movement(line, time, { into: line.payment.receivedAmount!, out: 0 })
 
 const movement = (line: PaymentLine, time: Date, sums: Pick<Movement, 'into' | 'out'>): Movement => {
 	const { bookingId, payer, entry } = aboutLine(line)

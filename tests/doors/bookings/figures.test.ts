@@ -174,16 +174,27 @@ describe('the cash-up of a day', () => {
 		])
 	})
 
-	it('has what was sent back both ways, as the statement of the provider has it, and a day below zero', async () => {
+	it('has what was sent back both ways once it went, as the close has it, and a day below zero', async () => {
 		const place = await open()
 		const id = await add(place, { from: 8, to: 9, status: 'confirmed' })
 		const { payment } = await paid(id, { provider: 'sandbox', amount: 19_000, at: at(SUNDAY, 9) })
 		await write((tx) => tx.update(payments).set({ status: 'review' }).where(eq(payments.id, payment.id)))
 		const refund = await sendBack(owner, place.venueId, payment.id, at(SUNDAY, 10))
-		const done = { status: 'done', doneAt: at(MONDAY, 8) } as const
-		await write((tx) => tx.update(refunds).set(done).where(eq(refunds.id, refund.id)))
-		expect((await look(place, `?day=${SUNDAY}`)).cashUp.total).toMatchObject({ into: 19_000, out: 0 })
-		expect((await look(place, `?day=${MONDAY}`)).cashUp.total).toMatchObject({ into: 0, out: 19_000, net: -19_000 })
+		const totals = async () => [
+			(await look(place, `?day=${SUNDAY}`)).cashUp.total,
+			(await look(place, `?day=${MONDAY}`)).cashUp.total,
+		]
+		const set = (change: Partial<typeof refunds.$inferInsert>) =>
+			write((tx) => tx.update(refunds).set(change).where(eq(refunds.id, refund.id)))
+		expect(await totals()).toMatchObject([{ into: 0 }, { into: 0, out: 0 }])
+		await set({ status: 'done', doneAt: at(MONDAY, 8) })
+		await write((tx) => tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, payment.id)))
+		expect(await totals()).toMatchObject([{ into: 0 }, { into: 19_000, out: 19_000, net: 0 }])
+		await set({ reason: 'cancelled' })
+		expect(await totals()).toMatchObject([
+			{ into: 19_000, out: 0 },
+			{ into: 0, out: 19_000, net: -19_000 },
+		])
 		const file = await ask(address(place, `/cash-up.csv?date=${MONDAY}`), { headers })
 		expect(await file.text()).toContain('Total,0.00,190.00,-190.00')
 		const foreign = { metadata: { came: { amount: 19_000, currency: 'USD' } } }

@@ -227,8 +227,8 @@ async function closeAll(world: World) {
 	)
 	// Money from before the first day is in no close.
 	const start = at(tillSince!, 0)
-	const sentBack = new Set(gone.flatMap(({ reason, paymentId }) => (reason === 'mismatch' ? paymentId : [])))
-	const came = counted.filter(({ id, receivedAt }) => receivedAt! >= start || sentBack.has(id))
+	const sentBack = new Map(gone.flatMap(({ reason, ...one }) => (reason === 'mismatch' ? [[one.paymentId, one]] : [])))
+	const came = counted.filter(({ id, receivedAt }) => (sentBack.get(id)?.doneAt ?? receivedAt!) >= start)
 	const went = gone.filter(({ doneAt }) => doneAt! >= start)
 	const sum = (list: number[]) => list.reduce((total, cents) => total + cents, 0)
 	const lines = closes.flatMap(({ lines }) => lines)

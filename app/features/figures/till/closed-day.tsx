@@ -58,9 +58,9 @@ export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: {
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">
 				<PrintButton />
-				<Link to={`${base}/figures/cash-up.csv?date=${day}`} download className={buttonClass({ variant: 'secondary' })}>
+				<Link to={`${base}/figures/cash-up.csv?close=${id}`} download className={buttonClass({ variant: 'secondary' })}>
 					<Icon name="download" className="size-4" />
-					Cash-up as CSV
+					This day as CSV
 				</Link>
 				{mayReopen && (
 					<ButtonLink to={`${base}/money/till/${id}/reopen`} preventScrollReset variant="danger">

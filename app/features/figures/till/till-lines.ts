@@ -14,7 +14,7 @@ export function tillLines(moved: readonly Moved[]): TillLine[] {
 	}).filter(({ count }) => count > 0)
 }
 
-/** Returns what came in and went back, in whole cents. Pass no credit, which moves no money. */
+/** Returns what came in and went back, in whole cents. Only without credit is it money. */
 export const sumsOf = (moved: readonly Pick<Moved, 'into' | 'out'>[]) => ({
 	into: moved.reduce((total, { into }) => total + into, 0),
 	out: moved.reduce((total, { out }) => total + out, 0),

@@ -1,13 +1,10 @@
-import { and, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, payments, refunds, tournaments, tournamentTeams } from '#db/schema.ts'
-import { cameIn } from '#app/features/ledger/came.ts'
 import { portions } from '#app/lib/groups.ts'
+import { cameWithin, comesWith, goneWithin, inRand, type Span } from '../moved.server.ts'
 import type { Moved } from './till-lines.ts'
-
-/** A stretch of time, both ends included. */
-export type Span = { since: Date; until: Date }
 
 type Movement = Moved & { id: number; at: Date }
 /** Movements by the table that they are in. */
@@ -18,47 +15,33 @@ export type Movements = { payments: Movement[]; refunds: Movement[] }
  *
  * Money in review counts once it is kept, or together with the refund that sends it back. Other currencies do not count.
  */
-export async function findUnclosed(reader: Reader, venueId: number, { since, until }: Span): Promise<Movements> {
-	const counted = and(isNull(payments.tillCloseId), inArray(payments.status, ['success', 'refunded']))
-	const [came, gone] = [
-		await readPayments(
-			reader,
-			venueId,
-			and(gte(payments.receivedAt, since), lte(payments.receivedAt, until), unindexed(counted)),
-		),
-		await readRefunds(
-			reader,
-			venueId,
-			and(gte(refunds.doneAt, since), lte(refunds.doneAt, until), unindexed(isNull(refunds.tillCloseId))),
-		),
-	]
-	const known = new Set(came.map(({ id }) => id))
-	const sentBack = gone.filter(({ refund, payment }) => refund.reason === 'mismatch' && !known.has(payment.id))
-	for (const some of portions(sentBack)) {
-		const ids = some.map(({ payment }) => payment.id)
-		came.push(...(await readPayments(reader, venueId, and(inArray(payments.id, ids), unindexed(counted)))))
-	}
+export async function findUnclosed(reader: Reader, venueId: number, span: Span): Promise<Movements> {
+	const came = await readPayments(reader, venueId, and(cameWithin(span), unindexed(isNull(payments.tillCloseId))))
+	const refunded = await readRefunds(reader, venueId, and(goneWithin(span), unindexed(isNull(refunds.tillCloseId))))
+	const gone = refunded.filter(({ payment }) => inRand(payment))
+	const sentBack = gone.filter(({ refund, payment }) => comesWith(refund) && payment.tillCloseId === null)
 	return {
-		payments: came.filter(inRand).map((payment) => ({
-			id: payment.id,
-			at: payment.receivedAt!,
-			method: payment.method ?? 'other',
-			into: payment.receivedAmount!,
-			out: 0,
+		payments: [
+			...came.filter(inRand).map((payment) => into(payment, payment.receivedAt!)),
+			...sentBack.map(({ refund, payment }) => into(payment, refund.doneAt!)),
+		],
+		refunds: gone.map(({ refund: { id, doneAt, by, amount }, payment }) => ({
+			id,
+			at: doneAt!,
+			method: by === 'credit' ? 'credit' : (payment.method ?? 'other'),
+			into: 0,
+			out: amount,
 		})),
-		refunds: gone
-			.filter(({ payment }) => inRand(payment))
-			.map(({ refund: { id, doneAt, by, amount }, payment }) => ({
-				id,
-				at: doneAt!,
-				method: by === 'credit' ? 'credit' : (payment.method ?? 'other'),
-				into: 0,
-				out: amount,
-			})),
 	}
 }
 
-const inRand = (payment: typeof payments.$inferSelect) => cameIn(payment).currency === 'ZAR'
+const into = ({ id, method, receivedAmount }: typeof payments.$inferSelect, at: Date) => ({
+	id,
+	at,
+	method: method ?? 'other',
+	into: receivedAmount!,
+	out: 0,
+})
 
 async function readPayments(reader: Reader, venueId: number, which: SQL | undefined) {
 	const booked = await reader
@@ -93,7 +76,7 @@ async function readRefunds(reader: Reader, venueId: number, which: SQL | undefin
 	return [...booked, ...entered]
 }
 
-/** Marks movements as counted by a close, or by none. */
+/** Marks movements as counted by a close. */
 export async function putInClose(tx: Writer, { payments: came, refunds: gone }: Movements, tillCloseId: number) {
 	for (const some of portions(came.map(({ id }) => id))) {
 		await tx.update(payments).set({ tillCloseId }).where(inArray(payments.id, some))

@@ -13,6 +13,7 @@ import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { findClosedCashUp } from '../cash-up.server.ts'
 import { tillRows } from '../files.ts'
 import { findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
@@ -82,6 +83,11 @@ test('what comes later counts for the next close, once, and closes are in order'
 	expect(late.lines).toEqual([line('eft', 1, 20_000), line('cash', 1, 20_000)])
 	await expect(close(monday, { day: thursday })).rejects.toThrow('Sat 21 Nov is closed')
 	await expect(close(monday, { day: addDays(friday, 4) })).rejects.toThrow('still to come')
+	const { name, cashUp } = await findClosedCashUp(owner, venue.venueId, late.id)
+	expect([name, cashUp.movements.length]).toEqual([`closed-${saturday}`, 2])
+	expect(cashUp.total).toMatchObject({ into: 40_000, out: 0 })
+	const none = findClosedCashUp(owner, venue.venueId, late.id + 999)
+	await expect(none).rejects.toMatchObject({ init: { status: 404 } })
 	const last = await close(monday, { day: addDays(friday, 3), float: 20_000, counted: 20_000 })
 	expect(last.lines).toEqual([line('eft', 1, 20_000)])
 	expect(await fsck()).toEqual([])
@@ -155,7 +161,10 @@ test('money in review counts once it is kept, or with the refund that sends it b
 		await write((tx) => tx.update(refunds).set(done).where(eq(refunds.id, refund.id)))
 		await write((tx) => tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, id)))
 	}
-	expect((await close(at('2026-11-24', 20), { day: '2026-11-24' })).lines).toEqual([line('card', 3, 200, 100)])
+	const counted = await close(at('2026-11-24', 20), { day: '2026-11-24' })
+	expect(counted.lines).toEqual([line('card', 3, 200, 100)])
+	const { cashUp } = await findClosedCashUp(owner, venue.venueId, counted.id)
+	expect(cashUp.methods).toEqual([{ method: 'Card', into: 200, out: 100, net: 100 }])
 	expect(await fsck()).toEqual([])
 })
 

@@ -10,7 +10,8 @@ import { amountOf } from '#app/lib/money.ts'
 import { at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { dayProblem, differenceWords } from './till-days.ts'
 import { cashOf, expectedCash, leftBy, tillLines } from './till-lines.ts'
-import { findUnclosed, putInClose, type Span } from './till-movements.server.ts'
+import type { Span } from '../moved.server.ts'
+import { findUnclosed, putInClose } from './till-movements.server.ts'
 import type { TillForm } from './till-schemas.ts'
 
 export type TillClose = typeof tillCloses.$inferSelect
