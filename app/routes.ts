@@ -213,6 +213,7 @@ export default [
 				]),
 				route('money/match', 'routes/dashboard/money/match.tsx'),
 				route('money/till', 'routes/dashboard/money/till.tsx'),
+				route('money/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('money/till/:closeId', 'routes/dashboard/money/closed-day.tsx', [
 					route('reopen', 'routes/dashboard/money/reopen-day.tsx'),
 				]),
@@ -229,7 +230,6 @@ export default [
 				route('figures', 'routes/dashboard/figures.tsx'),
 				route('figures/bookings.csv', 'routes/dashboard/bookings-csv.ts'),
 				route('figures/cash-up.csv', 'routes/dashboard/money/cash-up-csv.ts'),
-				route('figures/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('figures/xero.csv', 'routes/dashboard/money/xero-csv.ts'),
 				route('figures/sage.csv', 'routes/dashboard/money/sage-csv.ts'),
 				route('reviews', 'routes/dashboard/reviews.tsx', [route(':reviewId/reply', 'routes/dashboard/reply.tsx')]),

@@ -111,9 +111,9 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(toPhone).toContainText(`${formatDay(at(date, 0))}, ${clock(hour)}`)
 	await axe(page)
 	await toPhone.getByRole('button', { name: 'Phoned' }).click()
-	await expectToast(page, 'Phoned', 'Ticked off the list.')
+	await expectToast(page, 'Phoned', 'Marked as phoned.')
 	await expect(toPhone).toBeHidden()
-	await page.getByText(/^They know/).click()
+	await page.getByText(/^Informed/).click()
 	await expect(toPhone).toContainText(/Phoned \d\d:\d\d by Lerato/)
 	await page.getByRole('link', { name: 'Closed courts' }).click()
 	const closed = page

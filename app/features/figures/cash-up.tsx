@@ -64,8 +64,10 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 	)
 }
 
-/** The money by method, in whole cents, with its total. */
-export const TakingsTable = ({ methods, total }: Pick<Taken, 'methods' | 'total'>) => (
+type Counted = Takings & { count?: number }
+
+/** The money by method, in whole cents, with its total, and how many payments each is where they are counted. */
+export const TakingsTable = ({ methods, total }: { methods: Counted[]; total: Takings }) => (
 	<table role="table" className="block w-full sm:table">
 		<caption className="sr-only">Money by payment method</caption>
 		<thead role="rowgroup" className="block sm:table-header-group">
@@ -104,11 +106,17 @@ const Cell = ({ children }: { children: string }) => (
 	</td>
 )
 
-function Row({ method, into, out, net }: Takings) {
+function Row({ method, count, into, out, net }: Counted) {
 	return (
 		<tr role="row" className={line}>
 			<th role="rowheader" scope="row" className="col-span-3 pt-2 text-left [font-weight:inherit] sm:py-2">
 				{method}
+				{count !== undefined && (
+					<span className="text-sm font-normal text-muted">
+						{' '}
+						{count} {count === 1 ? 'payment' : 'payments'}
+					</span>
+				)}
 			</th>
 			<Cell>{amountOf(into)}</Cell>
 			<Cell>{amountOf(out)}</Cell>

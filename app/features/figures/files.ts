@@ -77,7 +77,7 @@ const CLOSED = [
 	'Expected cash (R)',
 	'Counted cash (R)',
 	'Difference (R)',
-	'To the bank (R)',
+	'Banked (R)',
 	'Note',
 	...CLOSED_BY_METHOD.flatMap(([, { name }]) => [`${name} in (R)`, `${name} out (R)`]),
 ]

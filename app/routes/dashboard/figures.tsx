@@ -62,6 +62,10 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 					<p className="text-muted">
 						The money of these days as a bank statement to import. Xero takes up to 1 000 lines at a time.
 					</p>
+					<p className="text-muted">
+						It has cash, card and EFT together. If your bank account feeds Xero or Sage, don’t import this there too:
+						EFT and card money would be in your books twice.
+					</p>
 				</div>
 				<div className="flex flex-wrap gap-3">
 					{PROGRAMS.map((name) => (
@@ -72,7 +76,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 							className={buttonClass({ variant: 'secondary' })}
 						>
 							<Icon name="download" className="size-4" />
-							Money for {name}
+							Bank statement for {name}
 						</Link>
 					))}
 				</div>

@@ -24,7 +24,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
 		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
-		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Ticked off the list.'
+		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
 		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
 		return redirectWithToast(url.pathname + url.search, { title, description })
 	})

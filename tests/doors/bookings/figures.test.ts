@@ -262,7 +262,7 @@ test('figures are for the owner of that venue and the admin only', async () => {
 	await add(venue, { from: 8, to: 9, status: 'completed' })
 	const other = await createUser({ role: 'venue_owner' })
 	await createVenue({ ownerId: other.id })
-	for (const path of ['', '/bookings.csv', '/cash-up.csv', '/xero.csv', '/sage.csv', '/till.csv']) {
+	for (const path of ['', '/bookings.csv', '/cash-up.csv', '/xero.csv', '/sage.csv', '/../money/till.csv']) {
 		const status = async (as: Record<string, string>) => (await ask(address(venue, path), { headers: as })).status
 		expect([path, await status({})]).toEqual([path, 302])
 		expect([path, await status(await signedIn(thandi))]).toEqual([path, path ? 404 : 403])

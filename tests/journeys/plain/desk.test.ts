@@ -265,7 +265,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const toPhone = await submit(ends, 'Close Courts')
 	expect(toastOf(toPhone)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
 	const phoned = await submit(toPhone, 'Phoned Zanele <b>')
-	expect(toastOf(phoned)).toBe('status: Phoned Ticked off the list.')
+	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned.')
 	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)
 	const closed = await follow(phoned, 'Closed courts')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
@@ -383,7 +383,7 @@ test('a day is counted, closed once, printed and opened again', async () => {
 	expect(fieldOf(short, 'Counted').value).toBe(`${cents + 120}`)
 	const closed = await submit(short, 'Close the Day', { note: 'A tip <b>' })
 	expect(toastOf(closed)).toBe('status: Day closed')
-	for (const text of ['R20.00 too much', 'Taken to the bank R20.00', 'Note: A tip <b>', 'by Lerato'])
+	for (const text of ['R20.00 too much', 'Banked R20.00', 'Note: A tip <b>', 'by Lerato'])
 		expect(closed.text).toContain(text)
 
 	const again = await submit(till, 'Close the Day', { float: '1', counted: '1', note: 'Mine' })

@@ -20,7 +20,13 @@ const friday = '2026-11-20'
 const now = at(friday, 9)
 
 type Person = Awaited<ReturnType<typeof createUser>>
-const ENDED = { status: 'cancelled', cancelReason: 'closed', cancelledAt: now, totalPrice: 0, paymentMethod: 'Cash' } as const
+const ENDED = {
+	status: 'cancelled',
+	cancelReason: 'closed',
+	cancelledAt: now,
+	totalPrice: 0,
+	paymentMethod: 'Cash',
+} as const
 
 let owner: Person
 let venueId: number
@@ -75,7 +81,7 @@ test('walk-ins come first, who has our mail last, with what comes back in the me
 	expect(open[1]!.message).toBe(
 		'Hi Zanele. Beacon had to close Padel, court 1 because of rain, so your booking on Fri 20 Nov at 16:00 can’t go ahead. You get R200.00 back. Sorry about that, and see you soon.',
 	)
-	expect(open[3]!.told).toBe('Told by mail')
+	expect(open[3]!.told).toBe('Emailed')
 })
 
 test('each is ticked off, until all are, and a tick can be taken back', async () => {

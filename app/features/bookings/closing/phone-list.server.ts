@@ -135,7 +135,7 @@ function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: 
 		walkIn: user === null,
 		rank: user === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push)),
 		/** How we have told them, if we could. */
-		told: push ? 'Told in the app' : mail ? 'Told by mail' : null,
+		told: push ? 'Told in the app' : mail ? 'Emailed' : null,
 		comesBack,
 		chooses,
 		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses, isOpen }),

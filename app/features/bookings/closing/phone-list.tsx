@@ -25,7 +25,7 @@ export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
 				</ul>
 			)}
 			{done.length > 0 && (
-				<Disclosure summary={`They know (${done.length})`}>
+				<Disclosure summary={`Informed (${done.length})`}>
 					<ul className={`${cardClass} rows`}>
 						{done.map((person) => (
 							<Person key={person.id} person={person} />
@@ -75,11 +75,11 @@ function Person({ person }: { person: ToPhone }) {
 
 /** Says how they have been told; those we can't reach stand out. */
 function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {
-	if (!phone && !told) return <Badge tone="clay">{walkIn ? 'Walk-in, no number' : 'No number or mail'}</Badge>
+	if (!phone && !told) return <Badge tone="clay">{walkIn ? 'Walk-in, no number' : 'No number or email'}</Badge>
 	return (
 		<>
 			{!phone && <Badge tone="clay">No number</Badge>}
-			<Badge tone={told ? 'outline' : 'sun'}>{told ?? (walkIn ? 'Walk-in' : 'No mail')}</Badge>
+			<Badge tone={told ? 'outline' : 'sun'}>{told ?? (walkIn ? 'Walk-in' : 'No email')}</Badge>
 		</>
 	)
 }

@@ -45,7 +45,7 @@ export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: {
 					<Sum name="Difference" strong>
 						{differenceWords(counted - expected, amountOf)}
 					</Sum>
-					<Sum name="Taken to the bank">{amountOf(banked)}</Sum>
+					<Sum name="Banked">{amountOf(banked)}</Sum>
 					<Sum name="Left for the next day">{amountOf(counted - banked)}</Sum>
 				</dl>
 				{note && <p className="wrap-anywhere whitespace-pre-line">Note: {note}</p>}

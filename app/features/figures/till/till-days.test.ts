@@ -17,7 +17,7 @@ test('days are closed in order, up to 31 days back and never ahead', () => {
 
 test('a difference says which way it is', () => {
 	expect([0, 1, -10_050].map((cents) => differenceWords(cents, amountOf))).toEqual([
-		'Right to the cent',
+		'Balanced',
 		'R0.01 too much',
 		'R100.50 missing',
 	])

@@ -16,4 +16,4 @@ export function dayProblem(day: string, { today, last }: { today: string; last: 
 
 /** Returns the difference in words, from whole cents: more or less than was expected. */
 export const differenceWords = (cents: number, inRand: (cents: number) => string) =>
-	cents === 0 ? 'Right to the cent' : cents > 0 ? `${inRand(cents)} too much` : `${inRand(-cents)} missing`
+	cents === 0 ? 'Balanced' : cents > 0 ? `${inRand(cents)} too much` : `${inRand(-cents)} missing`

@@ -125,7 +125,7 @@ export function TillFields({ page: { day, left }, open, result, base }: FieldsPr
 					</Sum>
 				</dl>
 				<TextField
-					label="Taken to the bank"
+					label="Banked"
 					hint="What’s left is the float of the next day"
 					inputMode="decimal"
 					autoComplete="off"
@@ -164,11 +164,7 @@ export function ClosedDays({ page: { closes, before }, base }: { page: TillPage;
 					Closed days
 				</h3>
 				{closes.length > 0 && (
-					<Link
-						to={`${base.replace(/money$/, 'figures')}/till.csv`}
-						download
-						className={buttonClass({ variant: 'secondary', size: 'sm' })}
-					>
+					<Link to={`${base}/till.csv`} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 						<Icon name="download" className="size-4" />
 						Closed days as CSV
 					</Link>

@@ -21,7 +21,8 @@ export function TillTable({ lines }: { lines: TillLine[] }) {
 			) : (
 				<TakingsTable
 					methods={money.map(({ method, count, into, out }) => ({
-						method: `${METHODS[method].name} (${count})`,
+						method: METHODS[method].name,
+						count,
 						...net({ into, out }),
 					}))}
 					total={{ method: 'Total', ...net(sumsOf(money)) }}

@@ -44,7 +44,7 @@ export default function ReopenDay({ loaderData: { day, problem }, actionData, pa
 		>
 			<TextArea label="Why" rows={2} {...field('reason')} required />
 			<p className="text-muted">
-				What was counted goes, and you count again. Who reopened it, why and what was counted stays in the log.
+				This deletes the count. You count again. Who reopened it, why and what was counted stays in the log.
 			</p>
 		</Question>
 	)
