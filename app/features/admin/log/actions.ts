@@ -44,6 +44,7 @@ export const ACTIONS: Record<string, string> = {
 	'venue.close-courts': 'Closed courts of',
 	'venue.edit': 'Changed the venue',
 	'venue.invite': 'Invited somebody to the team of',
+	'venue.take-back': 'Took back an invitation to the team of',
 	'venue.join-team': 'Joined the team of',
 	'venue.change-role': 'Changed a role in the team of',
 	'venue.remove-member': 'Took somebody out of the team of',

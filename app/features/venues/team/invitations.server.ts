@@ -18,8 +18,9 @@ import type { InviteForm } from './schemas.ts'
 import { aboutTeam, isOpen, lockTeam } from './team.server.ts'
 
 /**
- * Invites to a venue's team. Returns the path of the link, stored nowhere and shown now, and whether a mail takes it to
- * `email`.
+ * Invites to a venue's team, by a link or also by a mail to `email`.
+ *
+ * Returns the path of the link, which is stored nowhere and shown only now, and whether a mail takes it along.
  *
  * Throws 404 and 403 as `findOwnVenue`, 403 for a manager without the right to make one, 409 where too many are open or
  * in the team, and 429 after too many a day.
@@ -56,7 +57,7 @@ export async function invite(user: Actor, venueId: number, { role, email }: Invi
 
 type Made = { id: number; role: TeamRole; email: string; secret: string; expiresAt: Date }
 
-/** Whether an address has an account, confirmed or not, is nobody's business: each gets the same mail. */
+/** Each address gets the same mail: whether it has an account is nobody's business. */
 function send(
 	tx: Writer,
 	user: Actor,
@@ -82,7 +83,7 @@ async function requireRoom(tx: Writer, venueId: number) {
 }
 
 /** Takes an open invitation back: its link leads nowhere then. Twice changes nothing. Throws as `invite`. */
-export function takeBack(user: Actor, venueId: number, invitationId: number) {
+export function takeBack(user: Actor, venueId: number, invitationId: number, now = new Date()) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'team', tx)
 		const which = and(eq(venueInvitations.id, invitationId), eq(venueInvitations.courtId, venue.id))
@@ -95,6 +96,8 @@ export function takeBack(user: Actor, venueId: number, invitationId: number) {
 			.returning({ id: venueInvitations.id })
 		if (gone.length === 0)
 			throw conflict('Somebody has joined with this invitation. You can take them out of the team.')
+		const details = { role: found.role }
+		await audit(tx, user, { action: 'venue.take-back', subject: `venue:${venue.id}`, details }, now)
 	})
 }
 
@@ -130,7 +133,7 @@ const stillMay = async (reader: Reader, { inviter, venue, role }: Offered) =>
 	inviter.suspendedAt === null && (await mayAt(inviter, venue.id, role === 'manager' ? 'managers' : 'team', reader))
 type Found = NonNullable<Awaited<ReturnType<typeof readInvitation>>>
 
-/** Returns an invitation by its link, with what its role may do; `problem` says why the user cannot join by it. */
+/** Returns an invitation with what its role may do; `problem` says why the user cannot join. */
 export async function findInvitation(user: Actor, key: string, address: string, now = new Date()) {
 	const found = await readInvitation(db, key, now)
 	if (!found) {
@@ -168,8 +171,9 @@ const MEMBER = 'You belong to this team.'
 const USED = 'Somebody else has joined with this invitation. Ask the venue for one of your own.'
 
 /**
- * Joins the team by the link of an invitation, which works once, and tells the owner. Sent again by who joined it
- * changes nothing. Throws 404 for a link that is over, and 409 where another person has used it, the user owns the venue
+ * Joins the team by the link of an invitation, which works once, and tells the owner.
+ *
+ * Sent again by who joined it changes nothing. Throws 404 for a link that is over, and 409 where another person has used it, the user owns the venue
  * or belongs to its team, or the team is full.
  */
 export function acceptInvitation(user: Actor, key: string, now = new Date()) {

@@ -25,7 +25,7 @@ const RIGHTS = {
 	},
 	ownBookings: {
 		parts: ['owner'],
-		may: 'confirm your own bookings or change who came',
+		may: 'confirm your own bookings or say whether you came',
 		because: 'Nobody decides about what they owe themselves. An owner may be alone.',
 	},
 	courts: {
@@ -68,8 +68,8 @@ const RIGHTS = {
 	},
 	managers: {
 		parts: ['owner'],
-		may: 'make managers',
-		because: 'Nobody gives away as much as they have themselves.',
+		may: 'make or change managers',
+		because: 'Only the owner decides who may do nearly everything.',
 	},
 	reopen: {
 		parts: ['owner'],

@@ -13,8 +13,9 @@ import { partName } from './roles.ts'
 export const NO_MEMBER = 'Person not found in this team'
 
 /**
- * Returns the people of a venue, its owner first, then those who joined first, and for people who may invite the open
- * invitations. Throws 404 as `findOwnVenue`.
+ * Returns the people of a venue, its owner first, then those who joined first.
+ *
+ * The open invitations are for people who may invite. Throws 404 as `findOwnVenue`.
  */
 export async function findTeam(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'day')
@@ -75,7 +76,7 @@ function findInvitations(venueId: number, now: Date) {
 export const isOpen = (venueId: number, now: Date) =>
 	and(eq(venueInvitations.courtId, venueId), isNull(venueInvitations.acceptedById), gt(venueInvitations.expiresAt, now))
 
-/** Locks the team of a venue and its invitations until the transaction is over, so that they can be counted. */
+/** Locks a team and its invitations for the transaction, so that they can be counted. */
 export const lockTeam = (tx: Writer, venueId: number) =>
 	tx
 		.update(courts)
@@ -83,8 +84,9 @@ export const lockTeam = (tx: Writer, venueId: number) =>
 		.where(eq(courts.id, venueId))
 
 /**
- * Returns a person of a venue's team for who may change them; `isYou` is for leaving. Throws 404 as `findOwnVenue` and
- * where there is no such person, 403 to people who may not change them.
+ * Returns a person of a team for who may change them; `isYou` is for leaving.
+ *
+ * Throws 404 as `findOwnVenue` and where there is no such person, 403 to people who may not change them.
  */
 export async function findMember(user: Actor, venueId: number | null, memberId: number | null, reader: Reader = db) {
 	const venue = await findOwnVenue(user, venueId, 'day', reader)
@@ -108,7 +110,7 @@ export async function findInviting(user: Actor, venueId: number | null) {
 	return { choices: choicesOf(part) }
 }
 
-/** Returns a person of the team with the roles they may get; `reason` says why not. Throws as `findMember`. */
+/** Returns a person of the team with the roles they may get. Throws as `findMember`. */
 export async function findRoleChange(user: Actor, venueId: number | null, memberId: number | null) {
 	const { venue, member, isYou } = await findMember(user, venueId, memberId)
 	return { name: member.name, role: member.role, choices: choicesOf(venue.part), reason: isYou ? OWN_ROLE : null }
@@ -121,8 +123,10 @@ export async function findRemoval(user: Actor, venueId: number | null, memberId:
 }
 
 /**
- * Gives a person of the team another role, and tells them; doing it twice changes nothing. Throws as `findMember`, 403
- * for making a manager without the right, and 409 for one's own role.
+ * Gives a person of the team another role, and tells them.
+ *
+ * Doing it twice changes nothing. Throws as `findMember`, 403 for making a manager without the right, and 409 for one's
+ * own role.
  */
 export function changeRole(user: Actor, venueId: number, memberId: number, role: TeamRole, now = new Date()) {
 	return write(async (tx) => {
@@ -144,8 +148,10 @@ export function changeRole(user: Actor, venueId: number, memberId: number, role:
 export const OWN_ROLE = 'That is your own role. Somebody else has to change it.'
 
 /**
- * Takes a person out of the team, or the user themselves, who leaves. Their open invitations go with them. Tells the
- * person, and the owner when somebody left. Throws as `findMember`, also a second time.
+ * Takes a person out of the team, or the user themselves, who leaves.
+ *
+ * Their open invitations go with them. Tells the person, and the owner when somebody left. Throws as `findMember`, also
+ * a second time.
  */
 export function removeMember(user: Actor, venueId: number, memberId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -182,8 +188,9 @@ async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, use
 export const aboutTeam = ({ id }: { id: number }) => ({ kind: 'venue', subject: 'venue', subjectId: id }) as const
 
 /**
- * Takes a person out of all teams, with what they handed out, and ends the teams of their own venues, as they delete
- * their account. Tells the owners and the people of those teams.
+ * Takes a person out of all teams, and ends their own, as they delete their account.
+ *
+ * What they handed out goes too. Tells the owners and the people of the teams that end.
  */
 export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	const venue = { id: courts.id, name: courts.name, ownerId: courts.ownerId }

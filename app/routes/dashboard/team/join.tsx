@@ -53,7 +53,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 					))}
 				</ul>
 				<p className="text-sm text-muted">
-					What you do there carries your name. The people of the venue see it too, and you can leave whenever you like.
+					The people of the venue see what changes there, and often that it was you. You can leave whenever you like.
 				</p>
 			</Card>
 			{problem ? (
