@@ -1,6 +1,9 @@
 /** Seconds until a refused client may try again. */
 export const RETRY_AFTER = '5'
 
+/** Says to a person without a part in any venue that the dashboard is not theirs; its screen knows it by these words. */
+export const ACCESS_RESTRICTED = 'Access Restricted'
+
 /** Sends the headers of what loaders and actions returned or threw, except cookies: React Router drops them. */
 export function carryHeaders(page: Record<'loaderHeaders' | 'actionHeaders', Record<string, Headers>>, to: Headers) {
 	for (const headers of [...Object.values(page.loaderHeaders), ...Object.values(page.actionHeaders)]) {

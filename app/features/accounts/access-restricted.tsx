@@ -1,14 +1,13 @@
 import { isRouteErrorResponse } from 'react-router'
+import { ACCESS_RESTRICTED } from '#app/lib/errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-const TITLE = 'Access Restricted'
-
 /** Whether a person without a part in any venue was refused, and not one of a team who may not do this. */
 export const isAccessRestricted = (error: unknown) =>
-	isRouteErrorResponse(error) && (error.data as { message?: string } | null)?.message === TITLE
+	isRouteErrorResponse(error) && (error.data as { message?: string } | null)?.message === ACCESS_RESTRICTED
 
 /** Shown in place of the dashboard to users without a venue. */
 export function AccessRestricted() {
@@ -16,7 +15,7 @@ export function AccessRestricted() {
 		<EmptyState
 			level="h1"
 			drawing={<CourtDrawing sport="generic" />}
-			title={TITLE}
+			title={ACCESS_RESTRICTED}
 			text="You must be a venue owner to see the dashboard. Contact support to upgrade your account."
 			action={
 				<div className="flex flex-col items-center gap-2">

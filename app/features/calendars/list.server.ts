@@ -41,7 +41,7 @@ export type OfferedCalendar = {
 /**
  * Returns the calendars a user can have, with the links to them; `origin` is ours.
  *
- * They are the user's own, each venue they own, each club they belong to or host, each tournament they organise or play
+ * They are the user's own, each venue they own or work at, each club they belong to or host, each tournament they organise or play
  * in that is not long over, and any links they have besides.
  */
 export async function findCalendars(user: Actor, origin: string, now = new Date()): Promise<OfferedCalendar[]> {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { isOwnVenue } from '#db/query/own-venue.ts'
-import { bookings, courts, reviews, users, venueMembers } from '#db/schema.ts'
+import { bookings, courts, reviews, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -103,8 +103,7 @@ export async function findPermission(user: Actor, venueId: number, now = new Dat
 		.from(reviews)
 		.where(and(eq(reviews.courtId, venueId), eq(reviews.userId, user.id)))
 	const hasPlayed = (await reader.$count(bookings, playedAt(user, [venueId]))) > 0
-	const works = and(eq(venueMembers.courtId, venueId), eq(venueMembers.userId, user.id))
-	const runsVenue = venue.ownerId === user.id || (await reader.$count(venueMembers, works)) > 0
+	const runsVenue = (await reader.$count(courts, and(eq(courts.id, venueId), isOwnVenue(user.id)))) > 0
 	const facts = { mine: mine ?? null, hasPlayed, runsVenue }
 	return { venue, mine: facts.mine, permission: permissionOf(facts, now) }
 }

@@ -5,7 +5,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, venueMembers } from '#db/schema.ts'
 import { allows, type Actor, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { forbidden, notFound } from '#app/lib/errors.ts'
+import { ACCESS_RESTRICTED, forbidden, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { fold, searchWords } from './finder/search.ts'
 import { may, refusal, type Part, type Right } from './team/rights.ts'
@@ -15,7 +15,7 @@ export type OwnVenue = typeof courts.$inferSelect & { part: Part }
 
 /** Throws 403 for a person who neither owns a venue nor belongs to the team of one. */
 export async function requireVenuePerson(user: CurrentUser, now = new Date()): Promise<CurrentUser> {
-	if (!allows(user, 'venue_owner') && !(await isOnTeam(now, user.id))) throw forbidden('Access Restricted')
+	if (!allows(user, 'venue_owner') && !(await isOnTeam(now, user.id))) throw forbidden(ACCESS_RESTRICTED)
 	return user
 }
 

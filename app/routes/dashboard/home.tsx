@@ -4,6 +4,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { ownVenues, requireVenuePerson, searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
 import { VenueFinder } from '#app/features/venues/finder/venue-finder.tsx'
+import { ACCESS_RESTRICTED } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -12,7 +13,7 @@ import type { Route } from './+types/home'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = ({ error, ...args }) =>
-	pageMeta(args, { title: error ? 'Access Restricted' : 'Venue Dashboard' })
+	pageMeta(args, { title: error ? ACCESS_RESTRICTED : 'Venue Dashboard' })
 
 /** Redirects to the chosen venue (`?venue=`, on the tab `?tab=`) or the first one. `?q=` searches among very many. */
 export async function loader({ url, context }: Route.LoaderArgs) {

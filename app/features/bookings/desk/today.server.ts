@@ -13,7 +13,7 @@ const REQUESTS_SHOWN = 3
 export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 
 /**
- * Returns what an owner needs to know now. Throws 404 when the venue is not the user's.
+ * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
  *
  * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not
  * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
