@@ -1,6 +1,6 @@
 import { redirect, useRouteLoaderData } from 'react-router'
 import type { z } from 'zod'
-import { isJustRegistered, leastPassword, register } from '#app/features/accounts/accounts.server.ts'
+import { isJustRegistered, register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
 import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
@@ -18,6 +18,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -41,7 +42,7 @@ const where = ({ searchParams }: URL) => {
 }
 
 /** New accounts are players. */
-const least = leastPassword({ role: 'user' })
+const least = env.PASSWORD_MIN_LENGTH
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { tab, next } = where(url)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
+import { users, venueMembers } from '#db/schema.ts'
 import { lookAlikeKey, lookAlikeKeyOf } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
@@ -112,18 +112,24 @@ export async function hasPassword(user: { id: number }) {
 	return found?.password != null
 }
 
-type Person = Pick<typeof users.$inferSelect, 'username' | 'email' | 'fullName' | 'role'>
+type Names = Pick<typeof users.$inferSelect, 'username' | 'email' | 'fullName'>
+type Power = Pick<typeof users.$inferSelect, 'id' | 'role'>
 
-/** The least length for venue owners and admins, in characters. */
-const LEAST_FOR_POWER = 12
+/** The least length for who works at a venue and for admins, in characters: they see other people's details. */
+const LEAST_FOR_POWER = Math.max(env.PASSWORD_MIN_LENGTH, 12)
 
-/** The least password length for a role, in characters. */
-export const leastPassword = ({ role }: Pick<Person, 'role'>) =>
-	role === 'user' ? env.PASSWORD_MIN_LENGTH : Math.max(env.PASSWORD_MIN_LENGTH, LEAST_FOR_POWER)
+/** The least password length for a person, in characters. */
+export async function leastPassword({ id, role }: Power) {
+	const works = role !== 'user' || (await db.$count(venueMembers, eq(venueMembers.userId, id))) > 0
+	return works ? LEAST_FOR_POWER : env.PASSWORD_MIN_LENGTH
+}
 
-/** Throws 400 for the field `password` if it is too short, common, or a name of the user. */
-export function requireStrong(password: string, { username, email, fullName, role }: Person) {
-	const least = leastPassword({ role })
+/** Throws 400 for the field `password` if it has fewer than `least` characters, is common, or a name of the user. */
+export function requireStrong(
+	password: string,
+	{ username, email, fullName }: Names,
+	least: number = env.PASSWORD_MIN_LENGTH,
+) {
 	if ([...password].length < least) throw weak(`Password must be at least ${least} characters`)
 	if (isCommon(password)) throw weak('Too many people use that password. Choose another one.')
 	const names = [username, email, email.split('@')[0]!, fullName, fullName.replaceAll(' ', '')]
@@ -134,9 +140,9 @@ export function requireStrong(password: string, { username, email, fullName, rol
 const weak = (message: string) => invalid(message, { password: [message] })
 
 export async function requireStrongFor(userId: number, password: string) {
-	const { username, email, fullName, role } = users
-	const [person] = await db.select({ username, email, fullName, role }).from(users).where(eq(users.id, userId))
-	requireStrong(password, person!)
+	const { id, username, email, fullName, role } = users
+	const [person] = await db.select({ id, username, email, fullName, role }).from(users).where(eq(users.id, userId))
+	requireStrong(password, person!, await leastPassword(person!))
 }
 
 /** Further work in the transaction that opens an account. */
@@ -144,7 +150,7 @@ type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }
 
 /** Opens an account. Throws 409 if username or email is taken. Role and the like are never read from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
-	requireStrong(password, { ...person, role: 'user' })
+	requireStrong(password, person)
 	await limits.registrations.take(address)
 	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)

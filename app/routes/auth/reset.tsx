@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Choos
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findReset(params.token, new Date())
 	if (!found) throw linkIsOver()
-	return { username: found.username, least: leastPassword(found) }
+	return { username: found.username, least: await leastPassword({ id: found.userId, role: found.role }) }
 }
 
 export function action({ request, params }: Route.ActionArgs) {

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { connected, ...page } = await findSignInPage(user, getSessionId(context))
 	return {
 		username: user.username,
-		leastPassword: leastPassword(user),
+		leastPassword: await leastPassword(user),
 		...page,
 		connected: { ...connected, consent: url.searchParams.get('connect') },
 		contact: contact.email,

@@ -12,6 +12,7 @@ import { changePassword } from '#app/features/settings/password.server.ts'
 import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { each } from '../each.ts'
@@ -96,13 +97,16 @@ describe('a new password', () => {
 			},
 		))
 
-	it('says the same least length in its hint and its refusal, 12 for who runs a venue', async () => {
-		for (const [role, least] of [
-			['user', 6],
-			['venue_owner', 12],
-			['admin', 12],
+	it('says the same least length in its hint and its refusal, 12 for who works at a venue', async () => {
+		for (const [role, isIn, least] of [
+			['user', false, 6],
+			['user', true, 12],
+			['venue_owner', false, 12],
+			['admin', false, 12],
 		] as const) {
-			const headers = { ...(await signedIn(await createUser({ password, role }))), ...from() }
+			const person = await createUser({ password, role })
+			if (isIn) await joinTeam(await createVenue(), person, 'desk')
+			const headers = { ...(await signedIn(person)), ...from() }
 			expect((await visit('/settings', { headers })).page.leastPassword).toBe(least)
 			const { action } = await change(headers, { password: 'short', confirmPassword: 'short' })
 			expect(action.result.error).toEqual({ password: [`Password must be at least ${least} characters`] })
