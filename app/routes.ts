@@ -198,7 +198,7 @@ export default [
 				]),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
 				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
-				route('customers/named', 'routes/dashboard/customers/named.ts'),
+				route('customers/named', 'routes/dashboard/customers/proposed-customers.ts'),
 				route('customers/:customerId', 'routes/dashboard/customers/customer.tsx', [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),
 					route('block', 'routes/dashboard/customers/block.tsx'),

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findChosen } from '#app/features/bookings/customers/chosen.server.ts'
+import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'

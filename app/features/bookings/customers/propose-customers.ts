@@ -1,4 +1,4 @@
-import type { Proposed } from './chosen.server.ts'
+import type { Proposed } from './proposed-customers.server.ts'
 
 const FEWEST_LETTERS = 2
 const PAUSE_MS = 200

@@ -1,6 +1,6 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { findChosen } from '#app/features/bookings/customers/chosen.server.ts'
+import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'

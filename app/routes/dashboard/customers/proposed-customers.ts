@@ -1,8 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { proposedCustomers } from '#app/features/bookings/customers/chosen.server.ts'
+import { proposedCustomers } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
 import { readId } from '#app/lib/ids.ts'
-import type { Route } from './+types/named'
+import type { Route } from './+types/proposed-customers'
 
 /** Proposes customers for the name or number that is typed into a walk-in. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
