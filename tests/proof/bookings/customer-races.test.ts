@@ -3,17 +3,19 @@ import { expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, customers } from '#db/schema.ts'
-import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
+import { blockCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
+import { customerOf, isBlockedAt } from '#app/features/bookings/customers/customer-of.server.ts'
 import { findCustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { customerNaively, mergeNaively } from './naive-customer.ts'
+import { customerNaively, forgetNaively, mergeNaively } from './naive-customer.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -79,6 +81,41 @@ it('a new walk-in who is booked four times at once is one customer', LONG, async
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
 		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
 	}
+})
+
+/** Returns a walk-in whom the venue has blocked, and the customer of an account. */
+async function blockedAndAccount(venue: Venue) {
+	const player = await createUser()
+	const blocked = await customerIn((await walkIn(venue, FIRST, 8)).id)
+	await blockCustomer(owner, venue.venueId, blocked, 'Never pays')
+	const account = await write((tx) => customerOf(tx, venue.venueId, { userId: player.id }, new Date()))
+	return { player, blocked, account }
+}
+const isFirstBlocked = ({ venueId }: Venue) => isBlockedAt(db, venueId, { userId: owner.id, phone: FIRST })
+
+it('a number stays blocked when its walk-in becomes an account that goes', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		const { player, blocked, account } = await blockedAndAccount(venue)
+		const [merged] = await Promise.allSettled([
+			mergeCustomers(owner, venue.venueId, blocked, account),
+			eraseAccount(player),
+		])
+		if (merged.status === 'rejected') expect(merged.reason).toMatchObject({ init: { status: 404 } })
+		expect(await db.$count(customers, eq(customers.id, account))).toBe(0)
+		expect(await isFirstBlocked(venue)).toBe(true)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+it('a naive deletion frees the number', async () => {
+	const venue = await newVenue()
+	const { blocked, account } = await blockedAndAccount(venue)
+	await inBetween(
+		() => forgetNaively(account),
+		() => mergeCustomers(owner, venue.venueId, blocked, account),
+	)
+	expect(await isFirstBlocked(venue)).toBe(false)
 })
 
 it('naive versions leave a booking behind, and fail to store a customer twice', async () => {

@@ -15,6 +15,17 @@ export async function mergeNaively(keptId: number, movedId: number) {
 	})
 }
 
+/** Counter-example: reads the block of an account's customer, then gives it back to the walk-ins who became them. */
+export async function forgetNaively(id: number) {
+	const [row] = await db.select().from(customers).where(eq(customers.id, id))
+	const { blockedAt } = row!
+	await barrier()
+	await write(async (tx) => {
+		if (blockedAt !== null) await tx.update(customers).set({ blockedAt }).where(eq(customers.mergedIntoId, id))
+		await tx.delete(customers).where(eq(customers.id, id))
+	})
+}
+
 /** Counter-example: looks for the customer of a walk-in, then stores a new one. */
 export async function customerNaively(courtId: number, name: string, phone: string) {
 	const key = keyOf(phone)
