@@ -151,8 +151,8 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/figures/till/till-movements.server.ts',
-				find: 'and(isNull(payments.tillCloseId), inArray',
-				replace: 'and(inArray',
+				find: 'and(cameWithin(span), unindexed(isNull(payments.tillCloseId)))',
+				replace: 'cameWithin(span)',
 			},
 		],
 		tests: ['till.server.test.ts'],

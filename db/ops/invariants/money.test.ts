@@ -1,14 +1,15 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../../client/index.ts'
 import { open } from '#tests/support/database/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
 
-test('money that is not as it has to be is named', { timeout: 60_000 }, async () => {
+test('money that is not as it has to be is named', { timeout: 120_000 }, async () => {
 	const { db, write, seed, schema, findViolations } = await open('sqlite')
 	await seed(now)
 	const { billSplits, bookings, courts, credits, paymentEvents, payments, refunds, tillCloses, users } = schema
+	const { tournaments, tournamentTeams } = schema
 	const invariants = { ...(await import('./money.ts')), ...(await import('./credits.ts')) }
 	const { brokenMoney, idlePaymentEvents, overdrawnCredits, strayCredits } = invariants
 
@@ -176,6 +177,37 @@ test('money that is not as it has to be is named', { timeout: 60_000 }, async ()
 	expect(await damagedBy((tx) => tx.update(courts).set({ tillSince: null }), true)).toContainEqual(
 		line('is before the first day of its till'),
 	)
+	const [counted] = await db.select().from(payments).where(closed)
+	const [entered] = await db
+		.select({ id: payments.id, at: tournaments.id })
+		.from(payments)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(isNotNull(payments.receivedAt), ne(tournaments.courtId, close!.courtId)))
+	const days = async (tx: Writer) => {
+		const until = new Date(close!.until.getTime() + 2 * 86_400_000)
+		await tx.update(tillCloses).set({ until }).where(eq(tillCloses.id, close!.id))
+	}
+	const sentBack = async (tx: Writer) => {
+		await days(tx)
+		await set(counted!.id, { status: 'refunded', tillCloseId: null })(tx)
+	}
+	const leftOut = (id: number) => line(`Payment ${id} is in no close of its venue`)
+	expect(await damagedBy(sentBack, true)).toContainEqual(leftOut(counted!.id))
+	const toRefund = { paymentId: counted!.id, bookingId: counted!.bookingId, amount: 1, by: 'venue' } as const
+	const returning = async (tx: Writer) => {
+		await sentBack(tx)
+		await tx.insert(refunds).values({ ...toRefund, reason: 'mismatch' })
+	}
+	expect(await damagedBy(returning, true)).not.toContainEqual(leftOut(counted!.id))
+	const entry = async (tx: Writer) => {
+		await days(tx)
+		await tx.update(tournaments).set({ courtId: close!.courtId }).where(eq(tournaments.id, entered!.at))
+		await set(entered!.id, { receivedAt: counted!.receivedAt })(tx)
+	}
+	expect(await damagedBy(entry, true)).toContainEqual(leftOut(entered!.id))
+	const elsewhere = set(entered!.id, { tillCloseId: close!.id })
+	expect(await damagedBy(elsewhere, true)).toContainEqual(line(`Payment ${entered!.id} is in a close of another venue`))
 	const later = { day: '2026-04-01', until: new Date('2026-04-01T20:00:00Z') }
 	const next = { ...close!, ...later, id: undefined, lines: [], expected: close!.float }
 	expect(await damagedBy((tx) => tx.insert(tillCloses).values(next), true)).toContainEqual(

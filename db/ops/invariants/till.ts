@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { bookings, courts, payments, refunds, tillCloses } from '../../schema.ts'
+import { bookings, courts, payments, refunds, tillCloses, tournaments, tournamentTeams } from '../../schema.ts'
 
 /** In milliseconds: what was still being stored when the till was closed may be in the next close. */
 const STILL_STORED = 86_400_000
@@ -80,16 +80,31 @@ async function movedIn(db: Reader, closeId: number): Promise<Line[]> {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`)
 
-/** Names payments and refunds of bookings that no close has, although one should. */
+/** The venue of a bill: of its booking, or of the tournament that its team has entered. */
+const venue = sql<number>`coalesce(${bookings.courtId}, ${tournaments.courtId})`
+
+/** Money that was sent back counts with its refund: in the close of that. */
+const waitsForRefund = (db: Reader) =>
+	exists(
+		db
+			.select({ id: refunds.id })
+			.from(refunds)
+			.where(and(eq(refunds.paymentId, payments.id), eq(refunds.reason, 'mismatch'), isNull(refunds.tillCloseId))),
+	)
+
+/** Names payments and refunds that no close has, although one should. */
 async function leftOut(db: Reader, venueId: number, from: Date, to: Date) {
 	const came = await db
 		.select({ id: payments.id, metadata: payments.metadata })
 		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(
 			and(
-				eq(bookings.courtId, venueId),
-				eq(payments.status, 'success'),
+				eq(venue, venueId),
+				inArray(payments.status, ['success', 'refunded']),
+				not(waitsForRefund(db)),
 				isNull(payments.tillCloseId),
 				gte(payments.receivedAt, from),
 				lte(payments.receivedAt, to),
@@ -99,15 +114,10 @@ async function leftOut(db: Reader, venueId: number, from: Date, to: Date) {
 		.select({ id: refunds.id, metadata: payments.metadata })
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-		.where(
-			and(
-				eq(bookings.courtId, venueId),
-				isNull(refunds.tillCloseId),
-				gte(refunds.doneAt, from),
-				lte(refunds.doneAt, to),
-			),
-		)
+		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(eq(venue, venueId), isNull(refunds.tillCloseId), gte(refunds.doneAt, from), lte(refunds.doneAt, to)))
 	const inRand = ({ metadata }: { metadata: unknown }) => {
 		const { came } = (metadata ?? {}) as { came?: { currency?: string } }
 		return came?.currency === undefined || came.currency.toUpperCase() === 'ZAR'
@@ -128,15 +138,26 @@ export async function strayCloseMoney(db: Reader): Promise<string[]> {
 		.select({ id: refunds.id })
 		.from(refunds)
 		.where(and(isNotNull(refunds.tillCloseId), ne(refunds.status, 'done')))
-	const elsewhere = await db
+	const paidElsewhere = await db
 		.select({ id: payments.id })
 		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
 		.innerJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
-		.where(ne(tillCloses.courtId, bookings.courtId))
+		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(ne(tillCloses.courtId, venue))
+	const refundedElsewhere = await db
+		.select({ id: refunds.id })
+		.from(refunds)
+		.innerJoin(tillCloses, eq(tillCloses.id, refunds.tillCloseId))
+		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(ne(tillCloses.courtId, venue))
 	return [
 		...rows.map(({ id }) => `Payment ${id} is in a close, but its money never came`),
 		...due.map(({ id }) => `Refund ${id} is in a close, but is not paid`),
-		...elsewhere.map(({ id }) => `Payment ${id} is in a close of another venue`),
+		...paidElsewhere.map(({ id }) => `Payment ${id} is in a close of another venue`),
+		...refundedElsewhere.map(({ id }) => `Refund ${id} is in a close of another venue`),
 	]
 }

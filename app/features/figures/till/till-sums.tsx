@@ -46,7 +46,7 @@ export const Sum = ({ name, strong, children }: { name: string; strong?: boolean
 	</div>
 )
 
-/** Says how the float differs from what the last close left in the drawer; renders nothing where it doesn’t. */
+/** The cash that a close left in the drawer, and how the float of the next differs; renders nothing where it doesn't. */
 export function FloatGap({ left, float }: { left: { day: string; cents: number } | null; float: number | null }) {
 	if (!left || float === null || left.cents === float) return null
 	return (
