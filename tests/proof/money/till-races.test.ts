@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { brokenCloses, strayCloseMoney } from '#db/ops/invariants/till.ts'
-import { payments } from '#db/schema.ts'
+import { payments, refunds } from '#db/schema.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { closeTill } from '#app/features/figures/till/till.server.ts'
+import { closeTill, reopenTill } from '#app/features/figures/till/till.server.ts'
+import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { moneyAt } from '#tests/support/world/money.ts'
+import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { closeNaively, undoNaively } from './naive-till.ts'
+import { closeNaively, reopenNaively, undoNaively } from './naive-till.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -43,7 +48,25 @@ async function withCash() {
 	const [payment] = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
 	return { bookingId, paymentId: payment!.id }
 }
-type Wish = { seen?: number; counted?: number; day?: string; by?: typeof owner; when?: Date }
+/** Cash of a booking that was cancelled since, which the desk has to pay back. */
+async function toPayBack() {
+	const { bookingId } = await withCash()
+	await cancelBooking(owner, bookingId, now)
+	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+	return refund!.id
+}
+/** Money by card of another amount than was asked for. */
+async function inReview() {
+	const { payment } = await paid(await walkIn(), { provider: 'sandbox', amount: 100, at: now })
+	await write((tx) => tx.update(payments).set({ status: 'review' }).where(eq(payments.id, payment.id)))
+	return payment.id
+}
+const sumOf = async (what: 'count' | 'into' | 'out') =>
+	(await moneyAt(venueId)).closes.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line[what], 0)
+const later = new Date(now.getTime() + 2 * DAY)
+const closeLater = (seen: number) =>
+	close({ seen, float: PRICE, counted: PRICE + seen, day: '2026-11-22', when: later })
+type Wish = { float?: number; seen?: number; counted?: number; day?: string; by?: typeof owner; when?: Date }
 const close = ({ seen = PRICE, counted = seen, by = owner, when = now, ...more }: Wish = {}) =>
 	closeTill(by, venueId, { day, float: 0, counted, banked: 0, note: 'As counted', seen, ...more }, when)
 const known = new Set<string>()
@@ -132,5 +155,85 @@ describe('a close and the undoing of cash at once', () => {
 			() => close(),
 		)
 		expect(await wrong()).toContainEqual(expect.stringContaining(`Payment ${paymentId} is in a close, but its money`))
+	})
+})
+
+describe('a close and a refund that is paid at once', () => {
+	test('leave the refund in one close, the next one if it came after', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			await newVenue()
+			const refundId = await toPayBack()
+			const pay = () => markRefunded(owner, venueId, refundId, now)
+			const [gone, closed] = round % 2 ? await outcomes([pay(), close()]) : (await outcomes([close(), pay()])).reverse()
+			expect([gone, [200, 409].includes(Number(closed))]).toEqual([200, true])
+			await (closed === 200 ? closeLater(-PRICE) : close({ seen: 0 }))
+			expect([await sumOf('into'), await sumOf('out'), await sumOf('count')]).toEqual([PRICE, PRICE, 2])
+		}
+		expect(await wrong()).toEqual([])
+	})
+
+	test('catch a close that counts before and marks after', LONG, async () => {
+		const refundId = await toPayBack()
+		await inBetween(
+			() => closeNaively(owner, venueId, day, now),
+			() => markRefunded(owner, venueId, refundId, now),
+		)
+		expect(await wrong()).toContainEqual(expect.stringContaining(`its movements are cash 2: ${PRICE} − ${PRICE}`))
+	})
+})
+
+describe('a close and a decision about money in review at once', () => {
+	test('leave kept money in one close, and what is sent back in that of its refund', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			await newVenue()
+			const [kept, back] = [await inReview(), await inReview()]
+			const decide = [() => keepAsItIs(owner, venueId, kept, now), () => sendBack(owner, venueId, back, now)]
+			const acts = [...decide, () => close({ seen: 0 })]
+			const ended = await outcomes((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+			expect(ended).toEqual([200, 200, 200])
+			const [refund] = await db.select().from(refunds).where(eq(refunds.paymentId, back))
+			expect(await sumOf('out')).toBe(0)
+			await write((tx) => finish(tx, refund!.id, `rfd_race_${back}`, later))
+			await closeLater(0)
+			expect([await sumOf('into'), await sumOf('out'), await sumOf('count')]).toEqual([200, 100, 3])
+		}
+		expect(await wrong()).toEqual([])
+	})
+
+	test('catch a close that counts before and marks after', LONG, async () => {
+		const kept = await inReview()
+		await inBetween(
+			() => closeNaively(owner, venueId, day, now),
+			() => keepAsItIs(owner, venueId, kept, now),
+		)
+		expect(await wrong()).toContainEqual(expect.stringContaining('has nothing, but its movements are card 1'))
+	})
+})
+
+describe('a close and the reopening of the one before at once', () => {
+	test('leave the money in the later close, or in one that is still closed', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			await newVenue()
+			await withCash()
+			const first = await close()
+			const reopen = () => reopenTill(owner, venueId, first.id, 'Counted wrong', later)
+			const [reopened, closed] =
+				round % 2 ? await outcomes([reopen(), closeLater(0)]) : (await outcomes([closeLater(0), reopen()])).reverse()
+			// A close after the reopening finds the money of that day, and asks to look again.
+			expect([String([200, 409]), String([409, 200])]).toContain(String([reopened, closed]))
+			if (closed === 409) await closeLater(PRICE)
+			expect([await sumOf('into'), await sumOf('count')]).toEqual([PRICE, 1])
+		}
+		expect(await wrong()).toEqual([])
+	})
+
+	test('catch a reopening that only checks first', LONG, async () => {
+		const { paymentId } = await withCash()
+		const first = await close()
+		await inBetween(
+			() => reopenNaively(venueId, first.id),
+			() => closeLater(0),
+		)
+		expect(await wrong()).toContainEqual(`Payment ${paymentId} is in no close of its venue`)
 	})
 })
