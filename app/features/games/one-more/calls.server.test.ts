@@ -191,7 +191,9 @@ describe('a call for one more', () => {
 		for (let i = 0; i < 6; i++) {
 			const game = await aLonelyGame()
 			await game.player()
-			await write((tx) => tx.update(bookings).set({ userId: booker.id, customerId: null }).where(eq(bookings.id, game.id)))
+			await write((tx) =>
+				tx.update(bookings).set({ userId: booker.id, customerId: null }).where(eq(bookings.id, game.id)),
+			)
 			calls.push(() => refusal(askForMore(booker, game.id, 1, NOW)))
 		}
 		for (const call of calls.slice(0, 5)) expect(await call()).toBeNull()
