@@ -1043,6 +1043,30 @@ const rights: Mutation[] = [
 		tests: ['team.server.test.ts'],
 	},
 	{
+		name: 'invitation-outlives-right',
+		why: 'An invitation is worth nothing while its maker may not invite.',
+		patches: [
+			{
+				file: 'app/features/venues/team/invitations.server.ts',
+				find: 'found.acceptedById !== null || (await stillMay(reader, found)) ? found : undefined',
+				replace: 'found',
+			},
+		],
+		tests: ['team.server.test.ts'],
+	},
+	{
+		name: 'desk-decides-own-booking',
+		why: 'Nobody at the desk confirms their own booking or takes back their own no-show.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: "		throw forbidden(refusal('ownBookings'))\n",
+				replace: '		return\n',
+			},
+		],
+		tests: ['venue-bookings.server.test.ts'],
+	},
+	{
 		name: 'invitation-used-twice',
 		why: 'An invitation lets one person in.',
 		patches: [
