@@ -32,8 +32,8 @@ export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: {
 					Cash in the drawer
 				</h3>
 				<dl className="flex flex-col gap-1 tabular-nums">
-					<Sum name="Float at the start">{amountOf(float)}</Sum>
 					<FloatGap left={left} float={float} />
+					<Sum name="Float at the start">{amountOf(float)}</Sum>
 					<Sum name="Cash in">{amountOf(into)}</Sum>
 					<Sum name="Cash paid back">{amountOf(out)}</Sum>
 					<Sum name="Should be in the drawer" strong>
