@@ -60,7 +60,7 @@ type FieldsProps = {
 type Name = 'float' | 'counted' | 'banked' | 'note'
 
 /** The form that closes a day. Without scripts the difference is in the response to it. */
-export function TillFields({ page: { day, left }, open, result, base }: FieldsProps) {
+export function TillFields({ page: { day, earliest, left }, open, result, base }: FieldsProps) {
 	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(left?.cents ?? 0) })
 	const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
 	const sending = useNavigation().formMethod === 'POST'
@@ -83,9 +83,11 @@ export function TillFields({ page: { day, left }, open, result, base }: FieldsPr
 			{open.firstDay && (
 				<Notice tone="warn" title={`This counts money from ${formatDay(at(open.firstDay, 0))} on`}>
 					The days since then were not closed.{' '}
-					<Link to={`${base}/till?day=${open.firstDay}`} className="font-semibold underline underline-offset-4">
-						Close {formatDay(at(open.firstDay, 0))} first
-					</Link>
+					{open.firstDay >= earliest && (
+						<Link to={`${base}/till?day=${open.firstDay}`} className="font-semibold underline underline-offset-4">
+							Close {formatDay(at(open.firstDay, 0))} first
+						</Link>
+					)}
 				</Notice>
 			)}
 			<TillTable lines={open.lines} />
