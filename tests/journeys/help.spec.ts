@@ -72,6 +72,7 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 	await open(page, '/help')
 	await search(page, 'is my booking confirmed')
 	await page.getByRole('button', { name: 'Ask' }).click()
+	await expect(page).toHaveURL(/\/help\/asked\/\d+$/)
 	await expect(page.getByRole('group', { name: 'Your own bookings' })).toContainText('Not paid yet')
 	await open(page, '/help')
 	await expect(page.getByRole('link', { name: 'is my booking confirmed' })).toBeVisible()
