@@ -21,7 +21,7 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 			<h2 className="text-2xl">Search</h2>
 			<SearchField q={q} />
 			{found ? (
-				<SearchResults found={found} q={q} bookings={<BookingRows bookings={found.bookings} />} />
+				<SearchResults found={found} q={q} bookings={<BookingRows bookings={found.bookings} named />} />
 			) : (
 				<p className="text-muted">
 					Find a person by name, @username or email, a booking by its number, a payment by its reference, or a venue.

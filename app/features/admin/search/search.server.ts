@@ -48,8 +48,7 @@ export async function findBookingsOf(admin: Actor, personId: number | null, aske
 	const total = await db.$count(bookings, wanted)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const { id, fullName } = person
-	const rows = await readBookings(wanted, PER_PAGE, offset)
-	return { person: { id, fullName }, bookings: rows.map(({ player, guest, ...row }) => row), total, ...paging }
+	return { person: { id, fullName }, bookings: await readBookings(wanted, PER_PAGE, offset), total, ...paging }
 }
 
 const readBookings = (where: SQL, limit: number, offset = 0) =>

@@ -64,10 +64,10 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
 	const ended = closedFrom(venue.id, now, closureId)
-	const rows = [
+	const rows = await withPeople(db, [
 		...(await readClosed(db, and(ended, unindexed(stillToPhone)))),
-		...(await readClosed(db, and(ended, unindexed(not(stillToPhone))), MOST_DONE)),
-	]
+		...(await readClosed(db, and(ended, unindexed(not(stillToPhone)))).limit(MOST_DONE)),
+	])
 	const starts = rows.map(({ booking }) => booking.startTime.getTime())
 	const ends = rows.map(({ booking }) => booking.endTime.getTime())
 	const span = { from: new Date(Math.min(...starts)), to: new Date(Math.max(...ends)) }
@@ -83,8 +83,8 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
 
-async function readClosed(reader: Reader, where: SQL | undefined, limit?: number) {
-	const read = reader
+const readClosed = (reader: Reader, where: SQL | undefined) =>
+	reader
 		.select({ booking: bookings, user: users, sport: sports.name, reason: closures.reason })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
@@ -92,8 +92,9 @@ async function readClosed(reader: Reader, where: SQL | undefined, limit?: number
 		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(where)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.$dynamic()
-	const rows = await (limit === undefined ? read : read.limit(limit))
+
+/** Adds who phoned, and how we reach the player. */
+async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readClosed>>) {
 	const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 	const phoners = idsOf(rows.map(({ booking }) => booking.phonedById))
 	const players = idsOf(rows.map(({ booking }) => booking.userId))
@@ -113,7 +114,7 @@ async function readClosed(reader: Reader, where: SQL | undefined, limit?: number
 	})
 }
 
-type Row = Awaited<ReturnType<typeof readClosed>>[number]
+type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
 type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
 

@@ -21,7 +21,8 @@ const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
  * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
  *
  * A walk-in is the customer `chosen` for them while the number or, where one has none, the name is still that one's;
- * else the walk-in of that number, or a new customer: two people may have one name. Never the account with that number, which anybody can type: the desk merges the two.
+ * else the walk-in of that number, or a new customer: two people may have one name. They are never the account with
+ * that number, which anybody can type: the desk merges the two.
  */
 export async function customerOf(
 	tx: Writer,

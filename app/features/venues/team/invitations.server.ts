@@ -173,8 +173,8 @@ const USED = 'Somebody else has joined with this invitation. Ask the venue for o
 /**
  * Joins the team by the link of an invitation, which works once, and tells the owner.
  *
- * Sent again by who joined it changes nothing. Throws 404 for a link that is over, and 409 where another person has used it, the user owns the venue
- * or belongs to its team, or the team is full.
+ * Sent again by the person who joined it changes nothing. Throws 404 for a link that is over, and 409 where another
+ * person has used it, the user owns the venue or belongs to its team, or the team is full.
  */
 export function acceptInvitation(user: Actor, key: string, now = new Date()) {
 	return write(async (tx) => {

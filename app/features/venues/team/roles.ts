@@ -9,6 +9,9 @@ export const roles: Record<TeamRole, Role> = {
 	coach: { name: 'Coach', means: 'Sees the day and who comes to events. No money and no phone numbers.' },
 }
 
+/** A role as a form offers it. */
+export const roleOption = (role: TeamRole) => ({ value: role, label: roles[role].name, description: roles[role].means })
+
 export const partName = (part: Part) => (part === 'owner' ? 'Owner' : roles[part].name)
 
 export const MOST_MEMBERS = 30

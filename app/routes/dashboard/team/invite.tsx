@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
 import { findInviting } from '#app/features/venues/team/team.server.ts'
-import { OPEN_DAYS, roles } from '#app/features/venues/team/roles.ts'
+import { OPEN_DAYS, roleOption, roles } from '#app/features/venues/team/roles.ts'
 import { InviteForm } from '#app/features/venues/team/schemas.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -56,12 +56,7 @@ export default function Invite({ loaderData: { choices }, actionData, params }: 
 			form={form}
 			errors={errors}
 		>
-			<RadioCards
-				label="Role"
-				{...field('role')}
-				required
-				options={choices.map((role) => ({ value: role, label: roles[role].name, description: roles[role].means }))}
-			/>
+			<RadioCards label="Role" {...field('role')} required options={choices.map(roleOption)} />
 			<TextField
 				label="Email"
 				{...field('email')}

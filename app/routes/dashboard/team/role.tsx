@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { roles } from '#app/features/venues/team/roles.ts'
+import { roleOption, roles } from '#app/features/venues/team/roles.ts'
 import { RoleForm } from '#app/features/venues/team/schemas.ts'
 import { changeRole, findRoleChange, NO_MEMBER } from '#app/features/venues/team/team.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -39,12 +39,7 @@ export default function ChangeRole({ loaderData, actionData, params }: Route.Com
 			form={form}
 			errors={errors}
 		>
-			<RadioCards
-				label="Role"
-				{...field('role')}
-				required
-				options={choices.map((one) => ({ value: one, label: roles[one].name, description: roles[one].means }))}
-			/>
+			<RadioCards label="Role" {...field('role')} required options={choices.map(roleOption)} />
 		</Question>
 	)
 }

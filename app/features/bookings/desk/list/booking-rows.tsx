@@ -17,13 +17,12 @@ type Row = {
 	totalPrice: number
 	status: BookingStatus
 	paymentStatus: PaymentStatus
-	/** Omitted where all are one player's. */
-	player?: string | null
-	guest?: string | null
+	player: string | null
+	guest: string | null
 }
 
 /** Bookings that lead to the venue's own view of them. */
-export const BookingRows = ({ bookings }: { bookings: Row[] }) => (
+export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; named?: boolean }) => (
 	<Card padded={false}>
 		<ul className="rows">
 			{bookings.map((booking) => (
@@ -42,7 +41,7 @@ export const BookingRows = ({ bookings }: { bookings: Row[] }) => (
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">
 							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court}
-							{booking.player !== undefined && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
+							{named && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
 						</span>
 					</span>
 					<span className="text-sm tabular-nums">{sum(booking.totalPrice)}</span>
