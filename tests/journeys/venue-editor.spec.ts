@@ -263,9 +263,12 @@ test('a large photo leaves the phone small, and upright', async ({ page }) => {
 	await page.getByLabel('Upload a photo').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer })
 	expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(buffer.length / 2)
 	await expect(photos).toHaveCount(before + 1)
-	const { naturalWidth, naturalHeight } = await photos
-		.last()
-		.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => ({ naturalWidth, naturalHeight }))
+	const added = photos.last()
+	await added.scrollIntoViewIfNeeded()
+	await expect(added).not.toHaveJSProperty('naturalWidth', 0)
+	const { naturalWidth, naturalHeight } = await added.evaluate(
+		({ naturalWidth, naturalHeight }: HTMLImageElement) => ({ naturalWidth, naturalHeight }),
+	)
 	expect(naturalHeight).toBeGreaterThan(naturalWidth)
 })
 
