@@ -2,7 +2,17 @@ import { useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Link } from './link/link.tsx'
 
-export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
+export type LinkTab = {
+	label: string
+	to: string
+	current?: boolean
+	/** How much waits behind the tab. */
+	count?: number
+	/** How much there is altogether: a phone keeps the room for the next tab. */
+	total?: number
+	/** A phone has another way there. */
+	wide?: boolean
+}
 
 /**
  * Tabs as links: each has its own address, and the current one is marked. Where they do not all fit, the row scrolls to
@@ -20,19 +30,18 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 	}, [current])
 	return (
 		<nav aria-label={label} className={classes('border-b border-line print:hidden', className)}>
-			<ul ref={row} className="relative -mb-px flex scroll-px-20 gap-1 overflow-x-auto fade-where-cut">
+			<ul ref={row} className="relative -mb-px flex scroll-px-20 overflow-x-auto sm:gap-1 fade-where-cut">
 				{tabs.map((tab) => (
-					<li key={tab.to}>
+					<li key={tab.to} className={tab.wide ? 'max-sm:hidden' : undefined}>
 						<Link
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className="inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-3 font-semibold sm:px-4 whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
+							className="inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2.5 text-sm font-semibold whitespace-nowrap sm:px-4 sm:text-base text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
 						>
 							{tab.label}
-							{tab.count !== undefined && (
-								<span className="rounded-sm bg-raised px-1.5 text-xs leading-5 tabular-nums">{tab.count}</span>
-							)}
+							<Count value={tab.count} />
+							<Count value={tab.total} className="max-sm:hidden" />
 						</Link>
 					</li>
 				))}
@@ -40,3 +49,8 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 		</nav>
 	)
 }
+
+const Count = ({ value, className }: { value: number | undefined; className?: string }) =>
+	value !== undefined && (
+		<span className={classes('rounded-sm bg-raised px-1.5 text-xs leading-5 tabular-nums', className)}>{value}</span>
+	)

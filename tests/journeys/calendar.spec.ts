@@ -6,7 +6,7 @@ import { book, expectToast, findVenue, freeHours, newPlayer, open } from './supp
 import { axe, expect, signIn, test } from './support/support.ts'
 
 const calendar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const mine = (page: Page) => calendar(page, 'Everything of mine')
+const mine = (page: Page) => calendar(page, 'All your games and runs')
 const linkIn = (page: Page) => mine(page).getByRole('definition').locator('.select-all').innerText()
 
 async function bookAnHour(page: Page, daysAhead: number) {
@@ -20,7 +20,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	const { id, startTime, endTime } = await bookAnHour(page, 40)
 	await open(page, '/settings/calendar')
 	await expect(page.getByRole('heading', { level: 2, name: 'Calendar links' })).toBeVisible()
-	await page.getByRole('button', { name: 'Make Link for Everything of mine' }).click()
+	await page.getByRole('button', { name: 'Get Link for All your games and runs' }).click()
 	await expectToast(page, 'Your link is ready', 'Paste it into your calendar, and don’t share it.')
 	await expect(mine(page)).toContainText('Not read yet')
 	const link = await linkIn(page)
@@ -55,7 +55,7 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 		.getByRole('link', { name: /^Remove/ })
 		.click()
 	await page.getByRole('button', { name: 'Remove Link' }).click()
-	await expect(page.getByRole('button', { name: 'Make Link for Everything of mine' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Get Link for All your games and runs' })).toBeVisible()
 	await elsewhere.dispose()
 })
 

@@ -210,12 +210,14 @@ test('a public club is joined and left, and a private one is asked', async ({ pa
 	await expect(page.getByRole('link', { name: 'Join Club', exact: true })).toBeVisible()
 })
 
-test('Strava is quiet where it is not set up, and leads back to the runs', async ({ page }) => {
+test('Strava is quiet where it is not set up, and leads to the clubs whose runs one enters by hand', async ({
+	page,
+}) => {
 	await newPlayer(page)
 	await open(page, '/running-club-dashboard')
 	await page.getByRole('link', { name: 'Connect Strava' }).click()
 	await expect(page).toHaveURL('/strava-connect')
 	await expect(main(page)).toContainText('Strava isn’t available here yet')
-	await page.getByRole('link', { name: 'Find a Run' }).click()
-	await expect(page).toHaveURL('/running-club-dashboard')
+	await page.getByRole('link', { name: 'My Clubs' }).click()
+	await expect(page).toHaveURL('/running-club-dashboard?tab=mine')
 })

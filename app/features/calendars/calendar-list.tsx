@@ -70,7 +70,7 @@ function MakeButton({ scope, name, isMain }: { scope: string; name: string; isMa
 		<Form method="post" action={CALENDARS} preventScrollReset>
 			<input type="hidden" name="scope" value={scope} />
 			<Button variant={isMain ? 'primary' : 'secondary'} size="sm" pending={sending} pendingText="Making…">
-				Make Link <span className="sr-only">for {name}</span>
+				Get Link <span className="sr-only">for {name}</span>
 			</Button>
 		</Form>
 	)

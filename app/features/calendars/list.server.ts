@@ -52,7 +52,7 @@ export async function findCalendars(user: Actor, origin: string, now = new Date(
 		findTournaments(user, windowAt(now).from),
 	])
 	const offered = [
-		{ scope: 'player', kind: 'player' as const, name: 'Everything of mine' },
+		{ scope: 'player', kind: 'player' as const, name: 'All your games and runs' },
 		...venues.map(({ id, name }) => ({ scope: `venue:${id}`, kind: 'venue' as const, name })),
 		...clubs.map(({ id, name }) => ({ scope: `club:${id}`, kind: 'club' as const, name })),
 		...played.map(({ id, name }) => ({ scope: `tournament:${id}`, kind: 'tournament' as const, name })),

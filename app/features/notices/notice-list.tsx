@@ -64,25 +64,23 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
 			/>
 			<div className="min-w-0 grow">
-				<div className="flex items-baseline justify-between gap-4">
-					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
-						{link ? (
-							<Link
-								to={link}
-								className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
-							>
-								{title}
-							</Link>
-						) : (
-							title
-						)}
-					</h3>
-					<p className="shrink-0 text-right text-xs text-muted tabular-nums">
-						{!readAt && <span className="block font-semibold text-court-strong">New</span>}
-						<time dateTime={createdAt.toISOString()}>sent {formatTime(createdAt)}</time>
-					</p>
-				</div>
+				<h3 className="text-lg leading-6 wrap-break-word">
+					{link ? (
+						<Link
+							to={link}
+							className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
+						>
+							{title}
+						</Link>
+					) : (
+						title
+					)}
+				</h3>
 				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
+				<p className="mt-2 text-xs text-muted tabular-nums">
+					{!readAt && <b className="text-court-strong">New · </b>}
+					<time dateTime={createdAt.toISOString()}>Sent {formatTime(createdAt)}</time>
+				</p>
 			</div>
 		</li>
 	)

@@ -1,3 +1,4 @@
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 
@@ -13,9 +14,12 @@ export const Pledge = ({ title, sport, lead, paragraphs }: PledgeText) => (
 	<article className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 		<CourtDrawing sport={sport} className="h-28 w-full rounded-lg sm:h-48" />
 		<header className="flex flex-col gap-3">
-			<h1 className="text-3xl md:text-4xl">{title}</h1>
+			<div className="flex flex-wrap items-center gap-3">
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				<Badge>Draft</Badge>
+			</div>
 			<p className="text-xl">{lead}</p>
-			<p className="text-sm text-muted">Draft. Planned: there’s nothing to apply for yet.</p>
+			<p className="text-sm text-muted">We’re still planning this, so there’s nothing to apply for yet.</p>
 		</header>
 		{paragraphs.map((paragraph) => (
 			<p key={paragraph} className="max-w-[68ch]">
@@ -23,7 +27,7 @@ export const Pledge = ({ title, sport, lead, paragraphs }: PledgeText) => (
 			</p>
 		))}
 		<ButtonLink to="/help" variant="secondary" className="self-start">
-			Ask about It
+			Ask a Question
 		</ButtonLink>
 	</article>
 )

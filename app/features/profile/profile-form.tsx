@@ -34,7 +34,7 @@ export function ProfileForm({ profile, result }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<FormError errors={errors} />
 			<input type="hidden" name="intent" value="save" />
-			<FormSection title="About you">
+			<FormSection title="Your details">
 				<TextField label="Full name" {...field('fullName')} required autoComplete="name" maxLength={NAME_MAX} />
 				<TextField
 					label="Location"

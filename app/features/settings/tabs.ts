@@ -4,8 +4,8 @@ const tabs = [
 	['Sign-in', '/settings'],
 	['Notices', '/settings/notices'],
 	['Calendar', '/settings/calendar'],
-	['This device', '/settings/device'],
-	['Your data', '/settings/data'],
+	['Device', '/settings/device'],
+	['Data', '/settings/data'],
 ] as const
 
 /** The tabs of the settings. The one at `pathname`, or below it for a dialog, is open. */

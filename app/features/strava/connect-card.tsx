@@ -42,16 +42,16 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<Card as="section" className="flex flex-col gap-4">
+			<Card as="section" className="flex max-w-2xl flex-col gap-4">
 				<div>
 					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
 					<p className="text-muted">
-						Enter your distance and time yourself, on the page of any run you were checked in for.
+						Until it is, add your distance and time yourself: open a run you’ve been to, and tap Enter My Run.
 						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
 					</p>
 				</div>
-				<ButtonLink to="/running-club-dashboard" className="sm:self-start">
-					Find a Run
+				<ButtonLink to="/running-club-dashboard?tab=mine" className="sm:self-start">
+					My Clubs
 				</ButtonLink>
 			</Card>
 		)

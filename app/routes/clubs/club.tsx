@@ -69,7 +69,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 				tabs={tabs.map(({ part, ...tab }) => ({
 					...tab,
 					to: clubAddress(club, part),
-					count: part === 'members' ? club.memberCount : undefined,
+					total: part === 'members' ? club.memberCount : undefined,
 				}))}
 			/>
 			{isFirst ? <Runs club={club} /> : <Outlet />}

@@ -27,10 +27,10 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 				<Stat
 					label="Total distance"
 					value={`${stats.totalDistance} km`}
-					hint="Run together since the club began"
+					hint="All runs together"
 					className="max-sm:col-span-2"
 				/>
-				<Stat label="Total activities" value={stats.totalActivities} hint="Every runner at every run" />
+				<Stat label="Total activities" value={stats.totalActivities} hint="Runs by all members" />
 				<Stat
 					label="Active members"
 					value={`${stats.activeMembers} of ${memberCount}`}

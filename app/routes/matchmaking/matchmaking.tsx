@@ -18,7 +18,7 @@ const DESCRIPTION =
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	const { tab = 'players', page = 1 } = loaderData?.query ?? {}
-	const title = tab === 'matches' ? 'Open games to join' : 'Find people to play with'
+	const title = tab === 'matches' ? 'Open games to join' : 'Find players'
 	return pageMeta(args, {
 		title: page > 1 ? [title, `Page ${page}`] : title,
 		description: DESCRIPTION,
@@ -34,7 +34,7 @@ export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-4 sm:gap-6">
 			<MatchmakingHead
-				title="Find people to play with"
+				title="Find players"
 				tab={query.tab}
 				own={counts.own}
 				query={query}

@@ -61,7 +61,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 								to={peopleAddress(one)}
 								preventScrollReset
 								aria-current={one === tab ? 'page' : undefined}
-								className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+								className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong sm:px-4 aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 							>
 								{peopleWords[one].label}
 								{counts[one] > 0 && <span className="tabular-nums">{counts[one]}</span>}

@@ -47,7 +47,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const tabs = [
 		{ label: 'All', to: '/notices', current: !unread },
-		{ label: 'New', to: '/notices?show=new', current: unread, count },
+		{ label: 'New', to: '/notices?show=new', current: unread, count: count || undefined },
 	]
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-4">

@@ -81,15 +81,15 @@ const NextMatch = ({ fixture, tournament }: NonNullable<ListPage['nextMatch']>) 
 )
 
 function tabsOf({ query, signedIn, counts, own }: ListPage) {
-	const tab = (label: string, status: typeof query.status, count: number) => ({
+	const tab = (label: string, status: typeof query.status, total: number) => ({
 		label,
-		count,
+		total,
 		to: listAddress(query, { status, mine: false }),
 		current: !query.mine && query.status === status,
 	})
 	const yours = {
 		label: 'Yours',
-		count: own ?? undefined,
+		total: own ?? undefined,
 		to: listAddress(query, { status: null, mine: true }),
 		current: query.mine,
 	}

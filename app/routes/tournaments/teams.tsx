@@ -18,10 +18,15 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 	return (
 		<section aria-label="Teams" className="flex flex-col gap-4">
 			{disputes > 0 && (
-				<Notice tone="warn" title={disputes === 1 ? 'One result is disputed' : `${disputes} results are disputed`}>
-					<ButtonLink to={tournamentAddress(tournament, 'schedule')} size="sm" className="mt-2">
-						Decide
-					</ButtonLink>
+				<Notice tone="warn" className="items-center">
+					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+						<p className="font-semibold">
+							{disputes === 1 ? 'One result is disputed' : `${disputes} results are disputed`}
+						</p>
+						<ButtonLink to={tournamentAddress(tournament, 'schedule')} size="sm">
+							Decide
+						</ButtonLink>
+					</div>
 				</Notice>
 			)}
 			{teams.length === 0 ? (

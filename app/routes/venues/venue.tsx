@@ -99,8 +99,8 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 							label="About this venue"
 							tabs={[
 								{ label: 'Details', to: tabHref(null), current: tab === 'details' },
-								{ label: 'Reviews', to: tabHref('reviews'), current: tab === 'reviews', count: venue.reviewCount },
-								{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
+								{ label: 'Reviews', to: tabHref('reviews'), current: tab === 'reviews', total: venue.reviewCount },
+								{ label: 'Events', to: tabHref('events'), current: tab === 'events', total: loaderData.eventCount },
 							]}
 						/>
 					</div>

@@ -23,7 +23,8 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 				<Notice key={id} tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 						<p className="min-w-0 grow basis-40 text-sm">
-							<strong className="font-semibold">{venue} closed your court</strong>: choose by {formatDay(until)}
+							<strong className="font-semibold">{venue} closed your court.</strong>
+							<span className="block whitespace-nowrap">Choose by {formatDay(until)}</span>
 						</p>
 						<ButtonLink to={`/my-bookings/${id}/closed`} preventScrollReset size="sm">
 							Choose

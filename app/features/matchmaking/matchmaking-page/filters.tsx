@@ -1,7 +1,7 @@
 import { MATCH_DAYS } from '#app/features/matchmaking/match-times.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
-import { FilterForm } from '#app/ui/form/filter-form.tsx'
+import { FilterForm, FilterToggle, foldedFilters } from '#app/ui/form/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { levelName, levelOptions } from '../levels.ts'
 import { NO_MATCH_FILTERS, type MatchFilters } from '../match-filters.ts'
@@ -16,22 +16,12 @@ export function Filters({ query, sports, cities }: FiltersProps) {
 	const on = chosenOf({ query, sports }).length
 	return (
 		<div className="flex flex-wrap gap-3">
-			<input type="checkbox" id="show-filters" defaultChecked={on > 0} className="peer sr-only sm:hidden" />
-			<label
-				htmlFor="show-filters"
-				className={buttonClass({
-					variant: 'secondary',
-					className:
-						'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-court sm:hidden',
-				})}
-			>
-				<Icon name="sliders-horizontal" className="size-4" /> Filters{on > 0 && ` (${on})`}
-			</label>
+			<FilterToggle on={on} />
 			<PostLink className="grow sm:hidden" />
 			<FilterForm
 				action="/matchmaking"
 				shown={matchmakingAddress(query)}
-				className="grid w-full grid-cols-2 items-end gap-3 peer-not-checked:max-sm:hidden sm:grid-cols-[repeat(4,1fr)_auto]"
+				className={`grid w-full grid-cols-2 items-end gap-3 ${foldedFilters} sm:grid-cols-[repeat(4,1fr)_auto]`}
 			>
 				{query.tab !== 'players' && <input type="hidden" name="tab" value={query.tab} />}
 				<Choice

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { matchmakingAddress, type MatchmakingQuery, type MatchTab } from './address.ts'
 import type { MatchmakingPage } from './page.server.ts'
@@ -27,24 +28,55 @@ export function MatchmakingHead({ title, tab: open, own, query, stats }: HeadPro
 		...(own
 			? [
 					{ tab: 'people', label: 'People', to: '/matchmaking/people', count: own.asks || undefined },
-					{ tab: 'threads', label: 'Conversations', to: '/matchmaking/threads', count: own.unread || undefined },
-					{ tab: null, label: 'Preferences', to: '/matchmaking/preferences' },
+					{
+						tab: 'threads',
+						label: 'Conversations',
+						to: '/matchmaking/threads',
+						count: own.unread || undefined,
+						wide: true,
+					},
+					{ tab: null, label: 'Preferences', to: '/matchmaking/preferences', wide: true },
 				]
 			: []),
 	]
 	return (
 		<div className="flex flex-col gap-3">
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-				<div>
+			<div className="flex items-start justify-between gap-x-2 sm:items-center sm:gap-x-6">
+				<div className="min-w-0">
 					<h1 className="text-3xl md:text-4xl">{title}</h1>
 					{stats && <p className="mt-1 text-sm text-muted tabular-nums">{stats}</p>}
 				</div>
 				<PostLink className="max-sm:hidden" />
+				{own && (
+					<nav aria-label="Conversations and preferences" className="flex sm:hidden">
+						<HeadLink icon="message-circle" to="/matchmaking/threads" current={open === 'threads'} count={own.unread}>
+							Conversations
+						</HeadLink>
+						<HeadLink icon="settings" to="/matchmaking/preferences">
+							Preferences
+						</HeadLink>
+					</nav>
+				)}
 			</div>
 			<LinkTabs label="Matchmaking" tabs={tabs.map(({ tab, ...link }) => ({ ...link, current: tab === open }))} />
 		</div>
 	)
 }
+
+type HeadLinkProps = { icon: IconName; to: string; current?: boolean; count?: number; children: string }
+
+/** A tab that a phone has no room for, as an icon beside the heading. */
+const HeadLink = ({ icon, to, current, count = 0, children }: HeadLinkProps) => (
+	<Link
+		to={to}
+		aria-current={current ? 'page' : undefined}
+		className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-[current]:text-court-strong"
+	>
+		<Icon name={icon} />
+		<span className="sr-only">{count > 0 ? `${children}: ${count} new` : children}</span>
+		{count > 0 && <span aria-hidden="true" className="absolute top-2 right-2 size-2 rounded-full bg-court" />}
+	</Link>
+)
 
 /** On phones it stands below the tabs, beside the filters. */
 export const PostLink = ({ className }: { className: string }) => (
@@ -54,10 +86,11 @@ export const PostLink = ({ className }: { className: string }) => (
 	</ButtonLink>
 )
 
-/** `16 players of your sports · 11 requests, 4 in Cape Town` */
+/** `16 players of your sports · 4 requests in Cape Town` */
 export function statsWords({ counts, ownCity, ofYourSports }: MatchmakingPage) {
 	const { players, requests } = counts
 	const people = `${players} ${players === 1 ? 'player' : 'players'}${ofYourSports ? ' of your sports' : ''}`
-	const near = ownCity && requests.near > 0 ? `, ${requests.near} in ${ownCity}` : ''
-	return `${people} · ${requests.all} ${requests.all === 1 ? 'request' : 'requests'}${near}`
+	const near = ownCity !== null && requests.near > 0
+	const shown = near ? requests.near : requests.all
+	return `${people} · ${shown} ${shown === 1 ? 'request' : 'requests'}${near ? ` in ${ownCity}` : ''}`
 }

@@ -23,7 +23,7 @@ export function PlanFields({ field, criteria }: Props) {
 					<SelectField label="Teams" options={teamCounts} {...field('teamCount')} />
 					<NumberField label="Players in each" min={1} max={MOST_PER_TEAM} {...field('playersPerTeam')} />
 				</div>
-				<p className="text-sm text-muted">Only a plan: everyone who can come gets a team.</p>
+				<p className="text-sm text-muted">If more people come, we share them out between the teams.</p>
 			</div>
 			<fieldset className="flex flex-col">
 				<legend className="font-semibold">Balance by</legend>

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass, SelectField } from '#app/ui/form/field.tsx'
-import { FilterForm } from '#app/ui/form/filter-form.tsx'
+import { FilterForm, FilterToggle, foldedFilters } from '#app/ui/form/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SEARCH_MAX } from '../search-max.ts'
 import { statusNames } from '../words.ts'
@@ -15,12 +15,13 @@ const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((v
 
 /** Search and filters in one GET form, so that each keeps the others. */
 export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'>) {
-	const filtered = Boolean(query.q || query.sportId || query.city || query.status)
+	const on = [query.sportId, query.city, query.status].filter(Boolean).length
+	const filtered = on > 0 || query.q
 	if (query.mine && !filtered) return null
 	return (
-		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-col gap-3">
+		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-wrap gap-2">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
-			<div className="flex gap-2">
+			<div className="flex min-w-0 gap-2 max-sm:flex-1 sm:w-full">
 				<div className="relative min-w-0 grow">
 					<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
 					<input
@@ -35,9 +36,10 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 						className={`${controlClass} pl-11`}
 					/>
 				</div>
-				<Button className="min-h-12">Search</Button>
+				<Button className="min-h-12 max-sm:hidden">Search</Button>
 			</div>
-			<div className="grid grid-cols-3 items-end gap-2 sm:flex">
+			<FilterToggle on={on} />
+			<div className={`grid w-full grid-cols-3 items-end gap-2 ${foldedFilters} sm:flex`}>
 				<SelectField
 					label="Sport"
 					name="sportId"

@@ -21,8 +21,8 @@ export function TeamHead({ page }: { page: TeamPage }) {
 				</div>
 			</div>
 			<p className="text-muted">
-				{tournament.sport.name} · {tournament.court.name}, {tournament.court.city} ·{' '}
-				<span className="inline-block">{dateLine(tournament)}</span>
+				{tournament.sport.name} · {tournament.court.name}, {tournament.court.city}
+				<span className="block tabular-nums">{dateLine(tournament)}</span>
 			</p>
 			{team.withdrawnAt && <p className="font-semibold">Withdrawn on {formatDate(team.withdrawnAt)}</p>}
 			{place && (

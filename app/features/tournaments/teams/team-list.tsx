@@ -40,11 +40,8 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						</Link>
 						<p className="text-sm wrap-anywhere text-muted">
 							Captain: {nameOf(team.captain)}
-							{showStatus && isSettled(team) && (
-								<>
-									{'\u00a0· '}
-									<span className="whitespace-nowrap">{teamStatus(team)}</span>
-								</>
+							{showStatus && isSettled(team) && team.fee && (
+								<span className="block whitespace-nowrap">{teamStatus(team)}</span>
 							)}
 						</p>
 					</div>

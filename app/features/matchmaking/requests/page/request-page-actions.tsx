@@ -53,8 +53,8 @@ function Own({ page: { id, answer, may, signedIn }, share }: Props) {
 	if (may.respond)
 		return (
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-				<ButtonLink to={to('respond')} size="lg" preventScrollReset={signedIn}>
-					<Icon name="send" className="size-5" /> Respond to Request
+				<ButtonLink to={to('respond')} preventScrollReset={signedIn} className="max-sm:grow">
+					<Icon name="send" className="size-4" /> Respond to Request
 				</ButtonLink>
 				{share}
 				{answer && <p className="text-muted">You’ve taken back your response.</p>}
@@ -73,14 +73,15 @@ function Own({ page: { id, answer, may, signedIn }, share }: Props) {
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
 				{answer.declined && <p className="text-muted">{answer.declined}</p>}
 				{may.withdraw && (
-					<div className="print:hidden">
+					<div className="flex flex-wrap gap-2 print:hidden">
 						<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
 							{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
 						</ButtonLink>
+						{share}
 					</div>
 				)}
 			</Card>
-			{share && <div className="flex print:hidden">{share}</div>}
+			{!may.withdraw && share && <div className="flex print:hidden">{share}</div>}
 		</>
 	)
 }

@@ -55,21 +55,24 @@ export function RequestFacts({ page }: Props) {
 				{level}
 			</LineFact>
 			<LineFact icon="swords" label="Looking for">
-				{wantsOpponent ? (places === 1 ? 'An opponent' : 'Opponents') : places === 1 ? 'A team-mate' : 'Team-mates'}
+				Looking for{' '}
+				{wantsOpponent ? (places === 1 ? 'an opponent' : 'opponents') : places === 1 ? 'a team-mate' : 'team-mates'}
 			</LineFact>
-			<div className="flex items-center gap-2">
-				<dt className="sr-only">{status === 'cancelled' ? 'Players who were in' : 'Players found'}</dt>
-				<dd className="flex items-center gap-2 tabular-nums">
-					{found > 0 ? (
-						<Faces initials={faces} count={faces.length} />
-					) : (
-						<Icon name="users" className="size-4 shrink-0 text-muted" />
-					)}
-					{status === 'cancelled'
-						? `${found} of ${places} were in`
-						: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places })}
-				</dd>
-			</div>
+			{!page.isMatched && (
+				<div className="flex items-center gap-2">
+					<dt className="sr-only">{status === 'cancelled' ? 'Players who were in' : 'Players found'}</dt>
+					<dd className="flex items-center gap-2 tabular-nums">
+						{found > 0 ? (
+							<Faces initials={faces} count={faces.length} />
+						) : (
+							<Icon name="users" className="size-4 shrink-0 text-muted" />
+						)}
+						{status === 'cancelled'
+							? `${found} of ${places} were in`
+							: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places })}
+					</dd>
+				</div>
+			)}
 		</dl>
 	)
 }
@@ -96,18 +99,11 @@ export function RequestScore({ page: { score } }: Props) {
 	)
 }
 
-export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
-	return (
-		<section aria-label="Posted by" className="flex flex-wrap items-center justify-between gap-x-6">
-			<Person {...owner} name={isOwner ? `${owner.name} (you)` : owner.name} />
-			{!isOwner && signedIn && (
-				<div className="max-sm:pl-16">
-					<BlockAndReport by={`request=${id}`} name={owner.name} />
-				</div>
-			)}
-		</section>
-	)
-}
+export const OwnerCard = ({ page: { owner } }: Props) => (
+	<section aria-label="Posted by">
+		<Person {...owner} />
+	</section>
+)
 
 export const RequestPlayers = ({ page: { players, friends, isMatched } }: Props) =>
 	players.length + friends.length > 0 && (

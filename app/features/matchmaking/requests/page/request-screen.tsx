@@ -4,6 +4,7 @@ import { RequestActions } from './request-page-actions.tsx'
 import { RequestAnswers } from './request-page-answers.tsx'
 import { RequestBanner } from './request-page-banner.tsx'
 import {
+	BlockAndReport,
 	OwnerCard,
 	RequestDescription,
 	RequestFacts,
@@ -38,5 +39,6 @@ export const RequestScreen = ({ page, link }: Props) => (
 			share={page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />}
 		/>
 		<RequestScore page={page} />
+		{!page.isOwner && page.signedIn && <BlockAndReport by={`request=${page.id}`} name={page.owner.name} />}
 	</>
 )
