@@ -41,7 +41,7 @@ export function CityHeading({ query, heading, home, withoutCity: q, cities, clas
 					)}
 				</h1>
 				{!heading && (
-					<span className="text-lg font-semibold">
+					<span className="text-lg font-semibold max-sm:w-full">
 						<City name="All cities" />
 					</span>
 				)}
