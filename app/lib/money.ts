@@ -1,12 +1,13 @@
 /** Puts a narrow space before each three digits, as South Africans write sums. It never breaks. */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-/** Whole rand as a rate: `R450`, `R44 580`. */
-export const rate = (rand: number) => `R${grouped(String(rand))}`
+/** Rand as a rate: `R450`, `R44 580`, and `R62.50` for a half. */
+export const rate = (rand: number) => (rand % 1 ? sum(rand) : `R${grouped(String(rand))}`)
 
-/** Whole rand as a sum: `R450.00`. */
-export const sum = (rand: number) => `${rate(rand)}.00`
+/** Rand as a sum: `R450.00`, `R62.50`. */
+export const sum = (rand: number) => amountOf(inCents(rand))
 
+/** Whole cents of rand that are whole or end in a half, which is exact. */
 export const inCents = (rand: number) => rand * 100
 
 /** Whole cents as a decimal with two places, as in the API: `450.33`, `-0.05`. */

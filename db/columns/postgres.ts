@@ -1,4 +1,4 @@
-import { integer, jsonb, doublePrecision, timestamp as timestamptz } from 'drizzle-orm/pg-core'
+import { integer, jsonb, doublePrecision, numeric, timestamp as timestamptz } from 'drizzle-orm/pg-core'
 
 export {
 	pgTable as table,
@@ -14,5 +14,6 @@ export {
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 export const real = doublePrecision
+export const rand = () => numeric({ precision: 12, scale: 2, mode: 'number' })
 export const timestamp = (name = '') => timestamptz(name, { withTimezone: true, mode: 'date', precision: 3 })
 export const json = <T>() => jsonb().$type<T>()

@@ -9,6 +9,7 @@ import {
 	integer,
 	list,
 	primaryKey,
+	rand,
 	table,
 	text,
 	timestamp,
@@ -21,7 +22,7 @@ import { events } from './events.ts'
 import { tournamentMatches } from './tournaments.ts'
 import { closures, courts, sports } from './venues.ts'
 
-/** One booked hour as it was sold: `hour` is when it starts, `price` whole rand. */
+/** A booked hour, or the half of it that is booked, as it was sold: `hour` is when it starts, `price` rand for all of it. */
 export type PricedHour = { hour: Date; price: number; peak: boolean }
 
 /**
@@ -97,11 +98,11 @@ export const customers = table(
 
 /**
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
- * breakdown less the `discount` that the venue has given since, for `discountReason`; all whole rand. A walk-in has no
- * account: then `guestName` is the player and `madeById` the person at the desk. `guestPhone` is the number that the
- * player gave, with an account too, and `phoneKey` its digits, by which it is found. The booking lapses at `payBy`
- * unless paid; null means never. `lateCharge` is the whole rand that the venue keeps although the booking was
- * cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
+ * breakdown less the `discount` that the venue has given since, for `discountReason`; all in rand, which end in .50 for
+ * a half hour of an odd price. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
+ * desk. `guestPhone` is the number that the player gave, with an account too, and `phoneKey` its digits, by which it is
+ * found. The booking lapses at `payBy` unless paid; null means never. `lateCharge` is what the venue keeps although the
+ * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
  * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as.
  */
 export const bookings = table(
@@ -125,9 +126,9 @@ export const bookings = table(
 		status: text({ enum: ['pending', 'confirmed', 'cancelled', 'completed'] })
 			.notNull()
 			.default('pending'),
-		totalPrice: integer().notNull(),
+		totalPrice: rand().notNull(),
 		breakdown: datedList<PricedHour>('hour'),
-		discount: integer().notNull().default(0),
+		discount: rand().notNull().default(0),
 		discountReason: text(),
 		discountById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		freeCancelHours: integer().notNull().default(24),
@@ -143,7 +144,7 @@ export const bookings = table(
 		noShow: boolean().notNull().default(false),
 		cancelledAt: timestamp(),
 		cancelReason: text(),
-		lateCharge: integer().notNull().default(0),
+		lateCharge: rand().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
 		/** Whether a job chose the refund, as the player of a closed court didn't choose in time. */

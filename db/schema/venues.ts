@@ -75,6 +75,8 @@ export const courts = table(
 		latitude: real(),
 		longitude: real(),
 		maxHours: integer().notNull().default(4),
+		/** Whether players can book in all opening hours, also before 07:00 and after 21:00. */
+		onlineAllDay: boolean().notNull().default(false),
 		maxDaysAhead: integer().notNull().default(60),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
@@ -93,7 +95,10 @@ export const courts = table(
 	],
 )
 
-/** A venue's offer of a sport: prices are whole rand per hour and court. */
+/**
+ * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,
+ * each half hour. `lengths` are how long they may be, in minutes; without any, whole hours up to the venue's longest.
+ */
 export const courtSports = table(
 	'court_sports',
 	{
@@ -107,6 +112,8 @@ export const courtSports = table(
 		pricePerHour: integer().notNull(),
 		peakPricePerHour: integer(),
 		courtCount: integer().notNull().default(1),
+		halfHours: boolean().notNull().default(false),
+		lengths: json<number[]>(),
 	},
 	(t) => [
 		uniqueIndex('court_sports_court_id_sport_id_idx').on(t.courtId, t.sportId),

@@ -2,7 +2,7 @@ import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/fre
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { priceHour } from './price.ts'
-import { bookableRange, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
+import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
 /** Returns one day for the venue page and the availability call. */
@@ -10,12 +10,14 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	const hours: AvailableHour[] = []
 	const midnight = at(date, 0).getTime()
-	for (let hour = FIRST_HOUR; hour < LAST_HOUR; hour++) {
+	const [shortest] = offer.lengths as [number]
+	const [first, end] = onlineHours(offer, range)
+	for (let hour = first; hour < end; hour += offer.step) {
 		const startTime = new Date(midnight + hour * HOUR)
-		const inRange = range !== null && hour >= range[0] && hour < range[1]
+		const inRange = range !== null && hour >= range[0] && hour + shortest <= range[1]
 		const open = inRange && !taken.get(startTime.getTime())?.has(ALL_CLOSED)
 		const past = startTime <= now
-		const free = open && !past ? freeCourts(offer, taken, [startTime]).length : 0
+		const free = open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)).length : 0
 		const { price, peak } = priceHour(offer, startTime)
 		const state = !open
 			? 'closed'

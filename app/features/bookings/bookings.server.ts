@@ -13,11 +13,11 @@ import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
-import { formatTime, hoursBetween } from '#app/lib/time/time.ts'
+import { formatTime, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfBooking, tellOfChange, tellOfCorrection } from './booking-notices.server.ts'
 import { refuseBlocked } from './customers/customer-of.server.ts'
-import { priceHour, totalPrice, type PricedHour } from './price.ts'
+import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -28,7 +28,7 @@ import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { settle } from './paying/settle-booking.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
-/** A booking in the API's form; money is whole rand. */
+/** A booking in the API's form; money is rand, which may end in .5 for a half hour of an odd price. */
 export type Booking = {
 	id: number
 	/** Null for a walk-in without an account. */
@@ -39,7 +39,7 @@ export type Booking = {
 	startTime: Date
 	endTime: Date
 	totalPrice: number
-	/** The whole rand that the venue has taken off the sum of its hours. */
+	/** What the venue has taken off the sum of its hours. */
 	discount: number
 	breakdown: PricedHour[]
 	freeCancelHours: number
@@ -132,8 +132,7 @@ export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = 
 	} catch (error) {
 		if (!(error instanceof NoCourtFree)) throw error
 		const { offer } = error
-		const length = hoursBetween(wish.startTime, wish.endTime).length
-		const alternatives = await nearestFreeTimes(offer, wish.startTime, length, now)
+		const alternatives = await nearestFreeTimes(offer, wish.startTime, lengthOf(wish), now)
 		throw conflict('That time has just been taken', { alternatives })
 	}
 }
@@ -159,7 +158,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}
 	await requireFewWaiting(tx, user.id, wish, now)
-	const price = totalPrice(hoursBetween(startTime, endTime).map((hour) => priceHour(offer, hour)))
+	const price = totalPrice(pricesOf(offer, startTime, endTime))
 	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
 	const { paymentMethod, notes } = wish
 	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null

@@ -1,6 +1,6 @@
 import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, fullHour, HOUR, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
 
 export type { PricedHour }
 
@@ -14,12 +14,21 @@ function isPeak({ peak, peakExceptions }: Peak, date: string, hour: number) {
 	return other !== null && hour >= other[0] && hour < other[1]
 }
 
+/** Returns the rate of the hour that an instant lies in, in whole rand per hour. */
 export function priceHour(offer: Prices, hour: Date): PricedHour {
 	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), hourOf(hour))
 	return { hour, price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
 }
 
-/** Returns whole rand. */
+/** Returns what each hour of [start, end) costs; an hour of which only half is in it costs half. */
+export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
+	hoursBetween(start, end).map((hour) => {
+		const until = Math.min(fullHour(hour).getTime() + HOUR, end.getTime())
+		const { price, peak } = priceHour(offer, hour)
+		return { hour, price: (price * (until - hour.getTime())) / HOUR, peak }
+	})
+
+/** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
 /** Returns the hours [from, to) of a day that a price was shown for, as the booking form sends them. */

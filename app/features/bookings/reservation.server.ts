@@ -5,10 +5,9 @@ import { findTaken, release, takeWhole } from '#app/features/court-time/court-ti
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { hoursBetween } from '#app/lib/time/time.ts'
 import { customerOf } from './customers/customer-of.server.ts'
 import { phoneColumns } from './phone-columns.ts'
-import { priceHour, totalPrice } from './price.ts'
+import { pricesOf, totalPrice } from './price.ts'
 
 export class NoCourtFree extends Error {
 	readonly offer: Offer
@@ -43,16 +42,15 @@ type Ticket = Omit<Booked, 'customerId'> & {
 }
 
 /**
- * Writes a booking with today's price and cancellation policy and takes its court time, in whole hours.
+ * Writes a booking with today's price and cancellation policy and takes its court time.
  *
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
 export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
-	const hours = hoursBetween(startTime, endTime)
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	const courtNumber = pick(freeCourts(offer, taken, hours))
+	const courtNumber = pick(freeCourts(offer, taken, startTime, endTime))
 	if (courtNumber === undefined) throw new NoCourtFree(offer)
 
 	const booked = { ...ticket, customerId: await customerOf(tx, offer.venueId, ticket, now, chosen) }
@@ -63,7 +61,7 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...tic
 
 /** Returns a booking to insert, with today's price and cancellation policy. */
 export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
-	const breakdown = hoursBetween(booked.startTime, booked.endTime).map((hour) => priceHour(offer, hour))
+	const breakdown = pricesOf(offer, booked.startTime, booked.endTime)
 	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
 	return {
 		...booked,

@@ -72,7 +72,7 @@ describe('refusals name the rule and the next valid time', () => {
 })
 
 test('the venue’s own rules count', () => {
-	expect(problem(friday, 10, 12, anOffer({ maxHours: 1 }))?.message).toContain('at most 1 hour long')
+	expect(problem(friday, 10, 12, anOffer({ lengths: [1] }))?.message).toContain('at most 1 hour long')
 	expect(problem('2026-11-24', 10, 11, anOffer({ maxDaysAhead: 3 }))?.message).toContain('3 days ahead')
 })
 

@@ -54,7 +54,7 @@ export type NewBooking = z.infer<typeof NewBooking>
 const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} people`
 
 /**
- * The booking page's form: a South African calendar day and whole hours of it.
+ * The booking page's form: a South African calendar day and hours of it.
  *
  * `quotedPrice` is the total it showed, `quotedFor` the hours it was for. `another` is ticked to book a second court
  * for the same time. `people` counts only where the bill is split, and the booker is one of them; `credit` is ticked to
@@ -68,7 +68,7 @@ export const BookingForm = z
 		paymentMethod,
 		notes,
 		phone,
-		quotedPrice: z.coerce.number().int().optional(),
+		quotedPrice: z.coerce.number().multipleOf(0.5).optional(),
 		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),
 		another: z.string().optional(),

@@ -38,9 +38,9 @@ describe('the state of an hour', () => {
 
 test('a single court has to be free for the whole time', () => {
 	const half = taken({ 10: [1], 11: [2] })
-	const hours = [at(saturday, 10), at(saturday, 11)]
-	expect(freeCourts(anOffer(), half, hours)).toEqual([])
-	expect(freeCourts(anOffer({ courtCount: 3 }), half, hours)).toEqual([3])
+	const time = [at(saturday, 10), at(saturday, 12)] as const
+	expect(freeCourts(anOffer(), half, ...time)).toEqual([])
+	expect(freeCourts(anOffer({ courtCount: 3 }), half, ...time)).toEqual([3])
 })
 
 test('free times fit the opening hours, the length and a court', () => {

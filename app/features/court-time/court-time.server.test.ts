@@ -131,5 +131,5 @@ test('by the hour, a court is in use where half of it is', async () => {
 	expect(hoursIn(times)).toEqual([9, 10, 9].map((hour) => at(friday, hour)))
 	const offer = (await findOffer(venue.venueId, venue.sportId))!
 	const free = (await findTaken([offer], at(friday, 0), at(friday, 24))).get(offer.id)!
-	expect(freeCourts(offer, free, [at(friday, 9)])).not.toContain(1)
+	expect(freeCourts(offer, free, at(friday, 9), at(friday, 10))).not.toContain(1)
 })

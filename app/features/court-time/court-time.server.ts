@@ -4,9 +4,9 @@ import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { portions } from '#app/lib/groups.ts'
-import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time/time.ts'
+import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, lengthOf } from '#app/lib/time/time.ts'
 import { closuresIn } from './closures.server.ts'
-import { ALL_CLOSED, type Taken } from './free-courts.ts'
+import { ALL_CLOSED, stepAt, type Taken } from './free-courts.ts'
 import { includesCourt } from './includes-court.ts'
 
 export type HolderKind = 'booking' | 'event' | 'fixture'
@@ -187,7 +187,7 @@ export function hoursIn(times: readonly CourtTime[]) {
 }
 
 export const countHours = (times: readonly CourtTime[]) =>
-	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
+	times.reduce((sum, time) => sum + lengthOf(time), 0)
 
 type Row = Pick<
 	typeof courtTime.$inferSelect,
@@ -220,11 +220,11 @@ export async function findTaken(
 	const venueIds = [...new Set(offers.map((offer) => offer.venueId))]
 	const [taken, closed] = [byOffer(offers), byOffer(offers)]
 	if (venueIds.length === 0) return taken
-	const byVenue = new Map(venueIds.map((id) => [id, new Map<number, Map<number, Set<number>>>()]))
-	for (const { id, venueId, sportId } of offers) byVenue.get(venueId)!.set(sportId, taken.get(id)!)
+	const byVenue = new Map(venueIds.map((id) => [id, new Map<number, Offer>()]))
+	for (const offer of offers) byVenue.get(offer.venueId)!.set(offer.sportId, offer)
 	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
-		const hours = byVenue.get(venueId)!.get(sportId)
-		if (hours) courtsIn(hours, fullHour(startTime).getTime()).add(courtNumber)
+		const offer = byVenue.get(venueId)!.get(sportId)
+		if (offer) courtsIn(taken.get(offer.id)!, stepAt(offer, startTime)).add(courtNumber)
 	}
 	for (const closure of await closuresIn(reader, { venueIds, from, to })) {
 		for (const offer of offers) {
@@ -232,11 +232,11 @@ export async function findTaken(
 			const numbers = closure.courtNumber
 				? [closure.courtNumber]
 				: Array.from({ length: offer.courtCount }, (_, i) => i + 1)
-			const first = fullHour(Math.max(closure.startTime.getTime(), from.getTime())).getTime()
+			const first = stepAt(offer, Math.max(closure.startTime.getTime(), from.getTime()))
 			const end = Math.min(closure.endTime.getTime(), to.getTime())
-			for (let hour = first; hour < end; hour += HOUR) {
-				add(taken.get(offer.id)!, hour, numbers)
-				if (closure.reason !== 'blocked') add(closed.get(offer.id)!, hour, numbers)
+			for (let time = first; time < end; time += offer.step * HOUR) {
+				add(taken.get(offer.id)!, time, numbers)
+				if (closure.reason !== 'blocked') add(closed.get(offer.id)!, time, numbers)
 			}
 		}
 	}

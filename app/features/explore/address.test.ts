@@ -55,7 +55,7 @@ describe('the address of explore', () => {
 		'date=2026-11-20',
 		'from=7',
 		'from=21',
-		'from=18:30',
+		'from=18:15',
 		'to=8',
 		'to=22:00',
 		'from=18&to=18',

@@ -79,7 +79,7 @@ function readWindow(params: URLSearchParams) {
 }
 
 const readHour = (text: string | null, least: number, most: number) =>
-	readNumber(text?.replace(/:00$/, '') ?? null, /^\d{1,2}$/, least, most)
+	readNumber(text?.replace(/:00$/, '').replace(':30', '.5') ?? null, /^\d{1,2}(\.5)?$/, least, most)
 
 function readNumber(text: string | null, pattern: RegExp, least: number, most: number) {
 	if (!text || !pattern.test(text)) return null

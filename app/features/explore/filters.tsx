@@ -10,6 +10,10 @@ import { Link } from '#app/ui/link/link.tsx'
 
 const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_FROM + i)
 
+/** Returns hours as choices, with one at half past that was typed or linked. */
+const withHalf = (hours: number[], chosen: number | null) =>
+	[...hours, ...(chosen && chosen % 1 ? [chosen] : [])].sort((a, b) => a - b).map((hour): [string, string] => [clock(hour), clock(hour)])
+
 type FiltersProps = { query: ExploreQuery; home: string | null; cities: string[]; facilities: string[] }
 
 /** The fields of the surrounding filter form, and one link that clears them. */
@@ -50,14 +54,17 @@ export function Filters({ query, home, cities, facilities }: FiltersProps) {
 						name="from"
 						none="Any time"
 						value={query.from && clock(query.from)}
-						values={hours.map((h) => [clock(h), clock(h)])}
+						values={withHalf(hours, query.from)}
 					/>
 					<Choice
 						label="To"
 						name="to"
 						none="Any time"
 						value={query.to && clock(query.to)}
-						values={hours.map((h) => [clock(h + 1), clock(h + 1)])}
+						values={withHalf(
+							hours.map((hour) => hour + 1),
+							query.to,
+						)}
 					/>
 					<TextField
 						id="filter-price"

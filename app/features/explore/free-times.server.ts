@@ -4,7 +4,7 @@ import { addDays } from '#app/lib/time/time.ts'
 import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import { isFree } from '#app/features/bookings/slots.ts'
 
-/** An hour with a free court. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` whole rand. */
+/** A start with a free court. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` its rate in whole rand. */
 export type FreeHour = { date: string; hour: number; sportId: number; price: number; peak: boolean; last: boolean }
 
 /** Hours of one day from `from` to `to`, exclusive, that cost at most `price` rand. */
@@ -16,7 +16,8 @@ const DAYS_TO_LOOK = 7
 export async function findFreeTimes(offers: Offer[], { date, from, to, price }: Window, now: Date) {
 	if (offers.length === 0) return new Map<number, FreeHour[]>()
 	const days = await findAvailability(offers, date, 1, now)
-	return collect(offers, days, price, ({ hour }) => hour >= (from ?? SHOWN_FROM) && hour < (to ?? SHOWN_TO + 1))
+	const [first, end] = [from ?? SHOWN_FROM, to ?? SHOWN_TO + 1]
+	return collect(offers, days, price, ({ hour }, length) => hour >= first && hour + length <= end)
 }
 
 /** Returns each venue's next free hour of that price in the week after `date`; no entry for venues without one. */
@@ -31,13 +32,14 @@ function collect(
 	offers: Offer[],
 	days: Map<number, AvailableDay[]>,
 	most: number | null,
-	wanted: (hour: AvailableHour) => boolean,
+	/** `length` is that of the shortest booking. */
+	wanted: (hour: AvailableHour, length: number) => boolean,
 ) {
 	const venues = new Map<number, Map<number, FreeHour>>()
-	for (const { id, venueId, sportId } of offers) {
+	for (const { id, venueId, sportId, lengths } of offers) {
 		for (const { date, hours } of days.get(id) ?? []) {
 			for (const hour of hours) {
-				if (!isFree(hour) || !wanted(hour) || (most !== null && hour.price > most)) continue
+				if (!isFree(hour) || !wanted(hour, lengths[0]!) || (most !== null && hour.price > most)) continue
 				const start = hour.startTime.getTime()
 				const times = venues.get(venueId) ?? new Map<number, FreeHour>()
 				const known = times.get(start)

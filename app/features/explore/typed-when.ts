@@ -1,5 +1,5 @@
 import { EVENING, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
-import { addDays, dateOf, hourOf, isDate, weekdayOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, halfHourOf, isDate, weekdayOf } from '#app/lib/time/time.ts'
 import type { ExploreQuery } from './address.ts'
 
 /** The day and hours that a search text asks for, and the text without them. What is missing was not asked for. */
@@ -112,7 +112,7 @@ function whenOf(said: Said[], shown: string | null, now: Date): Omit<TypedWhen, 
 	const today = dateOf(now)
 	const hours = hoursOf(said)
 	const last = hours?.exact ? hours.from! : (hours?.to ?? SHOWN_TO + 1) - 1
-	const isOver = hourOf(now) >= last
+	const isOver = halfHourOf(now) >= last
 	const day = said.find((one) => one.day)?.day
 	const date = day ? day(today, isOver) : hours && shown === null && isOver ? addDays(today, 1) : undefined
 	if (!day && !hours) return said.some((one) => one.now) ? { freeNow: true, date: null } : {}
@@ -141,24 +141,25 @@ function hoursOf(said: Said[]): Hours | null {
 
 function readRange({ word, hour1, minutes1, half1, hour2, minutes2, half2 }: Groups): Said | null {
 	if (!word && !minutes1 && !minutes2 && !half1 && !half2) return null
-	const to = readHour(hour2, half2)
-	const from = [half1 ?? half2, half1].map((half) => readHour(hour1, half)).find((hour) => hour !== null && hour < to!)
+	const to = readHour(hour2, minutes2, half2)
+	const from = [half1 ?? half2, half1].map((half) => readHour(hour1, minutes1, half)).find((hour) => hour !== null && hour < to!)
 	return to === null || from == null ? null : { hours: { from, to } }
 }
 
 function readTime({ word, hour1, minutes1, half1 }: Groups): Said | null {
-	const hour = readHour(hour1, half1)
+	const hour = readHour(hour1, minutes1, half1)
 	if (hour === null || (!word && !minutes1 && !half1)) return null
 	if (/^(?:before|until|till|by)$/i.test(word ?? '')) return { hours: { from: null, to: hour } }
 	return { hours: { from: hour, to: null, exact: !/^(?:from|after)$/i.test(word ?? '') } }
 }
 
-/** Returns an hour of 24. Without am or pm, one before the first of the day is in the afternoon or evening. */
-function readHour(text: string | undefined, half: string | undefined) {
+/** Returns an hour of 24, 18.5 from half past six on. Without am or pm, one before the first of the day is in the afternoon or evening. */
+function readHour(text: string | undefined, minutes: string | undefined, half: string | undefined) {
 	const hour = Number(text)
 	if (hour > 24 || (half && hour > 12)) return null
-	if (half) return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-	return hour < SHOWN_FROM ? hour + 12 : hour
+	const past = Number(minutes?.slice(1) ?? 0) < 30 ? 0 : 0.5
+	if (half) return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) + past
+	return (hour < SHOWN_FROM ? hour + 12 : hour) + past
 }
 
 /** Reads `28 November`, and `the 28th` of the first month that has one. */

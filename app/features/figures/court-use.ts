@@ -1,6 +1,6 @@
 import { openingOn } from '#app/features/bookings/rules.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, fullHour, HOUR, weekdayOf } from '#app/lib/time/time.ts'
+import { at, HALF_HOUR, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
 /** Court hours: one court for one hour. */
 export type Use = { open: number; booked: number }
@@ -33,17 +33,17 @@ export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 		for (const date of dates) {
 			const hours = date < since ? null : openingOn(offer, date)
 			const midnight = at(date, 0).getTime()
-			for (let hour = 0; hour < 24; hour++) {
+			for (let hour = 0; hour < 24; hour += 0.5) {
 				const start = midnight + hour * HOUR
 				const taken = sold.get(`${offer.sportId}:${start}`) ?? 0
 				const isOpen = hours !== null && hour >= hours[0] && hour < hours[1]
 				const open = Math.max(taken, isOpen ? offer.courtCount - countShut(offer, closures, start) : 0)
 				if (open === 0) continue
-				const weekHour = weekdayOf(date) * 24 + hour
+				const weekHour = weekdayOf(date) * 24 + Math.floor(hour)
 				if (!byWeekHour.has(weekHour)) byWeekHour.set(weekHour, { open: 0, booked: 0 })
 				for (const use of [total, byDate.get(date)!, bySport.get(offer.sportId)!, byWeekHour.get(weekHour)!]) {
-					use.open += open
-					use.booked += taken
+					use.open += open / 2
+					use.booked += taken / 2
 				}
 			}
 		}
@@ -57,18 +57,18 @@ export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / op
 function countBooked(booked: readonly BookedTime[]) {
 	const counts = new Map<string, number>()
 	for (const { sportId, startTime } of booked) {
-		const key = `${sportId}:${fullHour(startTime).getTime()}`
-		counts.set(key, (counts.get(key) ?? 0) + 0.5)
+		const key = `${sportId}:${startTime.getTime()}`
+		counts.set(key, (counts.get(key) ?? 0) + 1)
 	}
 	return counts
 }
 
-/** Counts the sport's courts that are shut in the hour that starts at `start` (milliseconds). */
+/** Counts the sport's courts that are shut in the half hour that starts at `start` (milliseconds). */
 function countShut({ sportId, courtCount }: Offer, closures: readonly Closure[], start: number) {
 	const shut = new Set<number>()
 	for (const closure of closures) {
 		if ((closure.sportId ?? sportId) !== sportId) continue
-		if (closure.startTime.getTime() >= start + HOUR || closure.endTime.getTime() <= start) continue
+		if (closure.startTime.getTime() >= start + HALF_HOUR || closure.endTime.getTime() <= start) continue
 		if (closure.courtNumber === null) return courtCount
 		if (closure.courtNumber <= courtCount) shut.add(closure.courtNumber)
 	}

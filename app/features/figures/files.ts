@@ -1,6 +1,6 @@
 import type { Cell } from '#app/lib/text/csv.ts'
 import { METHODS } from '#app/features/payments/manual/manual-methods.ts'
-import { decimal } from '#app/lib/money.ts'
+import { decimal, inCents } from '#app/lib/money.ts'
 import { dateOf, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { CashUp, Movement } from './cash-up.server.ts'
 import type { Entry } from './entries.server.ts'
@@ -37,11 +37,11 @@ function row(entry: Entry): Cell[] {
 		noShow ? 'no-show' : status,
 		paymentMethod,
 		words[entry.paymentStatus],
-		entry.totalPrice,
+		entry.totalPrice % 1 ? decimal(inCents(entry.totalPrice)) : entry.totalPrice,
 	]
 }
 
-/** Returns bookings as spreadsheet rows, prices in whole rand. */
+/** Returns bookings as spreadsheet rows, prices in rand. */
 export const bookingRows = (entries: readonly Entry[]): Cell[][] => [HEAD, ...entries.map(row)]
 
 const MOVED = ['Date', 'Time', 'Booking', 'Customer', 'Method', 'Reference', 'Receipt number', 'In (R)', 'Out (R)']

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
-import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
+import { daysToLoad, type Grid, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
@@ -51,8 +51,8 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)
 	const { sportId, tab, page } = asked
 	const paging = { page, limit: PER_PAGE }
-	const [days, reviews, ratings, events, exceptions] = await Promise.all([
-		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
+	const [courts, reviews, ratings, events, exceptions] = await Promise.all([
+		sportId === null ? NO_COURTS : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
 		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
 		tab === 'reviews' ? countRatings(venue.id) : [],
 		findUpcomingEvents(venue.id, now, paging),
@@ -67,7 +67,7 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 		tab,
 		page: shownPage,
 		pages,
-		days,
+		...courts,
 		exceptions,
 		reviews: reviews.reviews,
 		ratings,
@@ -76,24 +76,28 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	}
 })
 
+const NO_COURTS: Grid & { days: PanelDay[] } = { days: [], step: 1, lengths: [1] }
+
 async function findDays(
 	venueId: number,
 	sportId: number,
 	span: ReturnType<typeof daysToLoad>,
 	now: Date,
-): Promise<PanelDay[]> {
+): Promise<typeof NO_COURTS> {
 	const offer = await findOffer(venueId, sportId, undefined, now)
-	if (!offer) return []
+	if (!offer) return NO_COURTS
 	const [next, later] = await Promise.all([
 		findAvailability([offer], span.from, span.days, now),
 		span.later ? findAvailability([offer], span.later, 1, now) : null,
 	])
 	const panelHour = sharingPanelHours()
-	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
+	const found = [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])]
+	const days = found.map(({ date, hours }) => ({
 		date,
 		hours: hours.map(panelHour),
 		byPhone: byPhone(offer, { date, hours }, now),
 	}))
+	return { days, step: offer.step, lengths: offer.lengths }
 }
 
 /** Names the hours for which one phones the venue: still to come, and beside one that is not closed. */
@@ -101,7 +105,7 @@ function byPhone(offer: Offer, { date, hours }: AvailableDay, now: Date) {
 	const isOpen = (hour: number) => hours.some((known) => known.hour === hour && known.state !== 'closed')
 	return (
 		unbookableHours(offer, date)
-			.filter(([from, to]) => at(date, to) > now && (isOpen(to) || isOpen(from - 1)))
+			.filter(([from, to]) => at(date, to) > now && (isOpen(to) || isOpen(from - offer.lengths[0]!)))
 			.map(([from, to]) => `${clock(from)}–${clock(to)}`)
 			.join(' and ') || undefined
 	)

@@ -3,15 +3,20 @@ import { formatDate, formatDayMonth, formatTime, HOUR, inHours } from '#app/lib/
 
 /** A venue's terms, or those of the day a booking was made. */
 type Terms = { freeCancelHours: number; lateChargePercent: number }
-/** `totalPrice` is whole rand. */
+/** `totalPrice` is rand, which may end in .5. */
 type Policy = Terms & { startTime: Date; totalPrice: number }
 
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(startTime.getTime() - freeCancelHours * HOUR)
 
-/** Returns the whole rand of cancelling at `when`, halves rounded up: 0 until `freeUntil`, then the late charge. */
+/**
+ * Returns the rand of cancelling at `when`: 0 until `freeUntil`, then the late charge, in whole rand with halves rounded
+ * up, but no more than the price.
+ */
 export const lateCharge = (booking: Policy, when: Date) =>
-	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
+	when <= freeUntil(booking)
+		? 0
+		: Math.min(booking.totalPrice, Math.round((booking.totalPrice * booking.lateChargePercent) / 100))
 
 const kept = ({ lateChargePercent }: Terms) =>
 	lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`

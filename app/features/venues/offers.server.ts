@@ -6,7 +6,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
-/** Whole hours of one day, [from, to). */
+/** The hours of one day, [from, to). */
 export type DayHours = readonly [from: number, to: number]
 
 /** A venue's offer of one sport: courts, hours, prices (whole rand per hour) and rules. */
@@ -25,8 +25,12 @@ export type Offer = {
 	peak: ReadonlySet<number>
 	/** By date: the peak hours of special days, or null for none all day. */
 	peakExceptions: ReadonlyMap<string, DayHours | null>
-	/** The longest booking, in hours. */
-	maxHours: number
+	/** Bookings start each hour, 1, or each half hour, 0.5. */
+	step: 1 | 0.5
+	/** How long a booking may be, in hours, shortest first; half hours only with a step of half an hour. */
+	lengths: readonly number[]
+	/** Whether players book in all opening hours, or only in those from 07:00 to 21:00. */
+	onlineAllDay: boolean
 	maxDaysAhead: number
 	/** Cancelling is free until this many hours before the start; after that the venue keeps `lateChargePercent`. */
 	freeCancelHours: number
@@ -93,7 +97,10 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			pricePerHour: courtSports.pricePerHour,
 			peakPricePerHour: courtSports.peakPricePerHour,
 			courtCount: courtSports.courtCount,
+			halfHours: courtSports.halfHours,
+			minutes: courtSports.lengths,
 			maxHours: courts.maxHours,
+			onlineAllDay: courts.onlineAllDay,
 			maxDaysAhead: courts.maxDaysAhead,
 			freeCancelHours: courts.freeCancelHours,
 			lateChargePercent: courts.lateChargePercent,
@@ -147,8 +154,10 @@ async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reade
 	const peak = groupBy(await findPeak(reader, { ids }), (hour) => hour.courtSportId)
 	const otherOpening = groupBy(await findOtherOpening(reader, { venueIds, today }), (day) => day.courtId)
 	const otherPeak = groupBy(await findOtherPeak(reader, { ids, today }), (day) => day.courtSportId)
-	return rows.map((row) => ({
+	return rows.map(({ halfHours, minutes, maxHours, ...row }) => ({
 		...row,
+		step: halfHours ? 0.5 : 1,
+		lengths: minutes?.map((length) => length / 60) ?? Array.from({ length: maxHours }, (_, i) => i + 1),
 		opening: byWeekday(opening.get(row.venueId) ?? []),
 		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => [day.opensAt, day.closesAt]),
 		peak: weekHours(peak.get(row.id) ?? []),

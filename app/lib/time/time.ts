@@ -6,7 +6,10 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** An instant on the South African wall clock; `hour` 24 is midnight at the end of the day. `date` is `YYYY-MM-DD`. */
+/**
+ * An instant on the South African wall clock. `date` is `YYYY-MM-DD`, `hour` may end in .5 for half past, and 24 is
+ * midnight at the end of the day.
+ */
 export const at = (date: string, hour: number) => new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET + hour * HOUR)
 
 /** The South African calendar day of an instant, `YYYY-MM-DD`. */
@@ -14,6 +17,9 @@ export const dateOf = (instant: Date) => new Date(instant.getTime() + OFFSET).to
 
 /** The hour 0–23 on the South African wall clock. */
 export const hourOf = (instant: Date) => new Date(instant.getTime() + OFFSET).getUTCHours()
+
+/** The half hour on the South African wall clock that an instant lies in: `18.5` from 18:30 on. */
+export const halfHourOf = (instant: Date) => hourOf(instant) + (instant.getTime() % HOUR < HALF_HOUR ? 0 : 0.5)
 
 /** ISO weekday of a calendar day: 1 Monday … 7 Sunday. */
 export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
@@ -40,15 +46,22 @@ function exists(text: string) {
 	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
-/** `8` → `08:00`. */
-export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+/** `8` → `08:00`, `18.5` → `18:30`. */
+export const clock = (hour: number) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`
 
-/** `1 hour`, `3 hours` */
-export const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+/** `3`, `1½`, `½` */
+export const halves = (number: number) => (number % 1 ? `${Math.floor(number) || ''}½` : `${number}`)
+
+/** `1 hour`, `3 hours`, `1½ hours`, `½ hour` */
+export const inHours = (hours: number) => `${halves(hours)} hour${hours === 1 || hours === 0.5 ? '' : 's'}`
+
+/** The hours from one instant to another; half an hour counts 0.5. */
+export const lengthOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
+	(endTime.getTime() - startTime.getTime()) / HOUR
 
 export const fullHour = (time: Date | number) => new Date(Math.floor(Number(time) / HOUR) * HOUR)
 
-/** The whole hours that begin in [start, end). */
+/** When each hour of [start, end) begins; of one that is only half in it, when that half does. */
 export const hoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HOUR)
 
 /** The instants at which each half hour of [start, end) begins. */
@@ -56,7 +69,7 @@ export const halfHoursBetween = (start: Date, end: Date) => stepsBetween(start, 
 
 function stepsBetween(start: Date, end: Date, step: number) {
 	const instants: Date[] = []
-	for (let t = start.getTime(); t < end.getTime(); t += step) instants.push(new Date(t))
+	for (let t = start.getTime(); t < end.getTime(); t += step - (t % step)) instants.push(new Date(t))
 	return instants
 }
 

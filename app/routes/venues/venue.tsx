@@ -63,7 +63,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 		return `/venues/${venue.id}${under}${next.size ? `?${String(next).replaceAll('%3A', ':')}` : ''}${hash}`
 	}
 	const asked = { date: params.get('date'), start: params.get('start'), hours: params.get('hours') }
-	const choice = choose(days, asked, venue.maxHours)
+	const choice = choose(days, asked, loaderData)
 	const askedSport = readId(params.get('sport'))
 	const sportId = venue.sports.some((sport) => sport.sportId === askedSport) ? askedSport : loaderData.sportId
 	const loading = sportId !== loaderData.sportId
@@ -73,7 +73,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 			sportId,
 			days,
 			choice,
-			maxHours: venue.maxHours,
+			grid: loaderData,
 			firstDay: today,
 			lastDay: addDays(today, venue.maxDaysAhead),
 			signedIn,

@@ -63,7 +63,7 @@ function isShutBy(booking: Booking, closure: Closure) {
 
 function startsOf({ startTime, endTime }: Booking, step: number) {
 	const starts: number[] = []
-	for (let time = startTime.getTime(); time < endTime.getTime(); time += step) starts.push(time)
+	for (let time = startTime.getTime(); time < endTime.getTime(); time += step - (time % step)) starts.push(time)
 	return starts
 }
 

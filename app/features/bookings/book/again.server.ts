@@ -1,5 +1,5 @@
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { addDays, clock, dateOf, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, halfHourOf, lengthOf, weekdayOf } from '#app/lib/time/time.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { firstFreeTime } from '../availability.server.ts'
 import { findOwnBooking } from '../mine/my-bookings.server.ts'
@@ -13,11 +13,11 @@ import { lastBookableDate } from '../rules.ts'
  */
 export async function againAddress(user: Actor, id: number, now = new Date()) {
 	const earlier = await findOwnBooking(user, id)
-	const { startTime: start, endTime: end } = earlier
+	const start = earlier.startTime
 	const page = `/booking/${earlier.venueId}/${earlier.sportId}`
 	const offer = await findOffer(earlier.venueId, earlier.sportId, undefined, now)
 	if (!offer) return `/venues/${earlier.venueId}`
-	const [hour, length] = [hourOf(start), hoursBetween(start, end).length]
+	const [hour, length] = [halfHourOf(start), lengthOf(earlier)]
 	const from = start > now && earlier.status !== 'cancelled' ? addDays(dateOf(start), 1) : dateOf(now)
 	const dates = sameWeekdays(dateOf(start), from, lastBookableDate(offer, now))
 	const free = await firstFreeTime(offer, dates, hour, length, now)

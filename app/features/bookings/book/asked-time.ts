@@ -1,5 +1,6 @@
-import { addDays, clock, dateOf, hourOf, isDate, isDay } from '#app/lib/time/time.ts'
-import { FIRST_HOUR, LAST_HOUR, lastBookableDate } from '../rules.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { addDays, clock, dateOf, halfHourOf, isDate, isDay } from '#app/lib/time/time.ts'
+import { lastBookableDate, onlineHours } from '../rules.ts'
 import { availableDay } from '../available-day.ts'
 import type { BookingPage } from './booking-page.server.ts'
 
@@ -8,48 +9,54 @@ export type Chosen = { date: string; startTime: string; endTime: string }
 export const isSame = (one: Chosen, other: Chosen) =>
 	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
 
-/** Returns the hour of a time, as `14:00`. */
-export const readClock = (time: string) => Number(time.slice(0, 2))
+/** Returns the hour of a time: 14 of `14:00`, 14.5 of `14:30`. */
+export const readClock = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
 const DEFAULT_START = 10
+const ALL_DAY = [0, 24] as const
 
 /** Whether an address asks for a time, such as that of an hour on a card. */
 export const asksForTime = (query: URLSearchParams) => query.has('start') || query.has('startTime')
 
 /**
- * Reads the time that an address asks for: `date` (YYYY-MM-DD), `start` and `end` (HH:00). Missing or wrong values fall
- * back to 10:00–11:00 on the first day where that is still ahead, and `misread` says what is wrong.
+ * Reads the time that an address asks for: `date` (YYYY-MM-DD), `start` and `end` (HH:00, or HH:30 where bookings start
+ * each half hour). Missing or wrong values fall back to 10:00 for the shortest length on the first day where that is still
+ * ahead, and `misread` says what is wrong.
  */
-export function readTime(query: URLSearchParams, now: Date): Chosen & { misread: string | null } {
+export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chosen & { misread: string | null } {
 	const asked = {
 		date: query.get('date') || null,
 		start: query.get('start') || query.get('startTime') || null,
 		end: query.get('end') || query.get('endTime') || null,
 	}
-	const start = readHour(asked.start, FIRST_HOUR, LAST_HOUR - 1) ?? DEFAULT_START
-	const end = readHour(asked.end, start + 1, LAST_HOUR) ?? start + 1
-	const next = hourOf(now) < start ? dateOf(now) : addDays(dateOf(now), 1)
+	const [first, last] = onlineHours(offer, ALL_DAY)
+	const { step } = offer
+	const start = readHour(asked.start, step, first, last - step) ?? DEFAULT_START
+	const end = readHour(asked.end, step, start + step, last) ?? start + offer.lengths[0]!
+	const next = halfHourOf(now) < start ? dateOf(now) : addDays(dateOf(now), 1)
 	return {
 		date: asked.date && isDay(asked.date) ? asked.date : next,
 		startTime: clock(start),
 		endTime: clock(end),
-		misread: misreadOf(asked),
+		misread: misreadOf(offer, asked),
 	}
 }
 
 /** Returns in words what the address asks for that the form could not express, or null. */
-function misreadOf({ date, start, end }: Record<'date' | 'start' | 'end', string | null>) {
+function misreadOf(offer: Offer, { date, start, end }: Record<'date' | 'start' | 'end', string | null>) {
 	if (date && !isDay(date)) return 'Choose a real date'
-	const [from, to] = [readHour(start, FIRST_HOUR, LAST_HOUR - 1), readHour(end, FIRST_HOUR, LAST_HOUR)]
+	const [first, last] = onlineHours(offer, ALL_DAY)
+	const { step, lengths } = offer
+	const [from, to] = [readHour(start, step, first, last - step), readHour(end, step, first, last)]
 	if ((start && from === null) || (end && to === null))
-		return `Courts are booked in whole hours from ${clock(FIRST_HOUR)} to ${clock(LAST_HOUR)}.`
+		return `Courts are booked in ${step === 1 ? 'whole' : 'half'} hours from ${clock(first)} to ${clock(last)}.`
 	if (from === null || to === null || from < to) return null
-	return `End time must be after start time: ${clock(from + 1)} at the earliest.`
+	return `End time must be after start time: ${clock(from + lengths[0]!)} at the earliest.`
 }
 
-function readHour(text: string | null, first: number, last: number) {
-	const hour = Number(text?.match(/^(\d\d):00$/)?.[1])
-	return hour >= first && hour <= last ? hour : null
+function readHour(text: string | null, step: number, first: number, last: number) {
+	const hour = text && /^\d\d:[03]0$/.test(text) ? readClock(text) : -1
+	return hour >= first && hour <= last && hour % step === 0 ? hour : null
 }
 
 /**
@@ -57,7 +64,7 @@ function readHour(text: string | null, first: number, last: number) {
  * venue's page that was last seen, which may be of another time: then nothing is known of what is taken.
  */
 export function asAsked(page: BookingPage, query: URLSearchParams): BookingPage {
-	const { misread: _, ...asked } = readTime(query, page.now)
+	const { misread: _, ...asked } = readTime(page.offer, query, page.now)
 	if (isSame(asked, page.chosen)) return page
 	const lastDate = lastBookableDate(page.offer, page.now)
 	const day = availableDay(page.offer, new Map(), isDate(asked.date) ? asked.date : lastDate, page.now)

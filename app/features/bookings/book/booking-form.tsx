@@ -8,10 +8,9 @@ import {
 	formatDay,
 	formatLongDate,
 	formatTime,
-	HOUR,
-	hoursBetween,
 	isDate,
 	isDay,
+	lengthOf,
 } from '#app/lib/time/time.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -30,8 +29,8 @@ import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
-import { priceHour, quoteFor, totalPrice } from '../price.ts'
-import { bookingProblem, dayWords, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { pricesOf, quoteFor, totalPrice } from '../price.ts'
+import { bookingProblem, dayWords } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
@@ -77,10 +76,10 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		setLoaded(chosen)
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
-	const wished = chosenHours(time)
-	const end = wished[0] && new Date(wished.at(-1)!.getTime() + HOUR)
-	const refused = end ? bookingProblem(offer, wished[0]!, end, page.now) : null
-	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
+	const wished = chosenTime(time)
+	const length = wished ? lengthOf(wished) : 0
+	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
+	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
@@ -94,7 +93,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 	/** A time that was chosen before is a line with "Change"; fields that were opened stay open. */
 	const [isChanging, setChanging] = useState(!asksForTime(query))
-	const isWrong = !end || refused || taken || field('date').error || field('startTime').error || field('endTime').error
+	const isWrong = !wished || refused || taken || field('date').error || field('startTime').error || field('endTime').error
 	if (isWrong && !isChanging) setChanging(true)
 	const openFields = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
 		if (!currentTarget.open || isChanging) return
@@ -112,10 +111,10 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		query.set('end', time.endTime)
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
+	const ends = day.hours.map(({ hour }) => clock(hour + offer.step))
 	const chooseStart = (startTime: string) => {
-		const length = wished.length || 1
-		const end = Math.min(readClock(startTime) + length, LAST_HOUR)
-		setTime({ ...time, startTime, endTime: clock(end) })
+		const end = readClock(startTime) + (length || offer.lengths[0]!)
+		setTime({ ...time, startTime, endTime: clock(Math.min(end, readClock(ends.at(-1)!))) })
 	}
 
 	return (
@@ -157,7 +156,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				<details open={isChanging} onToggle={openFields} className="group">
 					<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm group-open:hidden">
 						<span>
-							<span className="block text-muted">{end && dayWords(wished[0]!, page.now)}</span>
+							<span className="block text-muted">{wished && dayWords(wished.startTime, page.now)}</span>
 							<span className="block font-display text-2xl leading-8 font-semibold tabular-nums">
 								{time.startTime}–{time.endTime}
 							</span>
@@ -197,7 +196,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 							value={time.endTime}
 							onChange={(event) => setTime({ ...time, endTime: event.target.value })}
 						>
-							{Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + 1 + i)).map((end) => (
+							{ends.map((end) => (
 								<option key={end} value={end}>
 									{end}
 								</option>
@@ -219,7 +218,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					date={time.date}
 					hours={isKnown && day.date === time.date ? day.hours : NONE}
 					start={isDate(time.date) ? readClock(time.startTime) : null}
-					end={readClock(time.endTime)}
+					last={readClock(time.endTime) - offer.lengths[0]!}
 					className="-mt-5 -mb-2"
 				/>
 				<Sharing
@@ -282,7 +281,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} refused={refused !== null}>
+			<OrderSummary page={page} hours={hours} length={length} refused={refused !== null}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"
@@ -359,10 +358,10 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 	)
 }
 
-/** Returns the chosen whole hours, or none while the choice makes no sense. */
-function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
-	if (!isDay(date)) return []
-	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))
+/** Returns the chosen time, or null while the choice makes no sense. */
+function chosenTime({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
+	if (!isDay(date) || readClock(endTime) <= readClock(startTime)) return null
+	return { startTime: at(date, readClock(startTime)), endTime: at(date, readClock(endTime)) }
 }
 
 const creditWords = (credit: number, total: number) =>

@@ -9,7 +9,7 @@ import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
+import { at, dateOf, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
@@ -49,7 +49,7 @@ export async function findBookingPage(
 	])
 	if (!offer || !found || !sport) return null
 	const { details, ...venue } = found
-	const { misread, ...chosen } = readTime(query, now)
+	const { misread, ...chosen } = readTime(offer, query, now)
 	const lastDate = lastBookableDate(offer, now)
 	const [phone, people, credit, missed, [day], taken] = await Promise.all([
 		findPhone(user, db),
@@ -84,11 +84,10 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 /** Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. */
 async function findProblem(offer: Offer, { date, startTime, endTime }: Chosen, now: Date, misread: string | null) {
 	const [start, end] = [at(date, readClock(startTime)), at(date, readClock(endTime))]
-	const hours = hoursBetween(start, end)
 	const refused = misread ?? bookingProblem(offer, start, end, now)?.message
 	const taken = refused ? null : (await findTaken([offer], start, end)).get(offer.id)!
-	if (taken && freeCourts(offer, taken, hours).length > 0) return null
+	if (taken && freeCourts(offer, taken, start, end).length > 0) return null
 	const last = at(lastBookableDate(offer, now), readClock(startTime))
-	const alternatives = await nearestFreeTimes(offer, start < last ? start : last, Math.max(hours.length, 1), now)
+	const alternatives = await nearestFreeTimes(offer, start < last ? start : last, Math.max(lengthOf({ startTime: start, endTime: end }), offer.lengths[0]!), now)
 	return { message: refused ?? 'That time has been taken.', alternatives }
 }

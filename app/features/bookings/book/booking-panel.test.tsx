@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BookingBar, BookingPanel } from './booking-panel.tsx'
 import { choose, type PanelDay } from './choice.ts'
 
+const GRID = { step: 1, lengths: [1, 2, 3, 4] }
 const states = ['past', 'past', 'full', 'free', 'last', 'free', 'closed'] as const
 const day: PanelDay = {
 	byPhone: '06:00–07:00',
@@ -13,9 +14,9 @@ const day: PanelDay = {
 
 /** Returns the HTML of the panel, or of the bar under it, as the server sends it, without its styles. */
 function render(asked: { start?: string; hours?: string }, signedIn = false, Part: typeof BookingBar = BookingPanel) {
-	const choice = choose([day], { date: day.date, start: null, hours: null, ...asked }, 4)!
+	const choice = choose([day], { date: day.date, start: null, hours: null, ...asked }, GRID)!
 	const href = (changes: Record<string, string | null>) => `?${JSON.stringify(changes)}`
-	const limits = { maxHours: 4, firstDay: '2026-11-20', lastDay: '2027-01-19' }
+	const limits = { grid: GRID, firstDay: '2026-11-20', lastDay: '2027-01-19' }
 	const Stub = createRoutesStub([
 		{
 			path: '/',

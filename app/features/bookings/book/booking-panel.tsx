@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { at, clock, formatDay } from '#app/lib/time/time.ts'
+import { at, clock, formatDay, halves, inHours } from '#app/lib/time/time.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -11,13 +11,13 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
-import { bookingAddress, type Choice, shownHours } from './choice.ts'
+import { bookingAddress, type Choice, type Grid, shownHours } from './choice.ts'
 import { LiveHour } from './live-hour.tsx'
 import { isFree } from '../slots.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type PanelProps = DaysProps & {
-	maxHours: number
+	grid: Grid
 	signedIn: boolean
 	/** The venue's, for hours that cannot be booked here. */
 	phone: string | null
@@ -50,7 +50,7 @@ export function BookingPanel(props: PanelProps) {
 				date={choice.day.date}
 				hours={loading ? NONE : choice.day.hours}
 				start={choice.start}
-				end={(choice.start ?? 0) + choice.wanted}
+				last={(choice.start ?? 0) + choice.wanted - props.grid.lengths[0]!}
 				className="mt-1 px-1 sm:px-0"
 			/>
 			<div
@@ -144,21 +144,21 @@ function HoursSkeleton() {
 
 type LengthsProps = PanelProps & { className: string; onClick?: (event: MouseEvent) => void }
 
-function Lengths({ choice, maxHours, href, className, onClick }: LengthsProps) {
-	const { day, start, length, lengths } = choice
-	if (start === null || lengths === 0 || maxHours < 2) return null
+function Lengths({ choice, grid, href, className, onClick }: LengthsProps) {
+	const { day, start, length, free } = choice
+	if (start === null || free === 0 || grid.lengths.length < 2) return null
 	return (
 		<div className={className} onClick={onClick}>
 			<h3 className="font-sans text-sm font-semibold tracking-normal whitespace-nowrap">How long?</h3>
 			<ul className="grid grow grid-cols-4 gap-1.5">
-				{Array.from({ length: maxHours }, (_, i) => i + 1).map((hours) => (
+				{grid.lengths.map((hours) => (
 					<li key={hours} className="grid">
 						<TimeChip
 							href={href({ date: day.date, start: clock(start), hours: String(hours) })}
-							label={`${hours}\u00a0h`}
-							accessibleLabel={hours === 1 ? '1 hour' : `${hours} hours`}
-							state={hours <= lengths ? 'free' : 'full'}
-							note={hours <= lengths ? undefined : 'Not free'}
+							label={`${halves(hours)}\u00a0h`}
+							accessibleLabel={inHours(hours)}
+							state={hours <= free ? 'free' : 'full'}
+							note={hours <= free ? undefined : 'Not free'}
 							selected={hours === length}
 							size="sm"
 						/>

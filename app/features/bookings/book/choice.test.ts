@@ -5,6 +5,7 @@ import {
 	daysToLoad,
 	toLoad,
 	dayWord,
+	type Grid,
 	type PanelDay,
 	type PanelHour,
 	readVenueAddress,
@@ -25,15 +26,16 @@ const sunday = day('2026-11-22', 'c'.repeat(14))
 const monday = day('2026-11-23', 'f'.repeat(14))
 const days = [friday, sunday, monday]
 
+const upTo = (longest: number): Grid => ({ step: 1, lengths: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].slice(0, longest) })
 const pick = (asked: { date?: string; start?: string; hours?: string }, from = days, maxHours = 4) =>
-	choose(from, { date: null, start: null, hours: null, ...asked }, maxHours)!
+	choose(from, { date: null, start: null, hours: null, ...asked }, upTo(maxHours))!
 
 describe('choose', () => {
 	test('opens on the first day with a free hour, and asks for a start', () => {
 		expect(pick({})).toMatchObject({ day: friday, start: null, problem: 'Choose a start time first.', total: null })
 		expect(pick({}, [sunday, monday]).day).toBe(monday)
 		expect(pick({}, [sunday]).day).toBe(sunday)
-		expect(choose([], { date: null, start: null, hours: null }, 4)).toBeNull()
+		expect(choose([], { date: null, start: null, hours: null }, upTo(4))).toBeNull()
 	})
 
 	test('a free start is one hour unless more are asked for, each at its own price', () => {
@@ -48,9 +50,9 @@ describe('choose', () => {
 	})
 
 	test('never longer than the free hours in a row, the rule of the venue or the day', () => {
-		expect(pick({ start: '17:00', hours: '4' })).toMatchObject({ lengths: 2, length: 2, total: 600, problem: null })
-		expect(pick({ date: monday.date, start: '10:00', hours: '9' }, days, 2)).toMatchObject({ lengths: 2, length: 2 })
-		expect(pick({ date: monday.date, start: '20:00', hours: '3' })).toMatchObject({ lengths: 1, length: 1, total: 300 })
+		expect(pick({ start: '17:00', hours: '4' })).toMatchObject({ free: 2, length: 2, total: 600, problem: null })
+		expect(pick({ date: monday.date, start: '10:00', hours: '9' }, days, 2)).toMatchObject({ free: 2, length: 2 })
+		expect(pick({ date: monday.date, start: '20:00', hours: '3' })).toMatchObject({ free: 1, length: 1, total: 300 })
 	})
 
 	test.each([

@@ -1,7 +1,10 @@
 import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
-import { SHOWN_FROM } from '../rules.ts'
+import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
+
+/** What may be booked of a sport: starts each hour or half hour, for these lengths in hours, shortest first. */
+export type Grid = { step: number; lengths: readonly number[] }
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 /** `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. */
@@ -43,35 +46,39 @@ export function toLoad({ searchParams }: URL, days: readonly string[]) {
 	return String(asked)
 }
 
-/** Every hour that can be booked, and the usual ones: an early hour is left out where the venue opens later. */
+/** Every start that can be booked, and the usual ones: an early hour is left out where the venue opens later. */
 export const shownHours = (day: PanelDay) =>
-	day.hours.filter(({ hour, state }) => hour >= SHOWN_FROM || state !== 'closed')
+	day.hours.filter(({ hour, state }) => (hour >= SHOWN_FROM && hour <= SHOWN_TO) || state !== 'closed')
 
 type Asked = { date: string | null; start: string | null; hours: string | null }
 
 /**
  * Works out what has been chosen so far and whether it can be booked.
  *
- * `wanted` is the number of hours asked for, `length` how many of them are free, and `lengths` how many hours in a row
- * are free from the start. `problem` says in words why the choice cannot be booked, or is null.
+ * `wanted` is the number of hours asked for, `length` the one that is chosen, and `free` how many hours in a row are free
+ * from the start. `problem` says in words why the choice cannot be booked, or is null.
  */
-export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number) {
+export function choose(days: readonly PanelDay[], asked: Asked, { step, lengths }: Grid) {
 	const day = days.find(({ date }) => date === asked.date) ?? firstDayWithHours(days)
 	if (!day) return null
 	const start = readStart(asked.start)
 	const from = start === null ? -1 : day.hours.findIndex(({ hour }) => hour === start)
-	const lengths = from < 0 ? 0 : countFree(day.hours.slice(from, from + maxHours))
-	const wanted = Math.min(Math.max(readId(asked.hours) ?? 1, 1), maxHours)
-	const length = Math.min(wanted, Math.max(lengths, 1))
-	const booked = day.hours.slice(from, from + length)
+	const [shortest] = lengths as [number]
+	// Each start is free for the shortest booking.
+	const starts = from < 0 ? 0 : countFree(day.hours.slice(from))
+	const free = starts && shortest + (starts - 1) * step
+	const upTo = (hours: number) => lengths.filter((length) => length <= hours).at(-1) ?? shortest
+	const wanted = upTo(Number(asked.hours))
+	const length = upTo(Math.min(wanted, free))
+	const booked = day.hours.slice(from, from + length / step)
 	const problem = problemOf(day, from < 0 ? null : day.hours[from]!)
 	return {
 		day,
 		start: from < 0 ? null : start,
-		lengths,
+		free,
 		length,
 		wanted,
-		total: problem ? null : booked.reduce((total, { price }) => total + price, 0),
+		total: problem ? null : booked.reduce((total, { price }) => total + price * step, 0),
 		problem,
 	}
 }
@@ -80,8 +87,8 @@ export type Choice = NonNullable<ReturnType<typeof choose>>
 const firstDayWithHours = (days: readonly PanelDay[]) => days.find((day) => shownHours(day).some(isFree)) ?? days[0]
 
 function readStart(text: string | null) {
-	const [, hour] = /^(\d{1,2})(?::00)?$/.exec(text ?? '') ?? []
-	return hour ? Number(hour) : null
+	const [, hour, half] = /^(\d{1,2})(?::(?:00|(30)))?$/.exec(text ?? '') ?? []
+	return hour ? Number(hour) + (half ? 0.5 : 0) : null
 }
 
 function countFree(hours: readonly PanelHour[]) {

@@ -12,17 +12,17 @@ type Props = {
 	date: string
 	/** The hours of that day; empty while they are loading. */
 	hours: readonly Hour[]
-	/** The chosen hours, [start, end); null while nothing is chosen. */
+	/** The chosen start, null while nothing is chosen, and the last of those that have to stay free. */
 	start: number | null
-	end: number
+	last: number
 	className: string
 }
 
 /** Shows how many people look at the chosen hour, and says when it is taken. The empty element keeps its height. */
-export function LiveHour({ venueId, sportId, date, hours, start, end, className }: Props) {
+export function LiveHour({ venueId, sportId, date, hours, start, last, className }: Props) {
 	const slot = start === null ? null : slotId({ venueId, sportId, date, hour: start })
 	const { viewers, gone } = useLive({ venueId, sportId, slotId: slot })
-	const lost = useLost(`${venueId}:${sportId}:${date}`, hours).find((hour) => hour >= start! && hour < end)
+	const lost = useLost(`${venueId}:${sportId}:${date}`, hours).find((hour) => hour >= start! && hour <= last)
 	return (
 		<>
 			<PausedNote shown={gone} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { rate, sum } from '#app/lib/money.ts'
-import { formatTime, inHours } from '#app/lib/time/time.ts'
+import { formatTime, halves, inHours } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from '../price.ts'
@@ -10,12 +10,14 @@ import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
 type Props = {
 	page: BookingPage
 	hours: PricedHour[]
+	/** How many hours that is. */
+	length: number
 	/** Whether these hours cannot be booked, so that no price is offered. */
 	refused: boolean
 	children: ReactNode
 }
 
-export function OrderSummary({ page: { sport, offer, now }, hours, refused, children }: Props) {
+export function OrderSummary({ page: { sport, offer, now }, hours, length, refused, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length
 	return (
@@ -35,7 +37,7 @@ export function OrderSummary({ page: { sport, offer, now }, hours, refused, chil
 						)}
 					</Row>
 					<Row name="Duration">
-						{refused ? '–' : hours.length === 0 ? 'Choose an end after the start' : inHours(hours.length)}
+						{refused ? '–' : hours.length === 0 ? 'Choose an end after the start' : inHours(length)}
 					</Row>
 					{peak > 0 && peak < hours.length
 						? hours.map((hour) => (
@@ -43,7 +45,7 @@ export function OrderSummary({ page: { sport, offer, now }, hours, refused, chil
 									{rate(hour.price)}
 								</Row>
 							))
-						: peak > 0 && <Row name="All in peak hours" quiet>{`${hours.length} × ${rate(hours[0]!.price)}`}</Row>}
+						: peak > 0 && <Row name="All in peak hours" quiet>{`${halves(length)} × ${rate(total / length)}`}</Row>}
 					<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
 						<dt className="font-semibold">Total</dt>
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>

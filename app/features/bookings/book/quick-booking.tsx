@@ -131,7 +131,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 				{court.hours.map(({ hour, state, price, peak }) => (
 					<li key={hour} className="grid min-h-18 sm:w-24">
 						<TimeChip
-							href={`/booking/${court.venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`}
+							href={`/booking/${court.venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + court.length)}`}
 							label={clock(hour)}
 							state={state}
 							detail={rate(price)}

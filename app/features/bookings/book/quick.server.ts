@@ -40,6 +40,8 @@ export type QuickCourt = {
 	reviewCount: number
 	/** The cheapest of `hours`, in whole rand. */
 	price: number
+	/** The shortest booking, in hours. */
+	length: number
 	hours: PanelHour[]
 }
 
@@ -64,13 +66,17 @@ export async function findQuickCourts(
 		now,
 	)
 	const days = await findAvailability(offers, date, 1, now)
-	const byVenue = new Map(offers.map((offer) => [offer.venueId, days.get(offer.id)?.[0]?.hours ?? []]))
+	const byVenue = new Map(offers.map((offer) => [offer.venueId, offer]))
 	return venues
 		.flatMap(({ id, ...venue }) => {
-			const free = byVenue.get(id)?.filter(({ hour, state }) => hour >= from && hour < to && isFree({ state })) ?? []
+			const offer = byVenue.get(id)
+			const [day] = (offer && days.get(offer.id)) ?? []
+			if (!offer || !day) return []
+			const length = offer.lengths[0]!
+			const free = day.hours.filter((start) => start.hour >= from && start.hour + length <= to && isFree(start))
 			if (free.length === 0) return []
 			const hours = free.slice(0, 3).map(({ hour, state, price, peak }) => ({ hour, state, price, peak }))
-			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), hours }]
+			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), length, hours }]
 		})
 		.sort((a, b) => a.price - b.price || a.name.localeCompare(b.name))
 		.slice(0, MOST)

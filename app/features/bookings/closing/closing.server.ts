@@ -167,8 +167,9 @@ export async function findClosableCourts(user: Actor, venueId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
 	const offers = await findOwnOffers(venue)
 	const names = await db.select({ id: sports.id, name: sports.name }).from(sports)
-	return offers.map(({ sportId, courtCount }) => ({
+	return offers.map(({ sportId, courtCount, step }) => ({
 		sportId,
+		step,
 		sport: names.find(({ id }) => id === sportId)?.name ?? 'Unknown Sport',
 		courtCount,
 	}))

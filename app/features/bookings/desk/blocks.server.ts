@@ -58,7 +58,7 @@ export async function blockCourt(
 async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtNumber: number }) {
 	const { courtNumber, startTime, endTime } = stretch
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
+	if (freeCourts(offer, taken, startTime, endTime).includes(courtNumber)) return
 	const onCourt = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const [[booking], [event], [fixture]] = [onCourt.bookings, onCourt.events, onCourt.fixtures]
 	const holder = booking ?? event ?? fixture

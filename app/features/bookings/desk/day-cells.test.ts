@@ -11,10 +11,25 @@ const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
 	to,
 	...more,
 })
-const shape = (cells: Cell[], first: number, end: number) =>
-	layOut(cells, first, end).map(({ from, to, cell }) => [from, to, cell?.title ?? null])
+const shape = (cells: Cell[], first: number, end: number, unit = 1, step = unit) =>
+	layOut(cells, first, end, unit, step).map(({ from, to, cell }) => [from, to, cell?.title ?? null])
 
 describe('a row of the day', () => {
+	test('has half hours where courts are taken by them, and whole free hours beside them elsewhere', () => {
+		expect(shape([cell(8.5, 10)], 8, 11, 0.5)).toEqual([
+			[8, 8.5, null],
+			[8.5, 10, 'Thandi N.'],
+			[10, 10.5, null],
+			[10.5, 11, null],
+		])
+		expect(shape([cell(9, 10)], 8, 11, 0.5, 1)).toEqual([
+			[8, 9, null],
+			[9, 10, 'Thandi N.'],
+			[10, 11, null],
+		])
+		expect(shape([cell(8.5, 10)], 8, 11, 0.5, 1)[0]).toEqual([8, 8.5, null])
+	})
+
 	test('joins the hours of one booking and leaves free hours alone', () => {
 		expect(shape([cell(9, 11)], 8, 13)).toEqual([
 			[8, 9, null],

@@ -17,17 +17,20 @@ export type Cell = {
 	tone: CellTone
 }
 
-/** A stretch of one court's day: a cell, or one free hour (`cell` null). */
+/** A stretch of one court's day: a cell, or one free hour or half hour (`cell` null). */
 export type Stretch = { from: number; to: number; cell: Cell | null }
 
-/** Lays out the hours [first, end) of one court. Where cells overlap, the earlier one in `cells` wins. */
-export function layOut(cells: readonly Cell[], first: number, end: number): Stretch[] {
+/**
+ * Lays out the hours [first, end) of one court in columns of `unit` hours; free time is in parts of `step` hours. Where
+ * cells overlap, the earlier one in `cells` wins.
+ */
+export function layOut(cells: readonly Cell[], first: number, end: number, unit: number, step: number): Stretch[] {
 	const row: Stretch[] = []
-	for (let hour = first; hour < end; hour++) {
+	for (let hour = first; hour < end; hour += unit) {
 		const cell = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
 		const last = row.at(-1)
-		if (cell && last?.cell === cell) last.to = hour + 1
-		else row.push({ from: hour, to: hour + 1, cell })
+		if (last?.cell === cell && (cell || hour % step !== 0)) last.to = hour + unit
+		else row.push({ from: hour, to: hour + unit, cell })
 	}
 	return row
 }

@@ -11,6 +11,7 @@ import { at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, asSeenOnly, type Cell } from './day-cells.ts'
+import { lengthsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -19,7 +20,8 @@ import { openingOn } from '../rules.ts'
 type Asked = { date: string | null; sportId: number | null }
 /** `usable` are the hours of the day in which the venue's rules let its people take the court, where it is free. */
 export type DayCourt = { number: number; cells: Cell[]; usable: number[] }
-export type DaySport = { id: number; name: string; courts: DayCourt[] }
+/** `step` is 1 where courts are taken by the hour, 0.5 by the half hour. */
+export type DaySport = { id: number; name: string; step: number; courts: DayCourt[] }
 
 /**
  * Returns one day of a venue for its own people: every court with its cells, by sport.
@@ -78,7 +80,7 @@ const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId:
 	const all = known.flatMap(({ id, name }) => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		const courts = courtsOf(id, cells, { count: offer?.courtCount ?? 0, usable: usableHours(offer, date, now) })
-		return courts.length > 0 ? [{ id, name, courts }] : []
+		return courts.length > 0 ? [{ id, name, step: offer?.step ?? 1, courts }] : []
 	})
 	const chosen = all.find(({ id }) => id === sportId) ?? null
 	return {
@@ -171,11 +173,11 @@ function courtsOf(sportId: number, placed: Placed[], offered: { count: number; u
 }
 
 const problemAt = (offer: Offer, date: string, hour: number, now: Date) =>
-	deskProblem(offer, at(date, hour), at(date, hour + 1), now)
+	deskProblem(offer, at(date, hour), at(date, hour + offer.step), now)
 
 function usableHours(offer: Offer | undefined, date: string, now: Date) {
 	const hours = offer && openingOn(offer, date)
 	if (!hours) return []
-	const open = Array.from({ length: hours[1] - hours[0] }, (_, i) => hours[0] + i)
+	const open = [0, ...lengthsUpTo(hours[1] - hours[0] - offer.step, offer.step)].map((after) => hours[0] + after)
 	return open.filter((hour) => problemAt(offer, date, hour, now) === null)
 }

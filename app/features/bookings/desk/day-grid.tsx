@@ -17,8 +17,8 @@ const tones: Record<CellTone, string> = {
 	closed: 'bg-raised border-edge',
 }
 
-/** Widths in rem: the column of courts, and one hour. The line at `now` is placed by them. */
-const [COURT, HOUR] = [3.5, 4]
+/** Widths in rem: the column of courts, and one hour, also in halves. The line at `now` is placed by them. */
+const [COURT, HOUR, TWO_HALVES] = [3.5, 4, 5.5]
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
@@ -36,6 +36,8 @@ type Props = {
 /** Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. */
 export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
+	const unit = unitOf(plan.shown)
+	const width = unit === 1 ? HOUR : TWO_HALVES
 	const box = useNowInView(plan.date)
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
@@ -51,7 +53,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					<colgroup>
 						<col className="w-14 print:w-11" />
 						{columns.map((hour) => (
-							<col key={hour} className="w-16 print:w-auto" />
+							<col key={hour} span={spanOf(1, unit)} className={`${unit === 1 ? 'w-16' : 'w-11'} print:w-auto`} />
 						))}
 					</colgroup>
 					<thead>
@@ -63,6 +65,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 								<th
 									key={hour}
 									scope="col"
+									colSpan={spanOf(1, unit)}
 									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
 									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!"
 								>
@@ -72,35 +75,55 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						</tr>
 					</thead>
 					{plan.shown.map((sport) => (
-						<SportRows key={sport.id} sport={sport} plan={plan} hours={[first, end]} base={base} query={query} />
+						<SportRows key={sport.id} sport={sport} plan={plan} hours={[first, end]} unit={unit} base={base} query={query} />
 					))}
 				</table>
-				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + columns.length * HOUR)} />}
+				{past !== null && <NowLine position={(COURT + past * width) / (COURT + columns.length * width)} />}
 			</CachedHtml>
 		</div>
 	)
 }
 
-function SportRows({ sport, plan, hours, base, query }: Props & { sport: DaySport }) {
+/** The hours of a column: half of one where courts are taken by the half hour, or were. */
+const unitOf = (shown: readonly DaySport[]) =>
+	shown.some(({ step, courts }) => step < 1 || courts.some(({ cells }) => cells.some(({ from, to }) => from % 1 || to % 1)))
+		? 0.5
+		: 1
+
+/** Returns for how many columns so many hours are; one is not said. */
+const spanOf = (hours: number, unit: number) => (hours === unit ? undefined : hours / unit)
+
+type RowsProps = Props & { sport: DaySport; unit: number }
+
+function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 	return (
 		<tbody>
 			<tr>
 				<th
 					scope="rowgroup"
-					colSpan={hours[1] - hours[0] + 1}
+					colSpan={(hours[1] - hours[0]) / unit + 1}
 					className="h-10 border-b border-line bg-raised text-left font-display text-sm"
 				>
 					<span className="sticky left-0 px-2">{sport.name}</span>
 				</th>
 			</tr>
 			{sport.courts.map((court) => (
-				<CourtRow key={court.number} sport={sport} court={court} plan={plan} hours={hours} base={base} query={query} />
+				<CourtRow
+					key={court.number}
+					sport={sport}
+					court={court}
+					plan={plan}
+					hours={hours}
+					unit={unit}
+					base={base}
+					query={query}
+				/>
 			))}
 		</tbody>
 	)
 }
 
-function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { sport: DaySport; court: DayCourt }) {
+function CourtRow({ sport, court, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
 	const name = `Court ${court.number}`
 	return (
 		<tr>
@@ -111,9 +134,9 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 				<span className="sr-only">Court </span>
 				{court.number}
 			</th>
-			{layOut(court.cells, first, end).map(({ from, to, cell }) =>
+			{layOut(court.cells, first, end, unit, sport.step).map(({ from, to, cell }) =>
 				cell ? (
-					<td key={from} colSpan={to - from}>
+					<td key={from} colSpan={(to - from) / unit}>
 						<CellBox
 							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
 							preventScrollReset={!cell.href}
@@ -128,10 +151,10 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 							))}
 						</CellBox>
 					</td>
-				) : !court.usable.includes(from) ? (
-					<td key={from} className="bg-raised/50" />
+				) : !court.usable.includes(from) || to - from < sport.step ? (
+					<td key={from} colSpan={spanOf(to - from, unit)} className="bg-raised/50" />
 				) : (
-					<td key={from}>
+					<td key={from} colSpan={spanOf(to - from, unit)}>
 						<Link
 							to={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
 							preventScrollReset

@@ -8,13 +8,13 @@ import { findSport } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
-import { at, clock, dateOf, HOUR, hourOf, hoursBetween } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
-import { lengthsFrom, placeIn, titleOf, type Place } from './desk-place.ts'
+import { lengthsFrom, lengthsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
-import { priceHour, totalPrice } from '../price.ts'
+import { pricesOf, totalPrice } from '../price.ts'
 import { openingOn } from '../rules.ts'
 
 /** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
@@ -29,6 +29,7 @@ export async function findPlace(user: Actor, place: Place, now: Date, reader: Re
 	const venue = await findOwnVenue(user, place.venueId, 'desk', reader)
 	const offer = await findOwnOffer(venue, place.sportId, now, reader)
 	if (!offer || place.courtNumber > offer.courtCount) throw notFound('Court not found')
+	if (place.hour % offer.step !== 0) throw notFound('Hour not found')
 	return offer
 }
 
@@ -36,25 +37,27 @@ export async function findPlace(user: Actor, place: Place, now: Date, reader: Re
  * Returns what can be done with an hour; `problem` says why nothing can.
  *
  * `walkIns` and `blocks` are the lengths it can be taken for, as options, up to the next taken hour or closing time.
- * `instead` lists for each length of a walk-in, one hour first, what else is free that day. Throws 404 as `findPlace`.
+ * `instead` lists for each length of a walk-in, `step` hours first, what else is free that day. Throws 404 as `findPlace`.
  */
 export async function findDeskHour(user: Actor, place: Place, now = new Date()) {
 	const offer = await findPlace(user, place, now, db)
 	const sport = await findSport(place.sportId)
-	const start = at(place.date, place.hour)
-	const refused = deskProblem(offer, start, new Date(start.getTime() + HOUR), now)
+	const { step } = offer
+	const timeOf = (length: number) => [at(place.date, place.hour), at(place.date, place.hour + length)] as const
+	const refused = deskProblem(offer, ...timeOf(step), now)
 	const { free, instead } = await findFree(offer, place, now, refused !== null)
 	const problem = refused ?? (free === 0 ? 'Somebody has just taken this hour.' : null)
-	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, MOST_HOURS))
+	const longest = Math.min(free, MOST_HOURS)
 	return {
 		...titleOf(place, sport),
 		problem,
-		peak: prices.some(({ peak }) => peak),
-		walkIns: lengthsFrom(place.hour, prices.length).map(({ value, label }, i) => ({
+		step,
+		peak: pricesOf(offer, ...timeOf(longest)).some(({ peak }) => peak),
+		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }) => ({
 			value,
-			label: `${label} · ${sum(totalPrice(prices.slice(0, i + 1)))}`,
+			label: `${label} · ${sum(totalPrice(pricesOf(offer, ...timeOf(Number(value)))))}`,
 		})),
-		blocks: lengthsFrom(place.hour, free),
+		blocks: lengthsFrom(place.hour, free, step),
 		instead,
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
 		idempotencyKey: crypto.randomUUID(),
@@ -63,38 +66,35 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 export type DeskHour = Awaited<ReturnType<typeof findDeskHour>>
 export type Instead = DeskHour['instead'][number][number]
 
-const pricesOf = (offer: Offer, date: string, hour: number, hours: number) =>
-	Array.from({ length: hours }, (_, i) => priceHour(offer, at(date, hour + i)))
-
 /** Returns for how many hours the place is free, none if `refused`, and what is free instead of a longer time. */
 async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: Date, refused: boolean) {
 	const opening = openingOn(offer, date)
 	const inWindow = date >= dateOf(now) && date <= lastDeskDate(now)
 	if (!opening || !inWindow) return { free: 0, instead: [] }
 	const [open, close] = opening
-	const first = date === dateOf(now) ? Math.max(open, hourOf(now)) : open
+	const { step } = offer
+	const first = date === dateOf(now) ? Math.max(open, halfHourOf(now) - (halfHourOf(now) % step)) : open
 	const taken = (await findTaken([offer], at(date, first), at(date, close))).get(offer.id)!
 	const courtsAt = (start: number, hours: number) => {
 		if (start < first || start + hours > close) return []
-		return freeCourts(offer, taken, hoursBetween(at(date, start), at(date, start + hours)))
+		return freeCourts(offer, taken, at(date, start), at(date, start + hours))
 	}
 	let free = 0
-	while (!refused && courtsAt(hour, free + 1).includes(courtNumber)) free++
+	while (!refused && courtsAt(hour, free + step).includes(courtNumber)) free += step
 	const elsewhere = (hours: number) => {
 		const beside = courtsAt(hour, hours).map((court) => ({ court, hour }))
-		const later = Array.from({ length: Math.max(close - hour - 1, 0) }, (_, i) => {
-			const courts = courtsAt(hour + 1 + i, hours)
+		const later = lengthsUpTo(Math.max(close - hour - step, 0), step).flatMap((after) => {
+			const courts = courtsAt(hour + after, hours)
 			const court = courts.includes(courtNumber) ? courtNumber : courts[0]
-			return court === undefined ? [] : [{ court, hour: hour + 1 + i }]
-		}).flat()
+			return court === undefined ? [] : [{ court, hour: hour + after }]
+		})
 		return [...beside.slice(0, INSTEAD), ...later.slice(0, INSTEAD)].map(({ court, hour }) => ({
 			court,
 			hour,
-			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, date, hour, hours)))}`,
+			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, at(date, hour), at(date, hour + hours))))}`,
 		}))
 	}
-	const lengths = Array.from({ length: MOST_HOURS }, (_, i) => i + 1)
-	return { free, instead: lengths.map((hours) => (hours > free ? elsewhere(hours) : [])) }
+	return { free, instead: lengthsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }
 }
 
 /** How many other courts at that hour are offered, and how many later hours. */

@@ -7,13 +7,14 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { at, clock, dateOf, formatDay, formatTimeRange, HOUR, hourOf, inHours } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, inHours, lengthOf } from '#app/lib/time/time.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { justChanged, settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
-import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
+import { lengthsUpTo } from './desk-place.ts'
+import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, offerFor } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 
@@ -29,11 +30,12 @@ export const placeSeen = ({
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
-	const { startTime, endTime, courtNumber } = booking
+	const { startTime, courtNumber } = booking
+	const { step } = offerFor(offer ?? { step: 1 }, booking)
 	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
 	const open = opening.filter((hours) => hours !== null && hours !== undefined)
-	const first = Math.min(hourOf(startTime), ...open.map(([from]) => from))
-	const last = Math.max(hourOf(startTime) + 1, ...open.map(([, to]) => to))
+	const first = Math.min(halfHourOf(startTime), ...open.map(([from]) => from))
+	const last = Math.max(halfHourOf(startTime) + step, ...open.map(([, to]) => to))
 	return {
 		booking,
 		/** The player who hears of the move, by name; null where nobody does. */
@@ -43,19 +45,18 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: placeSeen(booking),
-		starts: options(last - first, (i) => [clock(first + i), clock(first + i)]),
-		lengths: options(MOST_HOURS, (i) => [String(i + 1), inHours(i + 1)]),
-		courts: options(offer?.courtCount ?? 0, (i) => [String(i + 1), `Court ${i + 1}`]),
+		starts: [0, ...lengthsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
+		lengths: lengthsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
+		courts: lengthsUpTo(offer?.courtCount ?? 0, 1).map((court) => option(String(court), `Court ${court}`)),
 		values: {
-			start: clock(hourOf(startTime)),
-			hours: String((endTime.getTime() - startTime.getTime()) / HOUR),
+			start: clock(halfHourOf(startTime)),
+			hours: String(lengthOf(booking)),
 			court: String(courtNumber),
 		},
 	}
 }
 
-const options = (length: number, one: (i: number) => [value: string, label: string]) =>
-	Array.from({ length }, (_, i) => one(i)).map(([value, label]) => ({ value, label }))
+const option = (value: string, label = value) => ({ value, label })
 
 /**
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
@@ -79,13 +80,13 @@ export async function moveAtDesk(
 	try {
 		const { before, after, money, customer } = await write(async (tx) => {
 			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-			const [found] = await tx.select().from(bookings).where(eq(bookings.id, id))
-			const before = found!
+			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 			// The form has come twice.
 			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
 			if (placeSeen(before) !== wish.seen) throw justChanged()
-			const offer = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
-			if (!offer || wish.court > offer.courtCount) throw notFound('Court not found')
+			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+			if (!found || wish.court > found.courtCount) throw notFound('Court not found')
+			const offer = offerFor(found, before)
 			requireDeskMove(before, wished, offer, now)
 			const isElsewhen = startTime.getTime() !== before.startTime.getTime()
 			const settled = await rebook(

@@ -3,14 +3,14 @@ import { at, clock, formatDay, formatTime, inHours, isDate } from '#app/lib/time
 import type { DeskHour } from './desk-hour.server.ts'
 import { MOST_HOURS } from './desk-rules.ts'
 
-/** One hour of one court, as in the address: `hour` 0–23 of the South African day `date`. */
+/** One start on one court, as in the address: `hour` 0–23.5 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
 
 /** Reads an hour of the day grid from an address; null if it names none. */
 export function placeIn(venueId: number, query: URLSearchParams): Place | null {
 	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
 	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
-	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) return null
+	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])(\.5)?$/.test(hour)) return null
 	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
 }
 
@@ -19,11 +19,15 @@ export const titleOf = ({ courtNumber, date, hour }: Place, { name }: { name: st
 	time: `${formatDay(at(date, hour))} at ${formatTime(at(date, hour))}`,
 })
 
+/** Returns the lengths of the desk up to the longest, in hours. */
+export const lengthsUpTo = (longest: number, step: number) =>
+	Array.from({ length: longest / step }, (_, i) => (i + 1) * step)
+
 /** Returns the lengths from an hour on that a court can be taken for, as options. */
-export const lengthsFrom = (hour: number, longest: number) =>
-	Array.from({ length: longest }, (_, i) => ({
-		value: String(i + 1),
-		label: `${inHours(i + 1)}, until ${clock(hour + i + 1)}`,
+export const lengthsFrom = (hour: number, longest: number, step: number) =>
+	lengthsUpTo(longest, step).map((length) => ({
+		value: String(length),
+		label: `${inHours(length)}, until ${clock(hour + length)}`,
 	}))
 
 /**
@@ -33,6 +37,6 @@ export const lengthsFrom = (hour: number, longest: number) =>
 export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): DeskHour {
 	const title = titleOf(place, sport)
 	if (title.court === seen.court && title.time === seen.time) return seen
-	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour))
+	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour), seen.step)
 	return { ...seen, ...title, problem: null, peak: false, walkIns: lengths, blocks: lengths, instead: [] }
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, clock, dateOf, formatDate, formatDay, fullHour, hourOf } from '#app/lib/time/time.ts'
-import { openingOn } from '../rules.ts'
+import { addDays, at, clock, dateOf, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { stepAt } from '#app/features/court-time/free-courts.ts'
+import { isOnGrid, openingOn } from '../rules.ts'
 
 /** The longest booking of the desk, in hours: its own people are not held to the players' longest. */
 export const MOST_HOURS = 12
@@ -13,17 +14,20 @@ export const lastDeskDate = (now: Date) => addDays(dateOf(now), DESK_DAYS)
 
 export const tooFar = (now: Date) => `You can book up to a year ahead, until ${formatDate(at(lastDeskDate(now), 0))}.`
 
-type Rules = Pick<Offer, 'opening' | 'openingExceptions'>
+type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'step'>
+type Times = { startTime: Date; endTime: Date }
 
 /**
  * Returns why the venue's own people cannot use a court in these hours, or null when they can.
  *
- * They may use it from the current hour on, up to a year ahead, in all opening hours, including those that players are
+ * They may use it from the current hour or half hour on, up to a year ahead, in all opening hours, including those that players are
  * not offered.
  */
 export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
 	const date = dateOf(start)
-	if (start < fullHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
+	if (!isOnGrid(offer, start) || !isOnGrid(offer, end))
+		return `Bookings start and end on the hour${offer.step === 1 ? '' : ' or half past'}.`
+	if (start.getTime() < stepAt(offer, now)) return `${formatDay(start)} at ${formatTime(start)} has passed.`
 	if (date > lastDeskDate(now)) return tooFar(now)
 	const hours = openingOn(offer, date)
 	if (!hours) return `The venue is closed on ${formatDay(start)}.`
@@ -32,6 +36,10 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 	}
 	return null
 }
+
+/** Returns the offer for one of its bookings: one by half hours stays so where the venue has gone back to the hour. */
+export const offerFor = <O extends Pick<Offer, 'step'>>(offer: O, { startTime, endTime }: Times): O =>
+	isOnGrid(offer, startTime) && isOnGrid(offer, endTime) ? offer : { ...offer, step: 0.5 }
 
 type Booked = { status: string; endTime: Date }
 

@@ -14,7 +14,7 @@ export const GUEST_NAME_MAX = 80
 export const REASON_MAX = 120
 
 const HOURS = 'Choose how long'
-export const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
+export const hours = (most: number) => z.coerce.number(HOURS).multipleOf(0.5, HOURS).min(0.5, HOURS).max(most, HOURS)
 
 /** The form that books a walk-in. `paid` is ticked or absent, `customer` the one whose name was chosen. */
 export const WalkInForm = z.object({
@@ -56,11 +56,11 @@ const off = z
 		return z.NEVER
 	})
 
-/** The form that gives a discount, or takes it back by 0. `seen` is the discount that it showed, in whole rand. */
+/** The form that gives a discount, or takes it back by 0. `seen` is the discount that it showed, in rand. */
 export const DiscountForm = z.object({
 	off,
 	reason: plainText({ max: REASON_MAX }).transform(withoutTurns),
-	seen: z.coerce.number().int().optional(),
+	seen: z.coerce.number().multipleOf(0.5).optional(),
 })
 export type DiscountForm = z.infer<typeof DiscountForm>
 
@@ -73,12 +73,13 @@ export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.st
 export type BlockForm = z.infer<typeof BlockForm>
 
 export const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
-export const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
+const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
+export const halfHourOfDay = (message: string) => timeOfDay(message).refine((hour) => hour % 0.5 === 0, message)
 
 /** The form that moves a booking of the venue. `seen` names the time and the court that it showed. */
 export const DeskMove = z.object({
 	date: day('Choose a date'),
-	start: hourOfDay('Choose when it starts'),
+	start: halfHourOfDay('Choose when it starts'),
 	hours: hours(MOST_HOURS),
 	court: z.coerce.number('Choose a court').int('Choose a court').min(1, 'Choose a court').max(9_999, 'Choose a court'),
 	seen: z.string().max(80).default(''),

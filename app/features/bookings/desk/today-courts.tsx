@@ -18,17 +18,17 @@ const marks: Record<CellTone, string> = {
 	closed: 'border-l-edge',
 }
 
-type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'date' | 'hour'>; base: string }
+type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'date'>; base: string }
 
 /** A court that is free now can be taken by a walk-in. */
-export function TodayCourts({ today: { sports, isOpen, date, hour }, base }: Props) {
+export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">
 			<h2 id="courts" className="text-xl">
 				Courts now
 			</h2>
 			{sports.length === 0 && <p className="text-muted">This venue has no courts yet.</p>}
-			{sports.map(({ id, name, courts }) => (
+			{sports.map(({ id, name, hour, courts }) => (
 				<div key={id} className="flex flex-col gap-2">
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
 					<ul className={`${cardClass} rows`}>

@@ -15,7 +15,7 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 /**
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
  *
- * That is: the day and the hour of it that runs, the courts by sport, the day's players in order, confirmed or not
+ * That is: the day, the courts by sport and the hour that runs there, the day's players in order, confirmed or not
  * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
  * when the first one does, what they owe (whole cents), and the open requests.
  */
@@ -39,10 +39,11 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const open = players.filter((booking) => !isDone(booking))
 	return {
 		date: today,
-		hour: Math.floor(hour),
-		sports: day.shown.map(({ id, name, courts }) => ({
+		sports: day.shown.map(({ id, name, step, courts }) => ({
 			id,
 			name,
+			/** The hour or half hour that runs. */
+			hour: hour - (hour % step),
 			courts: courts.map(({ number, cells }) => ({ number, ...nowAndNext(cells, hour) })),
 		})),
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],

@@ -29,14 +29,14 @@ type WalkInProps = Props & {
 /** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
 export function WalkInFields({ hour, result, address, closeTo, customer, customers }: WalkInProps) {
 	const { form, field, errors } = useSubmission<Field>('walk-in', result, {
-		hours: '1',
+		hours: usualLength(hour),
 		name: customer?.name,
 		phone: customer?.phone ?? undefined,
 		customer: customer ? String(customer.id) : '',
 	})
 	const { defaultValue: paid, ...checkbox } = field('paid')
 	const { defaultValue: hours, error: wrongHours } = field('hours')
-	const gone = hour.walkIns.length < Number(hours)
+	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
 			method="post"
@@ -48,7 +48,7 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 			<Start hour={hour} errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)} />
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
-			{gone && <InsteadButtons instead={hour.instead[Number(hours) - 1] ?? []} address={address} />}
+			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
 			<input type="hidden" name="customer" defaultValue={field('customer').defaultValue} />
 			<datalist id="customers" />
 			<TextField
@@ -87,6 +87,9 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 	)
 }
 
+/** An hour, or half of one where no more is free. */
+const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.length * step || 1, 1))
+
 /** Lets the fields propose customers. Without a signal they stay plain fields. */
 function propose(form: HTMLFormElement, address: string) {
 	import('../customers/propose-customers.ts').then(
@@ -96,7 +99,7 @@ function propose(form: HTMLFormElement, address: string) {
 }
 
 export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
-	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: '1' })
+	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} />

@@ -240,7 +240,7 @@ describe('the day offers a court', () => {
 		const { shown, hours } = await findDay(owner, venue.venueId, { date, sportId: null }, now)
 		const court = shown[0]!.courts[courtNumber - 1]!
 		const [first, end] = hours ?? [0, 24]
-		const free = layOut(court.cells, first, end).flatMap(({ from, cell }) => (cell ? [] : [from]))
+		const free = layOut(court.cells, first, end, 1, 1).flatMap(({ from, cell }) => (cell ? [] : [from]))
 		const offered = free.filter((hour) => court.usable.includes(hour))
 		const asked = free.map(async (hour) => {
 			const answer = await findDeskHour(owner, place(hour, courtNumber, date), now).catch(() => null)

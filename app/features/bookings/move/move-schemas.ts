@@ -3,21 +3,20 @@ import { wrongDate } from '#app/lib/form/schema.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 
+const CHANGED = 'This has changed. Have another look.'
+
 /**
  * The moving page's form: a South African calendar day and an hour.
  *
- * `seenPrice` (whole rand) is the price it showed, `from` the booking's start when it was shown.
+ * `seenPrice` (rand) is the price it showed, `from` the booking's start when it was shown.
  */
 export const MoveForm = z
 	.object({
 		date: z.string('Choose a day').refine(isDate, wrongDate('Choose a real day')),
 		start: timeOfDay('Choose a start time'),
-		seenPrice: z.coerce
-			.number('This has changed. Have another look.')
-			.int('This has changed. Have another look.')
-			.optional(),
+		seenPrice: z.coerce.number(CHANGED).multipleOf(0.5, CHANGED).optional(),
 		from: z.iso
-			.datetime('This has changed. Have another look.')
+			.datetime(CHANGED)
 			.transform((text) => new Date(text))
 			.optional(),
 	})

@@ -1,29 +1,42 @@
-import { hoursBetween } from '#app/lib/time/time.ts'
-import { priceHour, totalPrice, type PricedHour } from '../price.ts'
+import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, hoursBetween } from '#app/lib/time/time.ts'
+import { pricesOf, totalPrice, type PricedHour } from '../price.ts'
 
-type Prices = Parameters<typeof priceHour>[0]
+type Prices = Parameters<typeof pricesOf>[0]
+type Sold = { breakdown: readonly PricedHour[]; discount: number; endTime: Date }
 
 /**
- * Returns the prices of a moved booking's hours: today's, or, where it keeps its prices, those that each hour was sold
- * for. An hour that it did not have takes over that of one it lost, in order, and costs today's price where none is left.
- * A discount stays, at most the whole price.
+ * Returns the prices of a moved booking's hours: today's, or, where it keeps its prices, those that each half hour was
+ * sold for. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
+ * is left. A discount stays, at most the whole price.
  */
-export function movedPrices(
-	offer: Prices,
-	{ breakdown, discount }: { breakdown: readonly PricedHour[]; discount: number },
-	start: Date,
-	end: Date,
-	keepsPrices: boolean,
-) {
-	const times = hoursBetween(start, end)
-	const sold = new Map(keepsPrices ? breakdown.map((priced) => [priced.hour.getTime(), priced]) : [])
-	const same = times.map((hour) => sold.get(hour.getTime()))
-	const lost = [...sold.values()].filter((priced) => !same.includes(priced))
-	const hours = times.map((hour, i): PricedHour => {
+export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
+	const times = halfHoursBetween(start, end)
+	const sold = new Map(keepsPrices ? soldHalves(booking).map((half) => [half.hour.getTime(), half]) : [])
+	const same = times.map((time) => sold.get(time.getTime()))
+	const lost = [...sold.values()].filter((half) => !same.includes(half))
+	const halves = times.map((hour, i): PricedHour => {
 		const kept = same[i] ?? lost.shift()
-		return kept ? { ...kept, hour } : priceHour(offer, hour)
+		return kept ? { ...kept, hour } : pricesOf(offer, hour, new Date(hour.getTime() + HALF_HOUR))[0]!
 	})
-	const full = totalPrice(hours)
-	const kept = Math.min(discount, full)
-	return { breakdown: hours, discount: kept, price: full - kept }
+	const breakdown = hoursBetween(start, end).map((hour): PricedHour => {
+		const own = halves.filter((half) => fullHour(half.hour).getTime() === fullHour(hour).getTime())
+		return { hour, price: totalPrice(own), peak: own.some(({ peak }) => peak) }
+	})
+	const full = totalPrice(breakdown)
+	const discount = Math.min(booking.discount, full)
+	return { breakdown, discount, price: full - discount }
 }
+
+/** Returns a booking's hours as halves. An hour of an odd number of half rand has its larger half first. */
+const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
+	breakdown.flatMap(({ hour, price, peak }) => {
+		const end = Math.min(fullHour(hour).getTime() + HOUR, endTime.getTime())
+		const [first, second] = halfHoursBetween(hour, new Date(end))
+		const larger = Math.round(price) / 2
+		return second
+			? [
+					{ hour: first!, price: larger, peak },
+					{ hour: second, price: price - larger, peak },
+				]
+			: [{ hour, price, peak }]
+	})

@@ -1,10 +1,10 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
-import type { Taken } from '#app/features/court-time/free-courts.ts'
+import { stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, dateOf, hoursBetween, isDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
@@ -14,14 +14,14 @@ import { moveProblem } from '../status.ts'
 
 const DAYS_SHOWN = 7
 
-/** A start a booking can move to: `price` is whole rand for all of it, `peak` that any hour of it is peak. */
+/** A start a booking can move to: `price` is rand for all of it, `peak` that any hour of it is peak. */
 export type MoveTime = { start: string; end: string; startTime: Date; endTime: Date; price: number; peak: boolean }
 export type MoveDay = { date: string; times: MoveTime[] }
 
 /**
  * Returns the data of the moving page. Throws 404 when the booking is not the player's own.
  *
- * The query may choose `date` (YYYY-MM-DD) and `start` (HH:00). The default is the booking's own day, or the first day
+ * The query may choose `date` (YYYY-MM-DD) and `start` (HH:MM). The default is the booking's own day, or the first day
  * of the week with a free time. `problem` says why it cannot move at all.
  */
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
@@ -51,8 +51,8 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	const dates = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(first, i))
 	const closed = booking.status === 'cancelled'
 	const all = (await findTaken([offer], at(first, 0), at(first, DAYS_SHOWN * 24))).get(offer.id)!
-	const taken = closed ? all : withoutOwn(all, booking)
-	const length = hoursBetween(booking.startTime, booking.endTime).length
+	const taken = closed ? all : withoutOwn(offer, all, booking)
+	const length = lengthOf(booking)
 	return dates.map((date) => ({
 		date,
 		times: freeTimes(offer, taken, date, length, now)
@@ -65,12 +65,12 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 }
 
 /** A booking's own court time must not block its move. */
-function withoutOwn(taken: Taken, { startTime, endTime, courtNumber }: NamedBooking): Taken {
-	const own = new Set(hoursBetween(startTime, endTime).map((hour) => hour.getTime()))
+function withoutOwn(offer: Offer, taken: Taken, { startTime, endTime, courtNumber }: NamedBooking): Taken {
+	const own = new Set(halfHoursBetween(startTime, endTime).map((half) => stepAt(offer, half)))
 	return new Map(
-		[...taken].map(([hour, numbers]) => [
-			hour,
-			own.has(hour) ? new Set([...numbers].filter((number) => number !== courtNumber)) : numbers,
+		[...taken].map(([step, numbers]) => [
+			step,
+			own.has(step) ? new Set([...numbers].filter((number) => number !== courtNumber)) : numbers,
 		]),
 	)
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
@@ -14,7 +14,7 @@ import { followBooking } from '#app/features/matchmaking/requests/booking/follow
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { hoursBetween } from '#app/lib/time/time.ts'
+import { lengthOf } from '#app/lib/time/time.ts'
 import { justChanged, settle, type Settled } from '../paying/settle-booking.server.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
@@ -29,7 +29,7 @@ import { bookingProblem } from '../rules.ts'
 import { moveProblem } from '../status.ts'
 
 type Seen = {
-	/** The price (whole rand) and the start that were shown; anything else is refused. */
+	/** The price (rand) and the start that were shown; anything else is refused. */
 	price?: number
 	startTime?: Date
 }
@@ -119,7 +119,7 @@ type Terms = {
 	startTime: Date
 	endTime: Date
 	breakdown: PricedHour[]
-	/** Whole rand, and the price less it. */
+	/** Rand, and the price less it. */
 	discount: number
 	price: number
 	status: BookingRow['status']
@@ -196,18 +196,13 @@ async function takeHours(
 	{ startTime, endTime }: Pick<Terms, 'startTime' | 'endTime'>,
 	pick: Terms['pick'],
 ) {
-	const hours = hoursBetween(startTime, endTime)
 	await releaseHours(tx, before)
-	const free = await freeCourtsFor(tx, offer, hours)
+	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+	const free = freeCourts(offer, taken, startTime, endTime)
 	const courtNumber = pick(free)
-	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length, free)
+	const length = lengthOf({ startTime, endTime })
+	if (courtNumber === undefined) throw new NoMoveThere(offer, length, free)
 	const wanted = { sportId: before.sportId, courtNumber, startTime, endTime }
-	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, hours.length, [])
+	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, length, [])
 	return courtNumber
-}
-
-async function freeCourtsFor(reader: Reader, offer: Offer, hours: Date[]) {
-	const [first, last] = [hours[0]!, hours.at(-1)!]
-	const taken = await findTaken([offer], first, new Date(last.getTime() + 1), reader)
-	return freeCourts(offer, taken.get(offer.id)!, hours)
 }

@@ -13,7 +13,7 @@ import { justChanged, settle, settledWords, type Settled } from './settle-bookin
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
-/** Returns a booking with its price and its discount in whole rand; `problem` says why that stays. Throws 404 for others. */
+/** Returns a booking with its price and its discount in rand; `problem` says why that stays. Throws 404 for others. */
 export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
 	const { customer, discount, discountReason } = booking
@@ -48,7 +48,7 @@ export function giveDiscount(
 		const problem = discountProblem(booking, user)
 		if (problem) throw conflict(problem)
 		const price = totalPrice(booking.breakdown)
-		const discount = off.percent === undefined ? off.rand : Math.round((price * off.percent) / 100)
+		const discount = off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
 		if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
 		if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
 		const discountReason = discount > 0 ? reason : null

@@ -81,9 +81,8 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	if (booking.status !== 'cancelled' || booking.cancelReason !== 'unpaid' || startTime <= now) return null
 	const offer = await findOffer(courtId, sportId, tx, now)
 	if (!offer) return null
-	const hours = hoursBetween(startTime, endTime)
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	const free = freeCourts(offer, taken, hours)
+	const free = freeCourts(offer, taken, startTime, endTime)
 	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
 	if (courtNumber === undefined) return null
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.

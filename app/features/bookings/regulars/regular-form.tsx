@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
+import { lengthsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
@@ -19,8 +20,6 @@ type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
 
 const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name.slice(0, 3) }))
-const starts = Array.from({ length: 24 }, (_, hour) => ({ value: clock(hour), label: clock(hour) }))
-const lengths = Array.from({ length: MOST_HOURS }, (_, i) => ({ value: String(i + 1), label: inHours(i + 1) }))
 
 type PatternProps = { page: RegularPage; result?: Result; back: string }
 
@@ -31,6 +30,8 @@ export function PatternFields({
 	back,
 }: PatternProps) {
 	const { form, field, errors } = useSubmission<Names>('regular', result, values)
+	const step = Math.min(...courts.map((sport) => sport.step), 1)
+	const starts = [0, ...lengthsUpTo(24 - step, step)].map(clock)
 	return (
 		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
@@ -47,8 +48,8 @@ export function PatternFields({
 					<SelectField label="Court" {...field('court')} className="max-sm:col-span-full">
 						<CourtOptions courts={courts} />
 					</SelectField>
-					<SelectField label="Starts" {...field('start')} options={starts} />
-					<SelectField label="How long" {...field('hours')} options={lengths} />
+					<SelectField label="Starts" {...field('start')} options={starts.map((start) => ({ value: start, label: start }))} />
+					<SelectField label="How long" {...field('hours')} options={lengthsUpTo(MOST_HOURS, step).map((length) => ({ value: String(length), label: inHours(length) }))} />
 				</div>
 				<div className="grid gap-5 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />

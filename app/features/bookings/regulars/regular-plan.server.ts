@@ -16,8 +16,8 @@ import {
 	clock,
 	dateOf,
 	formatTimeRange,
-	hourOf,
-	hoursBetween,
+	halfHourOf,
+	lengthOf,
 	isDate,
 	weekdayOf,
 } from '#app/lib/time/time.ts'
@@ -30,8 +30,8 @@ import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
-import { priceHour, totalPrice } from '../price.ts'
-import { openingOn } from '../rules.ts'
+import { pricesOf, totalPrice } from '../price.ts'
+import { isOnGrid, openingOn } from '../rules.ts'
 import { dayInYear, MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 
@@ -59,7 +59,7 @@ const PASSED = 'This day has passed.'
 const NONE = 'None of these weekdays lies between the two days.'
 
 /**
- * Returns the dates of a weekly hour with its price in whole rand, and in words what stands in the way; null where
+ * Returns the dates of a weekly hour with its price in rand, and in words what stands in the way; null where
  * nothing does. Throws 404 as `findPlace`, and 400 as `datesOf`.
  */
 export async function planRegular(user: Actor, venueId: number, pattern: RegularPattern, now: Date) {
@@ -75,13 +75,12 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 		when: `${weekdayWords(weekday)}, ${formatTimeRange(first.startTime, first.endTime)}`,
 		dates: dates.map((date) => {
 			const time = timeOn(pattern, date)
-			const hours = hoursBetween(time.startTime, time.endTime)
-			const isFree = freeCourts(offer, taken, hours).includes(courtNumber)
+			const isFree = freeCourts(offer, taken, time.startTime, time.endTime).includes(courtNumber)
 			const holder = holders.find(({ startTime, endTime }) => startTime < time.endTime && endTime > time.startTime)
 			return {
 				date,
 				day: dayInYear(time.startTime, now),
-				price: totalPrice(hours.map((hour) => priceHour(offer, hour))),
+				price: totalPrice(pricesOf(offer, time.startTime, time.endTime)),
 				problem: closedWords(offer, time, now) ?? (isFree ? null : (holder?.words ?? 'Taken')),
 			}
 		}),
@@ -90,7 +89,8 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 export type RegularPlan = Awaited<ReturnType<typeof planRegular>>
 
 function closedWords(offer: Offer, { startTime, endTime }: ReturnType<typeof timeOn>, now: Date) {
-	if (deskProblem(offer, startTime, endTime, now) === null) return null
+	const problem = deskProblem(offer, startTime, endTime, now)
+	if (problem === null || !isOnGrid(offer, startTime) || !isOnGrid(offer, endTime)) return problem
 	if (startTime < now) return 'Passed'
 	const hours = openingOn(offer, dateOf(startTime))
 	return hours ? `Open from ${clock(hours[0])} to ${clock(hours[1])}` : 'Closed'
@@ -185,15 +185,15 @@ function defaultsOf(courts: ClosableCourts, repeated: Repeated | null, now: Date
 			times: '',
 		}
 	}
-	const { id, sport, courtNumber, startTime, endTime } = repeated
+	const { id, sport, courtNumber, startTime } = repeated
 	let date = addDays(dateOf(startTime), 7)
 	while (date < dateOf(now)) date = addDays(date, 7)
 	return {
 		booking: String(id),
 		court: `${sport.id}:${courtNumber}`,
 		date,
-		start: clock(hourOf(startTime)),
-		hours: String(hoursBetween(startTime, endTime).length),
+		start: clock(halfHourOf(startTime)),
+		hours: String(lengthOf(repeated)),
 		until: '',
 		times: '',
 	}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { always } from '#app/lib/form/schema.ts'
-import { day, hourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
+import { day, halfHourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { MOST_DATES } from './regular-dates.ts'
 
@@ -13,7 +13,7 @@ const pattern = z.object({
 	court: z.string('Choose a court').regex(/^[1-9]\d{0,8}:[1-9]\d{0,3}$/, 'Choose a court from the list'),
 	weekday: z.array(z.coerce.number().int().min(1).max(7), 'Choose the weekdays').min(1, 'Choose the weekdays').max(7),
 	date: day('Choose the first day'),
-	start: hourOfDay('Choose when it starts'),
+	start: halfHourOfDay('Choose when it starts'),
 	hours: hours(MOST_HOURS),
 	until: day('Choose a date').optional(),
 	times: z.coerce.number(TIMES).int(TIMES).min(1, TIMES).max(MOST_DATES, TIMES).optional(),

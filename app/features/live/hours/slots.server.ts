@@ -6,15 +6,15 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import type { Slot } from './slot-id.ts'
 
-/** Whether a slot exists for visitors: a sport of a published venue, from today to its last bookable day. */
-export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
+/** Whether a slot exists for visitors: a sport of a published venue, from today to its last bookable day, at a start of its grid. */
+export async function slotExists({ venueId, sportId, date, hour }: Slot, now: Date) {
 	const [offer] = await db
-		.select({ maxDaysAhead: courts.maxDaysAhead })
+		.select({ maxDaysAhead: courts.maxDaysAhead, halfHours: courtSports.halfHours })
 		.from(courtSports)
 		.innerJoin(courts, eq(courts.id, courtSports.courtId))
 		.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId), eq(courts.status, 'published')))
 	const today = dateOf(now)
-	return offer !== undefined && date >= today && date <= addDays(today, offer.maxDaysAhead)
+	return offer !== undefined && (offer.halfHours || hour % 1 === 0) && date >= today && date <= addDays(today, offer.maxDaysAhead)
 }
 
 /** Whether a user may follow changes of a venue: anyone for a published one, its own people for any. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 export const id = z.int().min(1)
 export const rand = z.int().min(0).describe('Whole rand')
+export const halfRand = z.number().min(0).multipleOf(0.5).describe('Rand; .5 for a half hour of an odd price')
 export const count = z.int().min(0)
 export const instant = z.iso.datetime()
 export const hour = z.int().min(0).max(24)

@@ -3,6 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import { bookableRange } from '#app/features/bookings/rules.ts'
 import { courtTimeOf, findTaken } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
@@ -43,9 +44,9 @@ export async function findFreeUnits(
 		for (let hour = Math.max(open[0], dayStart); hour < Math.min(open[1], dayEnd); hour++) {
 			const start = at(date, hour).getTime()
 			if (start <= now.getTime()) continue
-			const numbers = taken.get(start)
+			const free = freeCourts(offer, taken, at(date, hour), at(date, hour + 1))
 			for (let court = 1; court <= offer.courtCount; court++) {
-				if (!numbers?.has(court) || own.has(`${court}:${start}`)) units.push({ court, start })
+				if (free.includes(court) || own.has(`${court}:${start}`)) units.push({ court, start })
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#app/features/bookings/paying/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'
-import { id, instant, rand } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
 
 export const Booking = z
 	.strictObject({
@@ -12,9 +12,9 @@ export const Booking = z
 		courtNumber: z.int().min(1).describe('The court that was taken, which may be another than the one wished for'),
 		startTime: instant,
 		endTime: instant,
-		totalPrice: rand.describe('The sum of the breakdown less the discount'),
-		discount: rand.describe('The venue has taken it off, for one who came in the rain for example'),
-		breakdown: z.array(z.strictObject({ hour: instant, price: rand, peak: z.boolean() })),
+		totalPrice: halfRand.describe('Rand: the sum of the breakdown less the discount'),
+		discount: halfRand.describe('Rand: the venue has taken it off, for one who came in the rain for example'),
+		breakdown: z.array(z.strictObject({ hour: instant, price: halfRand, peak: z.boolean() })),
 		freeCancelHours: z.int(),
 		lateChargePercent: z.int(),
 		paymentMethod: z.enum([...PAYMENT_METHODS, 'Cash']),

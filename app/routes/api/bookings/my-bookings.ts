@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from '#app/features/bookings/closing/closing-reasons.ts'
 import { ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { instant, rand } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
 import { listResponse, LongPageQuery } from '#app/lib/form/list.ts'
 import { place, Sport } from '../venues/answers.ts'
 import { Booking } from './answers.ts'
@@ -16,7 +16,7 @@ const OwnBooking = Booking.extend({
 		.describe('why the venue had closed the court, where that ended the booking'),
 	payBy: instant.nullable().describe('Until when it has to be paid or it lapses; null where it does not'),
 	cancelReason: z.enum(['customer', 'venue', 'closed', 'unpaid']).nullable(),
-	lateCharge: rand.describe('What stays with the venue although the booking was cancelled'),
+	lateCharge: halfRand.describe('Rand: what stays with the venue although the booking was cancelled'),
 	closureChoice: z
 		.enum(['refund', 'move', 'credit'])
 		.nullable()

@@ -90,7 +90,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 			{hour.problem && !actionData?.result ? (
 				<div className="flex flex-col gap-5">
 					<Notice tone="warn">{hour.problem}</Notice>
-					{!block && <InsteadLinks instead={hour.instead[0] ?? []} address={address} />}
+					{!block && <InsteadLinks instead={hour.instead[1 / hour.step - 1] ?? []} address={address} />}
 					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 						Back
 					</ButtonLink>

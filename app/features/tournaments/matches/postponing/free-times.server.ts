@@ -94,7 +94,7 @@ function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): 
 	const times: MatchTime[] = []
 	for (let hour = Math.max(open[0], hours[0]); hour + length <= Math.min(open[1], hours[1]); hour++) {
 		const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
-		const free = freeCourts(offer, taken, hoursBetween(startTime, endTime))
+		const free = freeCourts(offer, taken, startTime, endTime)
 		if (free.length > 0) times.push({ startTime, endTime, courtNumber: free[0]!, freeCourts: free })
 	}
 	return times
