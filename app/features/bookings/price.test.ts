@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
-import { at, hourOf, hoursBetween } from '#app/lib/time/time.ts'
-import { priceHour, totalPrice } from './price.ts'
+import { at, HALF_HOUR, halfHoursBetween, hourOf, hoursBetween } from '#app/lib/time/time.ts'
+import { priceHour, pricesOf, totalPrice } from './price.ts'
 
 const friday = '2026-11-20'
 const price = (offer: ReturnType<typeof anOffer>, from: number, to: number) =>
@@ -38,4 +39,33 @@ test('a date can have peak hours of its own, or none', () => {
 	expect(peaks([9, 12])).toEqual([9, 10, 11])
 	expect(peaks(null)).toEqual([])
 	expect(price(anOffer({ peakExceptions: new Map([['2026-11-21', null]]) }), 17, 18)).toMatchObject([{ peak: true }])
+})
+
+test('half an hour costs half of its hour, to the cent', () => {
+	const offer = anOffer({ pricePerHour: 125, peakPricePerHour: 175 })
+	expect(pricesOf(offer, at(friday, 15.5), at(friday, 17.5))).toEqual([
+		{ hour: at(friday, 15.5), price: 62.5, peak: false },
+		{ hour: at(friday, 16), price: 125, peak: false },
+		{ hour: at(friday, 17), price: 87.5, peak: true },
+	])
+	expect(totalPrice(pricesOf(offer, at(friday, 15.5), at(friday, 17.5)))).toBe(275)
+})
+
+test('any time costs what its half hours do, and on the hour what its hours do', () => {
+	const hour = fc.integer({ min: 14, max: 41 }).map((halves) => halves / 2)
+	const terms = fc.record({ pricePerHour: fc.nat(100_000), peakPricePerHour: fc.option(fc.nat(100_000)) })
+	fc.assert(
+		fc.property(terms, hour, fc.integer({ min: 1, max: 24 }), (wishes, from, halves) => {
+			const offer = anOffer(wishes)
+			const [start, end] = [at(friday, from), at(friday, from + halves / 2)]
+			const each = halfHoursBetween(start, end).flatMap((half) =>
+				pricesOf(offer, half, new Date(half.getTime() + HALF_HOUR)),
+			)
+			const sold = pricesOf(offer, start, end)
+			expect(totalPrice(sold)).toBe(totalPrice(each))
+			expect(Number.isInteger(totalPrice(sold) * 100)).toBe(true)
+			if (from % 1 === 0 && halves % 2 === 0)
+				expect(sold).toEqual(hoursBetween(start, end).map((hour) => priceHour(offer, hour)))
+		}),
+	)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { bookableRange, bookingProblem, dayWords, unbookableHours } from './rules.ts'
+import { bookableRange, bookingProblem, dayWords, lengthWords, onlineHours, unbookableHours } from './rules.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -128,4 +128,58 @@ test('the day is called as people call it', () => {
 		'Tomorrow',
 	])
 	expect(from('2026-11-22', 7)).toBe('Sun 22 Nov')
+})
+
+describe('a venue by half hours', () => {
+	const halves = anOffer({ step: 0.5, lengths: [1, 1.5, 2] })
+	const message = (start: number, end: number, offer = halves) => problem(saturday, start, end, offer)?.message ?? null
+
+	test.each([
+		[8.5, 10],
+		[18.5, 20],
+		[8, 9],
+	])('is booked from %d to %d', (start, end) => expect(message(start, end)).toBeNull())
+
+	test.each([
+		[18.25, 19.5, 'Bookings start on the hour or half past. The next is 18:30.'],
+		[18, 19.25, 'Bookings end on the hour or half past. The next is 19:30.'],
+		[18, 18.5, 'A booking here is 1, 1½ or 2 hours long.'],
+		[18, 18, 'End time must be after start time: 19:00 at the earliest.'],
+		[17, 19.5, 'A booking here is at most 2 hours long: until 19:00 at the latest.'],
+		[19.5, 20.5, 'Courts can be booked from 08:00 to 20:00 on Sat 21 Nov. The latest start is 19:00.'],
+		[18.5, 20.5, 'Courts can be booked from 08:00 to 20:00 on Sat 21 Nov. The latest end is 20:00.'],
+	])('refuses %d to %d', (start, end, why) => expect(message(start, end)).toBe(why))
+
+	test('names only the lengths it has', () => {
+		const offer = anOffer({ step: 0.5, lengths: [1, 2] })
+		expect(message(18, 19.5, offer)).toBe('A booking here is 1 or 2 hours long.')
+		expect(message(18, 20, offer)).toBeNull()
+		expect(message(17, 19.5, offer)).toBe('A booking here is at most 2 hours long: until 19:00 at the latest.')
+		expect(lengthWords([1.5])).toBe('1½ hours')
+	})
+
+	test('names the next half hour', () => {
+		expect(bookingProblem(halves, at(friday, 9), at(friday, 10), now)?.message).toBe(
+			'That time has passed. The next bookable hour is Fri 20 Nov at 10:00.',
+		)
+		expect(bookingProblem(halves, at(friday, 9), at(friday, 10), at(friday, 9.1))?.message).toContain('at 09:30.')
+		expect(bookingProblem(halves, at(friday, 9), at(friday, 10), at(friday, 18.9))?.message).toContain(
+			'Fri 20 Nov at 19:00.',
+		)
+		expect(bookingProblem(halves, at(friday, 9), at(friday, 10), at(friday, 19.1))?.message).toContain(
+			'Sat 21 Nov at 08:00.',
+		)
+	})
+})
+
+test('online hours follow the opening hours where the venue says so', () => {
+	const late = anOffer({ opening: Array.from({ length: 8 }, () => [6, 23] as const), onlineAllDay: true })
+	expect(bookableRange(late, friday)).toEqual([6, 23])
+	expect(unbookableHours(late, friday)).toEqual([])
+	expect(problem(saturday, 6, 7, late)).toBeNull()
+	expect(problem(saturday, 22, 23, late)).toBeNull()
+	expect(problem(saturday, 22, 24, late)?.message).toContain('The latest end is 23:00.')
+	expect(onlineHours(late, [6, 23])).toEqual([6, 23])
+	expect(onlineHours(late, null)).toEqual([7, 21])
+	expect(onlineHours(anOffer(), [8, 20])).toEqual([7, 21])
 })

@@ -38,7 +38,7 @@ test('what is shut is not open: one court, the sport or everything', () => {
 	expect(open(closed({ courtNumber: 2 }))).toBe(22)
 	expect(open(closed({ courtNumber: 2 }), closed({ courtNumber: 2 }))).toBe(22)
 	expect(open(closed({ courtNumber: 9 }))).toBe(24)
-	expect(open(closed({ endTime: at(friday, 10.5) }))).toBe(22)
+	expect(open(closed({ endTime: at(friday, 10.5) }))).toBe(23)
 	expect(open(closed({}), closed({ courtNumber: 1 }))).toBe(20)
 })
 

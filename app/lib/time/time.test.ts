@@ -11,9 +11,11 @@ import {
 	formatLongDate,
 	formatTime,
 	formatTimeRange,
+	halfHourOf,
 	HOUR,
 	hourOf,
 	hoursBetween,
+	inHours,
 	isDate,
 	TIME_ZONE,
 	weekdayOf,
@@ -109,6 +111,9 @@ describe('hours between two instants', () => {
 			hours.forEach((hour, i) => expect(hour.getTime()).toBe(start.getTime() + i * HOUR))
 		}
 		expect(hoursBetween(start, new Date(start.getTime() - HOUR))).toEqual([])
+		const half = at('2027-03-01', 18.5)
+		expect(hoursBetween(half, at('2027-03-01', 20.5))).toEqual([half, at('2027-03-01', 19), at('2027-03-01', 20)])
+		expect([half, new Date(half.getTime() - 1)].map(halfHourOf)).toEqual([18.5, 18])
 	})
 })
 
@@ -121,7 +126,8 @@ describe('dates in words', () => {
 		expect(formatLongDate(evening)).toBe('Thursday 5 November 2026')
 		expect(formatTimeRange(evening, at('2026-11-05', 20))).toBe('18:00–20:00')
 		expect(formatTimeRange(at('2026-11-05', 23), at('2026-11-06', 0))).toBe('23:00–24:00')
-		expect([clock(7), clock(20)]).toEqual(['07:00', '20:00'])
+		expect([clock(7), clock(20), clock(18.5)]).toEqual(['07:00', '20:00', '18:30'])
+		expect([1, 1.5, 3, 0.5, 0].map(inHours)).toEqual(['1 hour', '1½ hours', '3 hours', '½ hour', '0 hours'])
 	})
 
 	it('change at midnight in South Africa, not at ours', () => {

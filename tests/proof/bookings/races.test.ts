@@ -95,6 +95,48 @@ describe(`${WISHES} bookings at once`, () => {
 	})
 })
 
+describe('bookings by half hours at once', () => {
+	const lengths = [60, 90, 120]
+	const first = addDays(dateOf(new Date()), 3)
+	const days = Array.from({ length: times(10, 50) }, (_, i) => addDays(first, i))
+
+	it('overlap by half an hour on one court: one of them gets it', LONG, async () => {
+		const venue = await createVenue({ courts: 1, lengths })
+		const pairs = days.flatMap((day) => [wish(venue, day, 18, 19), wish(venue, day, 18.5, 19.5)])
+		const answers = await Promise.all(pairs.map((body, i) => post(people[i % PEOPLE]!.headers, body)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([...days.map(() => 201), ...days.map(() => 409)])
+		expect(doubles(answers.filter(({ status }) => status === 201).map(({ body }) => body))).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same pair catches a booking that only checks first', LONG, async () => {
+		const venue = await createVenue({ courts: 1, lengths })
+		const pair = [wish(venue, first, 18, 19), wish(venue, first, 18.5, 19.5)]
+		const answers = await atOnce(pair, (body, i) => bookNaively(people[i]!.user, body, 1))
+		expect(doubles(answers.map(({ body }) => body as Body)).length).toBeGreaterThan(0)
+		await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
+	})
+
+	it('never overlap and never refuse what is free, whatever their starts and lengths', LONG, async () => {
+		const venue = await createVenue({ courts: 2, lengths })
+		let seed = 11
+		const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+		const bodies = Array.from({ length: WISHES }, () => {
+			const length = 1 + random(3) / 2
+			const from = 7 + random(2 * (14 - length) + 1) / 2
+			return wish(venue, first, from, from + length, { courtNumber: 1 + random(2) })
+		})
+		const answers = await Promise.all(bodies.map((body, i) => post(people[i % PEOPLE]!.headers, body)))
+		const won = answers.filter(({ status }) => status === 201).map(({ body }) => body)
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+		expect(doubles(won)).toEqual([])
+		const lost = bodies.filter((_, i) => answers[i]!.status !== 201)
+		const fits = (body: Body, court: number) => !won.some((it) => it.courtNumber === court && overlap(body, it))
+		expect(lost.filter((body) => fits(body, 1) || fits(body, 2))).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+})
+
 describe('the first bookings of one player at once', () => {
 	const numbers = Array.from({ length: 8 }, (_, i) => `082 555 010${i}`)
 

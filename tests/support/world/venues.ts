@@ -9,6 +9,8 @@ type Wishes = {
 	/** The sport's name; an existing sport is reused. */
 	sport?: string
 	courts?: number
+	/** How long bookings may be, in minutes; they then start each half hour. */
+	lengths?: number[]
 	/** Whole rand per hour. */
 	price?: number
 	peakPrice?: number
@@ -23,6 +25,7 @@ type Wishes = {
 			| 'status'
 			| 'statusSince'
 			| 'maxHours'
+			| 'onlineAllDay'
 			| 'maxDaysAhead'
 			| 'freeCancelHours'
 			| 'lateChargePercent'
@@ -65,6 +68,8 @@ export async function createVenue(wishes: Wishes = {}) {
 				pricePerHour: wishes.price ?? 200,
 				peakPricePerHour: wishes.peakPrice,
 				courtCount: wishes.courts ?? 2,
+				halfHours: wishes.lengths !== undefined,
+				lengths: wishes.lengths,
 			})
 			.returning({ id: courtSports.id })
 		const peak = (wishes.peak ?? []).map((hour) => ({ courtSportId: offer!.id, ...hour }))

@@ -30,6 +30,43 @@ const upTo = (longest: number): Grid => ({ step: 1, lengths: [1, 2, 3, 4, 5, 6, 
 const pick = (asked: { date?: string; start?: string; hours?: string }, from = days, maxHours = 4) =>
 	choose(from, { date: null, start: null, hours: null, ...asked }, upTo(maxHours))!
 
+describe('choose by half hours', () => {
+	const grid: Grid = { step: 0.5, lengths: [1, 1.5, 2] }
+	/** One letter a half hour from 07:00, as `day` has it; R125, at 17:00 and later R175. */
+	const halfDay = (states: string): PanelDay => {
+		const { date, hours } = day('2026-11-23', states)
+		return {
+			date,
+			hours: hours.map((it, i) => ({ ...it, hour: 7 + i / 2, price: i < 20 ? 125 : 175 })),
+		}
+	}
+	const open = halfDay('f'.repeat(27) + 'c')
+	const pickHalf = (from: PanelDay, start: string, hours: string | null = null) =>
+		choose([from], { date: from.date, start, hours }, grid)!
+
+	test('a start at half past is the shortest booking, at half the price of each half hour', () => {
+		expect(pickHalf(open, '16:30')).toMatchObject({ start: 16.5, length: 1, free: 2, total: 150, problem: null })
+		expect(pickHalf(open, '16:30', '1.5')).toMatchObject({ length: 1.5, total: 237.5 })
+		expect(pickHalf(open, '20:00', '2')).toMatchObject({ length: 1, free: 1, wanted: 2, total: 175 })
+		expect(pickHalf(open, '20:30')).toMatchObject({ problem: 'The venue is closed at 20:30. Choose another time.' })
+		expect(pickHalf(open, '16:15').problem).toBe('Choose a start time first.')
+	})
+
+	test('lengths that the venue has not are shortened to one that it has', () => {
+		expect(pickHalf(open, '10:00', '9').length).toBe(2)
+		expect(pickHalf(open, '10:00', '1.25').length).toBe(1)
+		expect(pickHalf(open, '10:00', '-1').length).toBe(1)
+		expect(pickHalf(halfDay(`ffx${'f'.repeat(25)}`), '07:00', '2')).toMatchObject({ free: 1.5, length: 1.5 })
+	})
+
+	test('a start that is only closed is not shown at the end of the day', () => {
+		expect(shownHours(open).at(-1)!.hour).toBe(20)
+		expect(bookingAddress(7, 3, pickHalf(open, '18:30', '1.5'))).toBe(
+			'/booking/7/3?date=2026-11-23&start=18:30&end=20:00',
+		)
+	})
+})
+
 describe('choose', () => {
 	test('opens on the first day with a free hour, and asks for a start', () => {
 		expect(pick({})).toMatchObject({ day: friday, start: null, problem: 'Choose a start time first.', total: null })

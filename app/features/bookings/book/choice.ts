@@ -56,17 +56,17 @@ type Asked = { date: string | null; start: string | null; hours: string | null }
  * Works out what has been chosen so far and whether it can be booked.
  *
  * `wanted` is the number of hours asked for, `length` the one that is chosen, and `free` how many hours in a row are free
- * from the start. `problem` says in words why the choice cannot be booked, or is null.
+ * from the start, at most the longest. `problem` says in words why the choice cannot be booked, or is null.
  */
 export function choose(days: readonly PanelDay[], asked: Asked, { step, lengths }: Grid) {
 	const day = days.find(({ date }) => date === asked.date) ?? firstDayWithHours(days)
 	if (!day) return null
 	const start = readStart(asked.start)
 	const from = start === null ? -1 : day.hours.findIndex(({ hour }) => hour === start)
-	const [shortest] = lengths as [number]
+	const [shortest, longest] = [lengths[0]!, lengths.at(-1)!]
 	// Each start is free for the shortest booking.
 	const starts = from < 0 ? 0 : countFree(day.hours.slice(from))
-	const free = starts && shortest + (starts - 1) * step
+	const free = starts && Math.min(shortest + (starts - 1) * step, longest)
 	const upTo = (hours: number) => lengths.filter((length) => length <= hours).at(-1) ?? shortest
 	const wanted = upTo(Number(asked.hours))
 	const length = upTo(Math.min(wanted, free))

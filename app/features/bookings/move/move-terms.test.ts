@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anOffer } from '#tests/support/world/offer.ts'
+import { at } from '#app/lib/time/time.ts'
+import { pricesOf, totalPrice } from '../price.ts'
+import { movedPrices } from './move-terms.ts'
+
+const friday = '2026-11-20'
+const offer = anOffer({ pricePerHour: 125, peakPricePerHour: 175 })
+const dear = anOffer({ pricePerHour: 1_000, peakPricePerHour: null })
+const sold = (from: number, to: number) => ({
+	breakdown: pricesOf(offer, at(friday, from), at(friday, to)),
+	endTime: at(friday, to),
+	discount: 0,
+})
+const moved = (from: number, to: number, start: number, end: number, keeps = true, at2 = dear) =>
+	movedPrices(at2, sold(from, to), at(friday, start), at(friday, end), keeps)
+const prices = (terms: ReturnType<typeof moved>) => terms.breakdown.map(({ price }) => price)
+
+test('whole hours keep their prices as whole hours', () => {
+	expect(prices(moved(16, 18, 17, 19))).toEqual([175, 125])
+	expect(prices(moved(16, 18, 16, 19))).toEqual([125, 175, 1_000])
+	expect(prices(moved(16, 18, 17, 18))).toEqual([175])
+	expect(prices(moved(16, 18, 9, 11, false))).toEqual([1_000, 1_000])
+})
+
+test('half hours keep theirs, to the cent', () => {
+	expect(moved(15.5, 17, 16, 17.5)).toEqual({
+		breakdown: [
+			{ hour: at(friday, 16), price: 125, peak: false },
+			{ hour: at(friday, 17), price: 62.5, peak: false },
+		],
+		discount: 0,
+		price: 187.5,
+	})
+	expect(prices(moved(15.5, 17, 15.5, 17.5))).toEqual([62.5, 125, 500])
+	expect(movedPrices(dear, { ...sold(15.5, 16), discount: 100 }, at(friday, 16), at(friday, 16.5), true)).toMatchObject(
+		{
+			discount: 62.5,
+			price: 0,
+		},
+	)
+})
+
+test('however often it moves at its length, a booking keeps its price in halves of a rand', () => {
+	const start = fc.integer({ min: 14, max: 34 }).map((halves) => halves / 2)
+	fc.assert(
+		fc.property(start, fc.integer({ min: 1, max: 8 }), fc.array(start, { maxLength: 6 }), (from, halves, moves) => {
+			const length = halves / 2
+			const first = sold(from, from + length)
+			let booking = first
+			for (const to of moves) {
+				const { breakdown } = movedPrices(dear, booking, at(friday, to), at(friday, to + length), true)
+				booking = { breakdown, endTime: at(friday, to + length), discount: 0 }
+			}
+			expect(totalPrice(booking.breakdown)).toBe(totalPrice(first.breakdown))
+			for (const { price } of booking.breakdown) expect((price * 2) % 1).toBe(0)
+		}),
+	)
+})
