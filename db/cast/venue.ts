@@ -17,8 +17,11 @@ export type City = 'Cape Town' | 'Johannesburg' | 'Durban' | 'Pretoria'
 export type SportKey = 'soccer' | 'padel' | 'basketball' | 'tennis' | 'running'
 /** Opening and closing hour (0–24), or null for a closed day. */
 type Day = [opensAt: number, closesAt: number] | null
-/** Prices are whole rand per hour; without `peak` every hour costs the same. */
-type Offer = { courts: number; price: number; peak?: number }
+/**
+ * Prices are whole rand per hour; without `peak` every hour costs the same. With `lengths`, in minutes, bookings start
+ * each half hour.
+ */
+type Offer = { courts: number; price: number; peak?: number; lengths?: number[] }
 
 export type Venue = {
 	key: string
@@ -36,6 +39,8 @@ export type Venue = {
 	sports: Partial<Record<SportKey, Offer>>
 	facilities: (typeof facilities)[number][]
 	isPremium?: boolean
+	/** Whether players book in all opening hours, not only from 07:00 to 21:00. */
+	onlineAllDay?: boolean
 	/** The accounts that players pay into, and the venue's VAT number. */
 	paymentDetails?: PaymentDetails
 	vatNumber?: string

@@ -56,6 +56,7 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 			city,
 			facilities,
 			isPremium: venue.isPremium,
+			onlineAllDay: venue.onlineAllDay,
 			createdAt,
 			paymentDetails: venue.paymentDetails,
 			vatNumber: venue.vatNumber,
@@ -73,12 +74,14 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 	const offerIds = await insertWithIds(
 		tx,
 		courtSports,
-		offered.map(({ courtId, sport, courts, price, peak }) => ({
+		offered.map(({ courtId, sport, courts, price, peak, lengths }) => ({
 			courtId,
 			sportId: sportIds[sport],
 			courtCount: courts,
 			pricePerHour: price,
 			peakPricePerHour: peak ?? null,
+			halfHours: lengths !== undefined,
+			lengths,
 		})),
 	)
 	const offers = offered.map((offer, i) => ({

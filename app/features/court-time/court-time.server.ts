@@ -176,7 +176,7 @@ export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...p
 	})
 }
 
-/** Returns the full hours that it lies in, once for each court, because bookings are made by the hour. */
+/** Returns the full hours that it lies in, once for each court: events and fixtures take whole hours. */
 export function hoursIn(times: readonly CourtTime[]) {
 	const hours = new Map<string, Date>()
 	for (const { sportId, courtNumber, startTime } of times) {
@@ -186,8 +186,7 @@ export function hoursIn(times: readonly CourtTime[]) {
 	return [...hours.values()]
 }
 
-export const countHours = (times: readonly CourtTime[]) =>
-	times.reduce((sum, time) => sum + lengthOf(time), 0)
+export const countHours = (times: readonly CourtTime[]) => times.reduce((sum, time) => sum + lengthOf(time), 0)
 
 type Row = Pick<
 	typeof courtTime.$inferSelect,

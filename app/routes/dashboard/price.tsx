@@ -1,11 +1,13 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
-import { OfferTerms } from '#app/features/bookings/offers/offer-terms.ts'
-import { findNamedOffer, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
+import { LENGTHS, OfferTerms } from '#app/features/bookings/offers/offer-terms.ts'
+import { findOfferTerms, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { TextField } from '#app/ui/form/field.tsx'
+import { inHours } from '#app/lib/time/time.ts'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/price'
@@ -15,9 +17,13 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit 
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { offer, sport } = await findNamedOffer(user, readId(params.venueId), readId(params.sportId))
-	const { venueId, pricePerHour, peakPricePerHour, courtCount } = offer
-	return { venueId, sport, terms: { pricePerHour, peakPricePerHour, courtCount } }
+	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
+	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
+	return {
+		venueId,
+		sport,
+		terms: { pricePerHour, peakPricePerHour, courtCount, step, lengths: (lengths ?? []).map(String) },
+	}
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,10 +40,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Price({ loaderData: { venueId, sport, terms }, actionData }: Route.ComponentProps) {
-	const { form, field } = useSubmission<keyof typeof terms>('price', actionData?.result, {
+	const result = actionData?.result
+	const { form, field } = useSubmission<Field>('price', result, {
 		pricePerHour: String(terms.pricePerHour),
 		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
 		courtCount: String(terms.courtCount),
+		starts: terms.step === 1 ? 'hour' : 'half',
 	})
 	return (
 		<Question
@@ -56,8 +64,24 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 				required={false}
 			/>
 			<TextField label="Courts" {...field('courtCount')} {...whole} min={1} max={60} required />
+			<SelectField label="Bookings start" {...field('starts')} options={STARTS} />
+			<CheckboxGroup
+				label="How long bookings are"
+				hint="With none ticked, whole hours up to your longest booking."
+				name="lengths"
+				options={LENGTHS.map((minutes) => ({ value: String(minutes), label: inHours(minutes / 60) }))}
+				chosen={[result?.initialValue?.lengths ?? terms.lengths].flat() as string[]}
+				error={result?.error?.lengths?.[0]}
+			/>
 		</Question>
 	)
 }
+
+type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts'
+
+const STARTS = [
+	{ value: 'hour', label: 'On the hour' },
+	{ value: 'half', label: 'On the hour and at half past' },
+]
 
 const whole = { type: 'number', inputMode: 'numeric', min: 0, max: 100_000, step: 1 } as const

@@ -11,7 +11,8 @@ import { readHolderWords } from '../on-court/holder-words.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
- * Adds a sport to a venue or changes its price and number of courts. Bookings keep the price they were made at.
+ * Adds a sport to a venue or changes its price, its number of courts, and when bookings start and how long they are.
+ * Bookings that were made keep their price and their time.
  *
  * Throws 404 for another owner's venue or an unknown sport, and 409 naming the coming bookings, events and fixtures on
  * courts that would go.
@@ -27,10 +28,11 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 		)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
-		const { pricePerHour, peakPricePerHour, courtCount } = terms
+		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths } = terms
+		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths }
 		if (!offer) {
 			await requireSport(tx, sportId)
-			await tx.insert(courtSports).values({ courtId: venueId, sportId, pricePerHour, peakPricePerHour, courtCount })
+			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row })
 			return
 		}
 		if (courtCount < offer.courtCount) {
@@ -38,7 +40,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			const going = courtCount + 1 === offer.courtCount ? `Court ${offer.courtCount} is` : 'Courts that would go are'
 			await refuseWhile(tx, stillTaken, `${going} still taken.`)
 		}
-		await tx.update(courtSports).set({ pricePerHour, peakPricePerHour, courtCount }).where(eq(courtSports.id, offer.id))
+		await tx.update(courtSports).set(row).where(eq(courtSports.id, offer.id))
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }

@@ -25,9 +25,37 @@ const tooLow = {
 	when: ({ issues }: { issues: unknown[] }) => issues.length === 0,
 }
 
-/** A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. */
-export const OfferTerms = z.object(terms).refine(isPeakHigher, tooLow)
-export type OfferTerms = z.infer<typeof OfferTerms>
+/** The lengths that a venue can choose for its bookings, in minutes. */
+export const LENGTHS = [60, 90, 120, 150, 180, 240]
+const LENGTH = 'Choose lengths from the list'
+
+/**
+ * A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. Where
+ * `starts` is missing, starts and lengths stay as they are; without lengths, whole hours can be booked.
+ */
+export const OfferTerms = z
+	.object({
+		...terms,
+		starts: z.enum(['hour', 'half'], 'Choose when bookings start').optional(),
+		lengths: z
+			.array(
+				z.coerce.number(LENGTH).refine((length) => LENGTHS.includes(length), LENGTH),
+				LENGTH,
+			)
+			.max(LENGTHS.length, LENGTH)
+			.default([]),
+	})
+	.refine(isPeakHigher, tooLow)
+	.refine(({ starts, lengths }) => starts !== 'hour' || lengths.every((length) => length % 60 === 0), {
+		path: ['lengths'],
+		error: 'Lengths with a half hour need bookings that start at half past too',
+	})
+	.transform(({ starts, lengths, ...prices }): OfferTerms => {
+		if (starts === undefined) return prices
+		const own = [...new Set(lengths)].sort((a, b) => a - b)
+		return { ...prices, halfHours: starts === 'half', lengths: own.length > 0 ? own : null }
+	})
+export type OfferTerms = Prices & { courtCount: number; halfHours?: boolean; lengths?: number[] | null }
 
 export const NewOffer = z.object({ ...terms, sportId: queryNumber('Choose a sport') }).refine(isPeakHigher, tooLow)
 export type NewOffer = z.infer<typeof NewOffer>

@@ -108,6 +108,7 @@ const days = Object.fromEntries(
 export const VenueTerms = z
 	.object({
 		...days,
+		onlineAllDay: z.literal('yes').optional(),
 		maxHours: number(1, 12, 'hours'),
 		maxDaysAhead: number(0, 365, 'days'),
 		freeCancelHours: number(0, 336, 'hours'),
@@ -129,10 +130,11 @@ export const VenueTerms = z
 			if (!accountNumber) issue('accountNumber', 'Enter the account number')
 		}
 		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, vatNumber } = form
+		const onlineAllDay = form.onlineAllDay === 'yes'
 		const details = { accountName, bank, accountNumber, branchCode, snapScan, shapId }
 		return {
 			week,
-			rules: { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
+			rules: { onlineAllDay, maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
 			paymentDetails: Object.values(details).some(Boolean) ? details : null,
 			vatNumber,
 		}

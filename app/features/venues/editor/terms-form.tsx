@@ -5,6 +5,7 @@ import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -36,6 +37,12 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					<h3 className="text-lg">Opening hours</h3>
 					<p className="text-sm text-muted">Online bookings run from 07:00 to 21:00. Outside that, players call you.</p>
 				</div>
+				<CheckboxField
+					label="Take online bookings in all opening hours"
+					name="onlineAllDay"
+					value="yes"
+					defaultChecked={field('onlineAllDay').defaultValue === 'yes'}
+				/>
 				<Week field={field} />
 			</Card>
 			<Card className="flex flex-col gap-5">

@@ -5,6 +5,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const USUAL = { opensAt: 7, closesAt: 21 }
 
 type Venue = {
+	onlineAllDay: boolean
 	maxHours: number
 	maxDaysAhead: number
 	freeCancelHours: number
@@ -21,6 +22,7 @@ export function termsValues(venue: Venue, week: readonly Day[]): Record<string, 
 		values[`opens${weekday}`] = day ? String(day.opensAt) : ''
 		values[`closes${weekday}`] = String((day ?? USUAL).closesAt)
 	}
+	values.onlineAllDay = venue.onlineAllDay ? 'yes' : ''
 	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = venue
 	for (const [name, value] of Object.entries({ maxHours, maxDaysAhead, freeCancelHours, lateChargePercent })) {
 		values[name] = String(value)

@@ -28,7 +28,7 @@ export const Venue = z
 		facilities: z.array(z.string()),
 		latitude: z.number().nullable(),
 		longitude: z.number().nullable(),
-		maxHours: z.int().describe('The longest booking, in hours'),
+		maxHours: z.int().describe('The longest booking, in hours; a sport may have lengths of its own'),
 		maxDaysAhead: z.int(),
 		freeCancelHours: z.int().describe('Cancelling is free until this many hours before the start'),
 		lateChargePercent: z.int().min(0).max(100),
