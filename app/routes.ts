@@ -271,6 +271,7 @@ export default [
 		route('help/:id/edit', 'routes/admin/help/edit.tsx'),
 		route('reports', 'routes/admin/reports.tsx', [
 			route(':id/dismiss', 'routes/admin/reports-dismiss.tsx'),
+			route(':id/warn', 'routes/admin/reports-warn.tsx'),
 			route(':id/suspend', 'routes/admin/reports-suspend.tsx'),
 			route(':id/reinstate', 'routes/admin/reports-reinstate.tsx'),
 		]),

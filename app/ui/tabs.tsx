@@ -37,7 +37,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className="inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2.5 text-sm font-semibold whitespace-nowrap sm:px-4 sm:text-base text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
+							className="inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap sm:px-4 sm:text-base text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
 						>
 							{tab.label}
 							<Count value={tab.count} />

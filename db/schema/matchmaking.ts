@@ -210,7 +210,7 @@ export const playerReports = table(
 		matchRequestId: integer().references(() => matchRequests.id, { onDelete: 'set null' }),
 		reason: text({ enum: ['rude', 'spam', 'fake', 'unsafe', 'other'] }).notNull(),
 		details: text(),
-		status: text({ enum: ['open', 'dismissed', 'suspended'] })
+		status: text({ enum: ['open', 'dismissed', 'warned', 'suspended'] })
 			.notNull()
 			.default('open'),
 		createdAt: createdAt(),

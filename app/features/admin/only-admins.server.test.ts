@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { decideApplication } from '#app/features/owners/applications.server.ts'
-import { dismissReport, suspendReported } from '#app/features/matchmaking/reports/decide.server.ts'
+import { dismissReport, suspendReported, warnReported } from '#app/features/matchmaking/reports/decide.server.ts'
 import { findReports } from '#app/features/matchmaking/reports/reports.server.ts'
 import { tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
 import { findCatalogue } from '#app/features/rewards/admin/catalogue.server.ts'
@@ -37,6 +37,7 @@ const verbs: Record<string, (user: Actor) => unknown> = {
 	cancelRedemption: (user) => cancelRedemption(user, 1, { note: 'Because' }, now),
 	findReports: (user) => findReports(user, { status: 'open', page: 1 }),
 	dismissReport: (user) => dismissReport(user, 1, { note: 'Because' }, now),
+	warnReported: (user) => warnReported(user, 1, { note: 'Because' }, now),
 	suspendReported: (user) => suspendReported(user, 1, { note: 'Because' }, now),
 }
 

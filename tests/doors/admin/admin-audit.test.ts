@@ -122,6 +122,7 @@ const tasks: Record<string, () => Promise<Task>> = {
 	'rewards/redemptions-complete': async () => [`/admin/redemptions/${await aRedemption()}/complete`, {}],
 	'rewards/redemptions-cancel': async () => [`/admin/redemptions/${await aRedemption()}/cancel`, { note: 'None left' }],
 	'reports-dismiss': async () => [`/admin/reports/${await aReport()}/dismiss`, { note: 'Nothing in it' }],
+	'reports-warn': async () => [`/admin/reports/${await aReport()}/warn`, { note: 'Twice' }],
 	'reports-suspend': async () => [`/admin/reports/${await aReport()}/suspend`, { note: 'Third time' }],
 	'reports-reinstate': async () => {
 		const id = await aReport()

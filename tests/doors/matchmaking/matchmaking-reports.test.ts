@@ -92,7 +92,7 @@ describe('reporting', () => {
 })
 
 describe('deciding', () => {
-	const verbs = ['dismiss', 'suspend', 'reinstate'] as const
+	const verbs = ['dismiss', 'warn', 'suspend', 'reinstate'] as const
 	test.each(verbs)('%s is for admins only', async (verb) => {
 		const { id, reporter, reported } = await aReport()
 		for (const headers of [{}, asOther, asOwner, reporter.headers, reported.headers]) {
@@ -135,10 +135,37 @@ describe('deciding', () => {
 		expect((await send(`${REPORTS}/${id}/dismiss`, admin, { note: 'No basis' })).status).toBe(302)
 		expect(await stored(id)).toMatchObject({ status: 'dismissed', decidedById: admin.id, decisionNote: 'No basis' })
 		expect([await suspendedAt(reported), await noticesOf(reported.id)]).toEqual([null, []])
-		for (const verb of ['dismiss', 'suspend']) expect((await send(`${REPORTS}/${id}/${verb}`, admin)).status).toBe(409)
+		for (const verb of ['dismiss', 'warn', 'suspend'])
+			expect((await send(`${REPORTS}/${id}/${verb}`, admin)).status).toBe(409)
 		expect((await send(`${REPORTS}/${id}/reinstate`, admin)).status).toBe(409)
 		const { page } = await visit(`${REPORTS}?status=decided`, { headers: admin.headers })
 		expect(page.reports[0]).toMatchObject({ id, decidedBy: 'Ada Admin', note: 'No basis' })
+	})
+
+	it('warning tells them what for and not by whom, decides all that is open, and is counted', async () => {
+		const { id, reporter, reported } = await aReport({ reason: 'spam' })
+		const second = await aReport({ reportedId: reported.id })
+		expect((await send(`${REPORTS}/${id}/warn`, admin, { note: 'Sells rackets' })).status).toBe(302)
+		expect(await stored(id)).toMatchObject({ status: 'warned', decidedById: admin.id, decisionNote: 'Sells rackets' })
+		expect(await stored(second.id)).toMatchObject({ status: 'warned', decidedAt: NOW, decisionNote: null })
+		expect(await suspendedAt(reported)).toBeNull()
+		expect(await listingsOf(reported)).toBe(1)
+		const told = await noticesOf(reported.id)
+		expect(told).toHaveLength(1)
+		expect(told[0]!.body).toBe(
+			'A player told us that you were selling things or sending spam. If it happens again, we’ll close matchmaking for you.',
+		)
+		expect(JSON.stringify(told)).not.toContain('Aneesa')
+		expect(await noticesOf(reporter.id)).toEqual([])
+
+		const third = await aReport({ reportedId: reported.id })
+		const { page } = await visit(REPORTS, { headers: admin.headers })
+		const list = page.reports as { id: number; before: { warned: number; about: number } }[]
+		expect(list.find((one) => one.id === third.id)!.before).toMatchObject({ warned: 1, about: 2 })
+		await send(`${REPORTS}/${third.id}/suspend`, admin)
+		const fourth = await aReport({ reportedId: reported.id })
+		expect((await send(`${REPORTS}/${fourth.id}/warn`, admin)).status, 'they are suspended').toBe(409)
+		expect((await stored(fourth.id)).status).toBe('open')
 	})
 
 	it('suspending says in numbers what it means, and does exactly that', async () => {
@@ -236,7 +263,7 @@ describe('deciding', () => {
 		await say(other.threadId, reported, 'ELSEWHERE')
 		const { page, text } = await visit(REPORTS, { headers: admin.headers })
 		const shown = page.reports.find((report: { id: number }) => report.id === id)
-		expect(shown.before).toEqual({ about: 1, by: 0, byReporter: 1 })
+		expect(shown.before).toEqual({ warned: 0, about: 1, by: 0, byReporter: 1 })
 		expect(shown.messages.map(({ body }: { body: string }) => body)).toEqual([6, 5, 4, 3, 2].map((i) => `Pay me ${i}`))
 		expect(text).not.toMatch(/MINE|ELSEWHERE/)
 	})
@@ -252,11 +279,12 @@ describe('deciding', () => {
 	it('by two admins at once is done by one', async () => {
 		for (let round = 0; round < 5; round++) {
 			const { id, reported } = await aReport()
-			const both = [send(`${REPORTS}/${id}/suspend`, admin), send(`${REPORTS}/${id}/dismiss`, admin)]
+			const other = round % 2 ? 'dismiss' : 'warn'
+			const both = [send(`${REPORTS}/${id}/suspend`, admin), send(`${REPORTS}/${id}/${other}`, admin)]
 			const done = (await Promise.all(round % 2 ? both : both.reverse())).map(({ status }) => status)
 			expect(done.sort()).toEqual([302, 409])
 			const isSuspended = (await suspendedAt(reported)) !== null
-			expect((await stored(id)).status).toBe(isSuspended ? 'suspended' : 'dismissed')
+			expect((await stored(id)).status).toBe(isSuspended ? 'suspended' : other === 'warn' ? 'warned' : 'dismissed')
 		}
 	})
 })

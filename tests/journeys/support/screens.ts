@@ -55,6 +55,7 @@ export const withoutScreen: Record<string, string> = {
 	'strava-connect/disconnect': 'needs an account at Strava',
 	'help/asked/:id': 'needs a question, which help.spec.ts asks',
 	'admin/reports/:id/dismiss': 'needs a report, which the demo data have not',
+	'admin/reports/:id/warn': 'needs a report, which the demo data have not',
 	'admin/reports/:id/suspend': 'needs a report, which the demo data have not',
 	'admin/reports/:id/reinstate': 'needs a report, which the demo data have not',
 	'admin/refunds/:id/retry': 'needs a refund in trouble, which the demo data have not',

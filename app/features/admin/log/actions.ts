@@ -14,6 +14,7 @@ export const ACTIONS: Record<string, string> = {
 	'review.hide': 'Hid the review',
 	'review.show': 'Showed the review again',
 	'report.dismiss': 'Dismissed a report about',
+	'matchmaking.warn': 'Warned',
 	'matchmaking.suspend': 'Closed matchmaking for',
 	'matchmaking.reinstate': 'Opened matchmaking again for',
 	'reward.add': 'Added the reward',

@@ -10,7 +10,7 @@ import { openAnswers } from '../requests/answers/end-answers.server.ts'
 import { writeListings } from '../preferences/listings.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { findReport } from './reports.server.ts'
-import { ABOUT_YOU, DECIDED, OPEN_TO_THEM, reinstateRefusal } from './rules.ts'
+import { ABOUT_YOU, DECIDED, OPEN_TO_THEM, reinstateRefusal, SUSPENDED_ALREADY, type ReportReason } from './rules.ts'
 import type { Decision } from './schemas.ts'
 
 // All verbs here are for admins. They throw 403 for others and for a report about oneself, 404 if there is no report,
@@ -44,15 +44,25 @@ export type DecisionToMake = Awaited<ReturnType<typeof findDecision>>
 export function dismissReport(admin: Actor, id: number, { note }: Decision, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {
-		const report = await findReport(admin, id, tx)
-		if (report.reportedId === admin.id) throw forbidden(ABOUT_YOU)
-		const done = await tx
-			.update(playerReports)
-			.set({ status: 'dismissed', decidedById: admin.id, decidedAt: now, decisionNote: note || null })
-			.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
-			.returning({ id: playerReports.id })
-		if (done.length === 0) throw conflict(DECIDED)
-		await audit(tx, admin, about('report.dismiss', id, report.reportedId, note), now)
+		const { reportedId } = await decide(tx, admin, id, { status: 'dismissed', note }, now)
+		await audit(tx, admin, about('report.dismiss', id, reportedId, note), now)
+	})
+}
+
+/**
+ * Tells the reported player what was said about them, without the name of the person who said it, and that matchmaking
+ * closes for them the next time. Also decides every other open report about them. Throws 409 if they are suspended.
+ */
+export function warnReported(admin: Actor, id: number, { note }: Decision, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const report = await decide(tx, admin, id, { status: 'warned', note }, now)
+		if (report.isSuspended) throw conflict(SUSPENDED_ALREADY)
+		const { reportedId, reported, reason } = report
+		await decideOthers(tx, admin, reportedId, 'warned', now)
+		await tell(tx, reportedId, { what: 'matchmaking warning', data: { reason } }, now)
+		await audit(tx, admin, about('matchmaking.warn', id, reportedId, note), now)
+		return { name: reported.name }
 	})
 }
 
@@ -64,16 +74,8 @@ export function dismissReport(admin: Actor, id: number, { note }: Decision, now 
 export function suspendReported(admin: Actor, id: number, { note }: Decision, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {
-		const { reportedId, reported } = await findReport(admin, id, tx)
-		if (reportedId === admin.id) throw forbidden(ABOUT_YOU)
-		const decision = { status: 'suspended' as const, decidedById: admin.id, decidedAt: now }
-		const done = await tx
-			.update(playerReports)
-			.set({ ...decision, decisionNote: note || null })
-			.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
-			.returning({ id: playerReports.id })
-		if (done.length === 0) throw conflict(DECIDED)
-		await tx.update(playerReports).set(decision).where(openAbout(reportedId))
+		const { reportedId, reported } = await decide(tx, admin, id, { status: 'suspended', note }, now)
+		await decideOthers(tx, admin, reportedId, 'suspended', now)
 		const fresh = await tx
 			.update(users)
 			.set({ matchmakingSuspendedAt: now })
@@ -85,6 +87,29 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 		return { name: reported.name, requests }
 	})
 }
+
+type Outcome = Exclude<(typeof playerReports.$inferSelect)['status'], 'open'>
+
+async function decide(
+	tx: Writer,
+	admin: Actor,
+	id: number,
+	{ status, note }: Decision & { status: Outcome },
+	now: Date,
+) {
+	const report = await findReport(admin, id, tx)
+	if (report.reportedId === admin.id) throw forbidden(ABOUT_YOU)
+	const done = await tx
+		.update(playerReports)
+		.set({ status, decidedById: admin.id, decidedAt: now, decisionNote: note || null })
+		.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
+		.returning({ id: playerReports.id })
+	if (done.length === 0) throw conflict(DECIDED)
+	return report
+}
+
+const decideOthers = (tx: Writer, admin: Actor, reportedId: number, status: Outcome, now: Date) =>
+	tx.update(playerReports).set({ status, decidedById: admin.id, decidedAt: now }).where(openAbout(reportedId))
 
 /** Lifts this report's suspension and tells the player. Throws 409 if they are not suspended, or not by this report. */
 export function reinstate(admin: Actor, id: number, now = new Date()) {
@@ -114,7 +139,10 @@ const about = (action: Act['action'], reportId: number, userId: number, note?: s
 	details: { reportId },
 })
 
-type Decided = { what: 'matchmaking closed'; data: { terms: string } } | { what: 'matchmaking open again' }
+type Decided =
+	| { what: 'matchmaking warning'; data: { reason: ReportReason } }
+	| { what: 'matchmaking closed'; data: { terms: string } }
+	| { what: 'matchmaking open again' }
 
 function tell(tx: Writer, userId: number, decided: Decided, now: Date) {
 	const cause = `matchmaking:${decided.what}:${now.getTime()}`

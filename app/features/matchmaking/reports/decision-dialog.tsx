@@ -3,7 +3,7 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { DecisionToMake } from './decide.server.ts'
-import { suspensionMeans } from './decision-words.ts'
+import { othersDecided, suspensionMeans } from './decision-words.ts'
 import { ABOUT_YOU, DECIDED, DECISION_NOTE_MAX, REASONS } from './rules.ts'
 
 type Asked = ComponentProps<typeof Question>
@@ -15,18 +15,32 @@ export const DismissDialog = (props: Props) => (
 	</Decision>
 )
 
+export const WarnDialog = (props: Props) => (
+	<Decision {...props} title="Warn this person?" verb={['Warn', 'Warning…']}>
+		<p className="text-muted">
+			We’ll tell {props.report.reported.name} what it’s about, not who reported it, and that matchmaking closes for them
+			the next time.
+		</p>
+		<Means sentences={othersDecided(props.report.means)} />
+	</Decision>
+)
+
 export const SuspendDialog = (props: Props) => (
 	<Decision {...props} title="Suspend this person?" verb={['Suspend', 'Suspending…']} tone="danger">
 		<p className="text-muted">
 			We’ll tell {props.report.reported.name}. Players no longer see them, and they can’t post, answer, connect or
 			write. Games they’re in stay on. You can reinstate them.
 		</p>
-		<ul className="list-disc pl-5 text-muted empty:hidden">
-			{suspensionMeans(props.report.means).map((sentence) => (
-				<li key={sentence}>{sentence}</li>
-			))}
-		</ul>
+		<Means sentences={suspensionMeans(props.report.means)} />
 	</Decision>
+)
+
+const Means = ({ sentences }: { sentences: string[] }) => (
+	<ul className="list-disc pl-5 text-muted empty:hidden">
+		{sentences.map((sentence) => (
+			<li key={sentence}>{sentence}</li>
+		))}
+	</ul>
 )
 
 type DecisionProps = Props & Pick<Asked, 'title' | 'verb' | 'tone' | 'children'>

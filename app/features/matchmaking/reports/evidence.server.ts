@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { aliasedTable, and, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, playerReports } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
@@ -8,18 +8,20 @@ const MESSAGES = 5
 type Report = { reporterId: number; reportedId: number }
 
 /**
- * Evidence for each report, in order: the number of other reports about the reported player, by them and by the
- * reporter, and the last five messages they wrote in a conversation both were in, latest first.
+ * Evidence for each report, in order: how often the reported player was warned, the number of other reports about them,
+ * by them and by the reporter, and the last five messages they wrote in a conversation both were in, latest first.
  */
 export async function findEvidence(reports: readonly Report[], reader: Reader) {
 	const people = [...new Set(reports.flatMap(({ reporterId, reportedId }) => [reporterId, reportedId]))]
-	const [about, by, messages] = await Promise.all([
+	const [about, by, warned, messages] = await Promise.all([
 		countBy(playerReports.reportedId, people, reader),
 		countBy(playerReports.reporterId, people, reader),
+		countWarnings(people, reader),
 		findMessages(reports, reader),
 	])
 	return reports.map((report) => ({
 		before: {
+			warned: warned.get(report.reportedId) ?? 0,
 			about: (about.get(report.reportedId) ?? 1) - 1,
 			by: by.get(report.reportedId) ?? 0,
 			byReporter: (by.get(report.reporterId) ?? 1) - 1,
@@ -39,6 +41,16 @@ async function countBy(
 		.where(inArray(person, ids))
 		.groupBy(person)
 	return new Map(rows.map(({ id, reports }) => [id, reports]))
+}
+
+/** One warning may decide several reports at once. */
+async function countWarnings(ids: number[], reader: Reader) {
+	const rows = await reader
+		.select({ id: playerReports.reportedId, warnings: countDistinct(playerReports.decidedAt) })
+		.from(playerReports)
+		.where(and(inArray(playerReports.reportedId, ids), eq(playerReports.status, 'warned')))
+		.groupBy(playerReports.reportedId)
+	return new Map(rows.map(({ id, warnings }) => [id, warnings]))
 }
 
 const pairOf = ({ reporterId, reportedId }: Report) => `${reporterId} ${reportedId}`

@@ -52,7 +52,8 @@ export const ReportList = ({ reports, search }: Props) => (
 
 const Before = ({ report: { before } }: { report: Report }) => (
 	<p className="text-sm text-muted tabular-nums">
-		Other reports about them: {before.about} · by them: {before.by} · by who reported: {before.byReporter}
+		Warned before: {before.warned} · Other reports about them: {before.about} · by them: {before.by} · by the person who
+		reported: {before.byReporter}
 	</p>
 )
 
@@ -74,6 +75,7 @@ const Messages = ({ report: { messages, reported } }: { report: Report }) => (
 const looks: Record<Report['status'], { label: string; tone: BadgeTone }> = {
 	open: { label: 'Open', tone: 'sun' },
 	dismissed: { label: 'Dismissed', tone: 'neutral' },
+	warned: { label: 'Warned', tone: 'sun' },
 	suspended: { label: 'Suspended', tone: 'clay' },
 }
 
@@ -100,7 +102,13 @@ function Decided({ report: { decidedAt, decidedBy, note } }: { report: Report })
 	)
 }
 
-function Actions({ report: { id, status, suspends, reported }, search }: { report: Report; search: string }) {
+function Actions({
+	report: { id, status, isSuspended, suspends, reported },
+	search,
+}: {
+	report: Report
+	search: string
+}) {
 	const link = (to: string, label: string, variant: 'secondary' | 'danger') => (
 		<Link
 			to={`/admin/reports/${id}/${to}${search}`}
@@ -117,6 +125,7 @@ function Actions({ report: { id, status, suspends, reported }, search }: { repor
 		return (
 			<p className="flex flex-wrap gap-3">
 				{link('dismiss', 'Dismiss', 'secondary')}
+				{!isSuspended && link('warn', 'Warn', 'secondary')}
 				{link('suspend', 'Suspend', 'danger')}
 			</p>
 		)

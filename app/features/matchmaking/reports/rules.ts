@@ -5,6 +5,7 @@ export const REPORTED_BEFORE = 'You’ve reported them already. An admin will lo
 export const DECIDED = 'Somebody has just decided this report.'
 export const OPEN_TO_THEM = 'They can use matchmaking already.'
 export const NOT_BY_THIS = 'Another report closed matchmaking for them.'
+export const SUSPENDED_ALREADY = 'Matchmaking is closed for them already.'
 export const ABOUT_YOU = 'This report is about you, so another admin has to decide.'
 
 /** The reason this report cannot reinstate the player; null if it is the one that suspends them. */

@@ -154,6 +154,11 @@ export const matchWords = {
 		body: `${who.short} picked the teams. See who you play with.`,
 		link: `/teams/${shareKey}`,
 	}),
+	'matchmaking warning': ({ reason }: { reason: keyof typeof REPORTED }): Words => ({
+		title: 'A warning from Courtside',
+		body: `${REPORTED[reason]} If it happens again, we’ll close matchmaking for you.`,
+		link: '/matchmaking',
+	}),
 	/** `terms` is a sentence on what it means. */
 	'matchmaking closed': ({ terms }: { terms: string }): Words => ({
 		title: 'Matchmaking is closed for you',
@@ -165,6 +170,14 @@ export const matchWords = {
 		body: 'Post, reply and connect as before.',
 		link: '/matchmaking',
 	}),
+}
+
+const REPORTED = {
+	rude: 'A player told us that you were rude to them.',
+	spam: 'A player told us that you were selling things or sending spam.',
+	fake: 'A player told us that you aren’t who you say you are.',
+	unsafe: 'A player told us that they felt unsafe with you.',
+	other: 'A player told us that something went wrong between you.',
 }
 
 const NEXT = {

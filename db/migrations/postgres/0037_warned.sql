@@ -1,0 +1,2 @@
+ALTER TABLE "player_reports" DROP CONSTRAINT "player_reports_status_check";--> statement-breakpoint
+ALTER TABLE "player_reports" ADD CONSTRAINT "player_reports_status_check" CHECK ("player_reports"."status" in ('open', 'dismissed', 'warned', 'suspended'));
