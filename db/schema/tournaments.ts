@@ -29,6 +29,8 @@ export type CourtRequest = {
 	askedAt: string
 	/** The venue's reason for refusing; null until then. */
 	refusal: { note: string } | null
+	/** Other hours that the venue gives instead, since the instant `at`; the organiser has to take them. */
+	offer?: { dayStart: number; dayEnd: number; note: string; at: string }
 }
 
 /**

@@ -80,6 +80,8 @@ export const courts = table(
 		maxDaysAhead: integer().notNull().default(60),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
+		/** When organisers of tournaments have its courts without asking. Null: they ask each time. */
+		forTournaments: json<ForTournaments>(),
 		/** The first day that a close counted, `YYYY-MM-DD`. It stays when that close is reopened. */
 		tillSince: text(),
 		createdAt: createdAt(),
@@ -94,6 +96,9 @@ export const courts = table(
 		check('courts_late_charge_percent_check', sql`${t.lateChargePercent} between 0 and 100`),
 	],
 )
+
+/** Hours of some weekdays (1 Monday … 7 Sunday), [from, to). On no weekday: the venue never has tournaments of others. */
+export type ForTournaments = { weekdays: number[]; from: number; to: number }
 
 /**
  * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,

@@ -31,3 +31,7 @@ export const statusNames: Record<TournamentStatus, string> = {
 	completed: 'Completed',
 	cancelled: 'Cancelled',
 }
+
+export const noTournaments = (venue: string) => `${venue} doesn’t have tournaments of others.`
+
+export const SCHEDULE_MADE = { title: 'Success', description: 'Tournament schedule has been generated' }

@@ -140,7 +140,15 @@ test('the dashboard and its list are for owners and their teams, at their own ve
 })
 
 test('payment details and VAT number stay as they are when a manager saves the hours', async () => {
-	const rules = { onlineAllDay: false, maxHours: 3, maxDaysAhead: 30, freeCancelHours: 12, lateChargePercent: 25 }
+	const forTournaments = { weekdays: [6, 7], from: 8, to: 18 }
+	const rules = {
+		onlineAllDay: false,
+		forTournaments,
+		maxHours: 3,
+		maxDaysAhead: 30,
+		freeCancelHours: 12,
+		lateChargePercent: 25,
+	}
 	const terms = {
 		week: [{ weekday: 1 as const, opensAt: 8, closesAt: 20 }],
 		rules,

@@ -10,7 +10,8 @@ import { clock, inHours } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
-import { TextArea } from '#app/ui/form/field.tsx'
+import { SelectField, TextArea } from '#app/ui/form/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/courts'
@@ -35,12 +36,28 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 const toasts = {
 	yes: { title: 'Courts given', description: 'The schedule is out. We’ve told the organiser and the players.' },
+	changes: {
+		title: 'Hours offered',
+		description: 'We’ve told the organiser. Your courts stay free until they take them.',
+	},
 	no: { title: 'Courts not given', description: 'We’ve told the organiser. Your courts stay free.' },
+}
+
+const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: clock(hour), label: clock(hour) }))
+
+/** The hours that the form begins with. */
+function hoursOf(request: Route.ComponentProps['loaderData']['request']) {
+	const hours = request?.offer ?? request
+	return hours ? { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd) } : {}
 }
 
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, free, reason } = loaderData
-	const { form, errors, field } = useSubmission<'note'>('courts', actionData?.result)
+	const { form, errors, field } = useSubmission<'note' | 'startTime' | 'endTime'>(
+		'courts',
+		actionData?.result,
+		hoursOf(request),
+	)
 	const sent = useNavigation().formData?.get('answer')
 	const back = tournamentAddress(tournament, 'schedule')
 	if (!request) {
@@ -103,7 +120,30 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 				<p className="text-muted">
 					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player.
 				</p>
-				<TextArea label="Note" hint="Sent if you decline." {...field('note')} maxLength={NOTE_MAX} required={false} />
+				<Disclosure summary="Offer other hours">
+					<div className="flex flex-col gap-4">
+						<div className="grid grid-cols-2 items-end gap-3">
+							<SelectField label="From" {...field('startTime')} options={HOURS.slice(0, -1)} />
+							<SelectField label="Until" {...field('endTime')} options={HOURS.slice(1)} />
+						</div>
+						<Button
+							name="answer"
+							value="changes"
+							variant="secondary"
+							pending={sent === 'changes'}
+							pendingText="Offering…"
+						>
+							Offer These Hours
+						</Button>
+					</div>
+				</Disclosure>
+				<TextArea
+					label="Note"
+					hint="Sent if you decline or offer other hours."
+					{...field('note')}
+					maxLength={NOTE_MAX}
+					required={false}
+				/>
 			</Form>
 		</Dialog>
 	)

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Create Tournament' })
 
-export const loader = () => findNewPage()
+export const loader = ({ context }: Route.LoaderArgs) => findNewPage(requireUser(context))
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)

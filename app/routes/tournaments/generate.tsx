@@ -6,7 +6,7 @@ import { generateSchedule } from '#app/features/tournaments/placement/generate.s
 import { ScheduleForm } from '#app/features/tournaments/placement/schedule-form.tsx'
 import { SchedulePreview } from '#app/features/tournaments/placement/schedule-preview.tsx'
 import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placement/schemas.ts'
-import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { NOT_FOUND, SCHEDULE_MADE } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { query } from '#app/lib/form/list.ts'
@@ -37,9 +37,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const toastFor = (asked: string | null) =>
-	asked
-		? { title: 'Request sent', description: `We’ve asked ${asked} for the courts.` }
-		: { title: 'Success', description: 'Tournament schedule has been generated' }
+	asked ? { title: 'Request sent', description: `We’ve asked ${asked} for the courts.` } : SCHEDULE_MADE
 
 type Preview = Route.ComponentProps['loaderData']['preview']
 

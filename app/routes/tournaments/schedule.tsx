@@ -2,16 +2,16 @@ import { Outlet } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
-import { withdrawCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
+import { takeOfferedHours, withdrawCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
 import { CourtRequest } from '#app/features/tournaments/placement/court-request.tsx'
-import { WithdrawRequest } from '#app/features/tournaments/placement/schemas.ts'
+import { RequestAct } from '#app/features/tournaments/placement/schemas.ts'
 import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
 import { MatchTodos } from '#app/features/tournaments/schedule/fixture-row.tsx'
 import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
 import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
 import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
 import { findSchedulePage } from '#app/features/tournaments/schedule/schedule.server.ts'
-import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { NOT_FOUND, SCHEDULE_MADE } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -38,7 +38,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
-	return submit(request, WithdrawRequest, 'Still waiting', async () => {
+	return submit(request, RequestAct, 'Still waiting', async (act) => {
+		if (act.intent === 'take') {
+			const tournament = await takeOfferedHours(user, id, act.offeredAt)
+			return redirectWithToast(tournamentAddress(tournament, 'schedule'), SCHEDULE_MADE)
+		}
 		const tournament = await withdrawCourtRequest(user, id)
 		return redirectWithToast(tournamentAddress(tournament, 'schedule'), {
 			title: 'Request withdrawn',

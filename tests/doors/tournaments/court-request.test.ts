@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, tournaments } from '#db/schema.ts'
+import { courts, courtTime, tournaments, type ForTournaments } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import {
@@ -82,6 +82,110 @@ describe('a schedule at another owner’s venue', () => {
 		expect((await storedTournament(id)).courtRequest).toMatchObject({ dayStart: 7, refusal: null })
 		expect((await answer(id, { answer: 'yes' })).status).toBe(302)
 		expect(await matchHoursOf(id)).toHaveLength(1)
+	})
+
+	it('may be given other hours, which hold nothing until the organiser takes them', async () => {
+		const { id } = await tournamentOf(4)
+		const take = (offeredAt: string, headers = asOrganizer) =>
+			visit(`/tournaments/${id}/schedule`, { headers, form: { intent: 'take', offeredAt } })
+		const offer = (startTime: string, endTime: string, headers = asOwner) =>
+			answer(id, { answer: 'changes', startTime, endTime, note: 'The league plays until six.' }, headers)
+		await ask(id)
+		for (const [start, end] of [
+			['18:00', '18:00'],
+			['20:00', '19:00'],
+			['18:30', '20:00'],
+			['x', '20:00'],
+		])
+			expect((await offer(start!, end!)).status, `${start}–${end}`).toBe(400)
+		expect((await offer('18:00', '19:00')).status, 'too short for six matches').toBe(409)
+		expect((await offer('18:00', '21:00', asOrganizer)).status).toBe(403)
+		expect((await take(ASKED_AT)).status, 'nothing is offered').toBe(409)
+
+		expect((await offer('17:00', '20:00')).status).toBe(302)
+		expect(await matchHoursOf(id)).toEqual([])
+		expect(await titles(organizer, id)).toEqual([expect.stringMatching(/ offers other hours$/)])
+		expect((await storedTournament(id)).courtRequest).toMatchObject({
+			dayStart: 9,
+			offer: { dayStart: 17, dayEnd: 20 },
+		})
+		vi.setSystemTime(new Date('2027-03-01T04:31:00Z'))
+		expect((await offer('18:00', '21:00')).status, 'on second thoughts').toBe(302)
+		expect((await take(ASKED_AT)).status, 'the first offer').toBe(409)
+		const { at } = (await storedTournament(id)).courtRequest!.offer!
+		expect((await take(at, asOwner)).status).toBe(403)
+		const both = await Promise.all([take(at), take(at)])
+		expect(both.map(({ status }) => status).sort()).toEqual([302, 409])
+		const hours = await matchHoursOf(id)
+		expect(hours).toHaveLength(6)
+		expect(await storedTournament(id)).toMatchObject({
+			status: 'ongoing',
+			dayStart: 18,
+			dayEnd: 21,
+			courtRequest: null,
+		})
+		expect((await noticesOf(owner.id)).at(-1)!.title).toContain('Courts taken')
+		expect((await answer(id, { answer: 'no' })).status, 'after all').toBe(409)
+		expect(await fsck()).toEqual([])
+		vi.setSystemTime(new Date('2027-03-01T04:30:00Z'))
+	})
+
+	it('needs no yes in the hours that the venue gives, and none is to be had where it never does', async () => {
+		const { id, venue } = await tournamentOf(4)
+		const give = (forTournaments: ForTournaments | null) =>
+			write((tx) => tx.update(courts).set({ forTournaments }).where(eq(courts.id, venue.venueId)))
+		// 11 March 2027 is a Thursday.
+		for (const given of [
+			{ weekdays: [1, 2, 3], from: 0, to: 24 },
+			{ weekdays: [4], from: 10, to: 24 },
+			{ weekdays: [4], from: 9, to: 10 },
+		]) {
+			await give(given)
+			expect((await ask(id)).status, JSON.stringify(given)).toBe(202)
+		}
+		await give({ weekdays: [], from: 0, to: 0 })
+		expect(await ask(id)).toMatchObject({
+			status: 409,
+			body: { message: expect.stringContaining('tournaments of others') },
+		})
+		const page = await visit(`/tournaments/${id}/schedule/generate`, { headers: asOrganizer })
+		expect(page.text).toContain('tournaments of others')
+		await give({ weekdays: [4], from: 9, to: 17 })
+		expect(await ask(id)).toMatchObject({ status: 201, body: { status: 'ongoing', matches: 6, courtsAskedAt: null } })
+		expect(await matchHoursOf(id)).toHaveLength(6)
+		expect((await noticesOf(owner.id)).at(-1)!.title).toContain('Courts taken')
+	})
+
+	it('cannot be planned where the venue never has tournaments of others, but by the venue itself', async () => {
+		const venue = await createVenue({ ownerId: owner.id })
+		const other = await createVenue({ ownerId: owner.id })
+		await write((tx) =>
+			tx
+				.update(courts)
+				.set({ forTournaments: { weekdays: [], from: 0, to: 0 } })
+				.where(eq(courts.id, other.venueId)),
+		)
+		const offered = async (headers: typeof asOwner) =>
+			JSON.stringify((await visit('/tournaments/create', { headers })).page.cities)
+		expect(await offered(asOrganizer)).toContain(`"id":${venue.venueId},`)
+		expect(await offered(asOrganizer)).not.toContain(`"id":${other.venueId},`)
+		expect(await offered(asOwner)).toContain(`"id":${other.venueId},`)
+		const plan = {
+			name: 'Spring Cup',
+			description: 'Everybody against everybody.',
+			sportId: other.sportId,
+			courtId: other.venueId,
+			startDate: '2027-03-20',
+			endDate: '2027-03-21',
+			registrationDeadline: '2027-03-15',
+		}
+		const made = (headers: typeof asOwner) => call('POST', '/api/tournaments', { headers, body: plan })
+		const refused = await made(asOrganizer)
+		expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+			400,
+			expect.stringContaining('tournaments of others'),
+		])
+		expect((await made(asOwner)).status).toBe(201)
 	})
 
 	it('may be made again only with another yes, and stays as it is until then', async () => {

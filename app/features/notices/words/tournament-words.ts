@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, type About, type Span, type Time, type Words } from './told.ts'
 
 /** A tournament by its name, with the key of its link where it is private. */
@@ -171,6 +171,14 @@ export const tournamentWords = {
 		title: 'May a tournament have your courts?',
 		body: `“${told.tournament}” would take ${courtHours(told.courtHours)} at ${told.venue}, ${told.dates}. Yes or no?`,
 		link: tournamentLink({ id, key: null }, 'schedule/courts'),
+	}),
+	'courts offered': (
+		told: Tournament & { venue: string; dayStart: number; dayEnd: number; note: string },
+		{ id }: About,
+	): Words => ({
+		title: `${told.venue} offers other hours`,
+		body: `“${told.tournament}” can have courts from ${clock(told.dayStart)} to ${clock(told.dayEnd)}.${told.note ? `\n\n${told.note}` : ''}`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'courts refused': (told: Tournament & { courtHours: number; venue: string; note: string }, { id }: About): Words => ({
 		title: `${told.venue} has said no`,

@@ -17,7 +17,7 @@ export async function createTournament(user: Actor, plan: NewTournament, how: Ho
 		write(async (tx) => {
 			const dates = readDates(plan)
 			refuseDates(dates, now)
-			const venue = await requireOffer(tx, plan)
+			const venue = await requireOffer(tx, user, plan)
 			const { prizeDescription, rules, ...rest } = plan
 			const [row] = await tx
 				.insert(tournaments)

@@ -30,7 +30,7 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 		refuseLocked(before, changed, await hasEntries(tx, before))
 		refuseDates(wanted, now, before)
 		const moves = changed.includes('courtId')
-		const offer = moves || changed.includes('sportId') ? await requireOffer(tx, wanted) : null
+		const offer = moves || changed.includes('sportId') ? await requireOffer(tx, user, wanted) : null
 		if (wanted.maxTeams < before.currentTeams) throw tooFewPlaces(before.currentTeams)
 		if (changed.length > 0) {
 			const still = and(

@@ -6,20 +6,21 @@ import { groupBy } from '#app/lib/groups.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
 import { hasEntries } from './entries.server.ts'
+import { findClosedVenues } from './offer.server.ts'
 import { locksOf, TEAMS_DEFAULT, type Field } from './rules.ts'
 
 export type FormPage = Awaited<ReturnType<typeof formPage>>
 
 type Start = { fields: Partial<Record<Field, string>>; locked: readonly Field[]; courtId?: number; sportId?: number }
 
-export const findNewPage = (now = new Date()) => formPage({ fields: newFields, locked: [] }, now)
+export const findNewPage = (user: Actor, now = new Date()) => formPage(user, { fields: newFields, locked: [] }, now)
 
 /** Throws like `findManagedTournament`. */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {
 	const tournament = await findManagedTournament(user, id)
 	const { locked, reason } = locksOf({ status: tournament.status, hasEntries: await hasEntries(db, tournament) })
 	const { courtId, sportId } = tournament
-	const page = await formPage({ fields: fieldsOf(tournament), locked, courtId, sportId }, now)
+	const page = await formPage(user, { fields: fieldsOf(tournament), locked, courtId, sportId }, now)
 	return { ...page, tournament, reason }
 }
 
@@ -48,9 +49,9 @@ const fieldsOf = (tournament: TournamentDetails) => ({
 	isPublic: String(tournament.isPublic),
 })
 
-async function formPage({ fields, locked, courtId }: Start, now: Date) {
-	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
-	const offering = catalogue.filter(({ sports, id }) => sports.length > 0 || id === courtId)
+async function formPage(user: Actor, { fields, locked, courtId }: Start, now: Date) {
+	const [sports, catalogue, closed] = await Promise.all([findSports(), findCatalogue(), findClosedVenues(user)])
+	const offering = catalogue.filter(({ sports, id }) => (sports.length > 0 && !closed.has(id)) || id === courtId)
 	const byCity = groupBy(
 		offering.sort((a, b) => a.name.localeCompare(b.name)),
 		({ city }) => city,

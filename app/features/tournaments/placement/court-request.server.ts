@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { tournaments, users } from '#db/schema.ts'
+import { tournaments, users, type CourtRequest } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { isGiven, isNever } from '#app/features/venues/for-tournaments.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { findManagedTournament, findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
-import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
+import { dateLine, noTournaments, TOURNAMENT_CHANGED } from '../words.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
@@ -51,6 +52,19 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 	return { matches: placed.length }
 }
 
+/**
+ * Whether the venue has to be asked for the courts of a schedule: not by its own people, and not where all matches lie in
+ * the hours that it gives to tournaments. Throws 409 if it never has tournaments of others.
+ */
+export async function needsToAsk(reader: Reader, tournament: TournamentDetails, terms: Terms, now: Date) {
+	const { atOwnVenue, forTournaments: given, court } = tournament
+	if (atOwnVenue) return false
+	if (given === null) return true
+	if (isNever(given)) throw conflict(noTournaments(court.name))
+	const { placement } = await planSchedule(reader, tournament, terms, now)
+	return !placement?.placed?.every((match) => isGiven(given, match))
+}
+
 /** The people who decide for a venue: its owner, or the admins if it has none. */
 async function findVenuePeople(reader: Reader, { id }: { id: number }): Promise<number[]> {
 	const { ownerId } = (await readTournament(id, reader))!
@@ -70,45 +84,91 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 }
 
 /**
- * Carries out the venue's decision. A yes makes the schedule at once, within the court time that was requested. Throws
- * 404 and 403 for others, 409 if no request is open, another request has replaced it, or the schedule no longer fits.
+ * Carries out the venue's decision. A yes makes the schedule at once, within the court time that was requested. A yes
+ * with other hours holds nothing until the organiser takes them. Throws 404 and 403 for others, 409 if no request is
+ * open, another request has replaced it, or the schedule does not fit.
  */
-export async function answerCourtRequest(
-	user: Actor,
-	id: number,
-	{ answer, askedAt, note }: CourtAnswer,
-	now = new Date(),
-) {
+export async function answerCourtRequest(user: Actor, id: number, input: CourtAnswer, now = new Date()) {
+	const { answer, askedAt, note } = input
 	const changed = await write(async (tx): Promise<Changed | { channel: string }> => {
 		const tournament = await findForVenue(tx, user, id)
-		const { courtRequest: request, status } = tournament
+		const { courtRequest: request } = tournament
 		const reason = await refusalOf(tx, tournament)
 		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
 		if (request.askedAt !== askedAt) throw conflict('The request has just changed. Look at it again.')
 		const answering = { tournament: tournament.name, key: tournament.key, venue: tournament.court.name }
-		if (answer === 'no') {
-			const refused = await tx
-				.update(tournaments)
-				.set({ courtRequest: { ...request, refusal: { note } } })
-				.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
-				.returning({ id: tournaments.id })
-			if (refused.length === 0) throw conflict(TOURNAMENT_CHANGED)
+		if (answer === 'yes') {
+			const { changed } = await publishAsked(tx, tournament, { request, by: user }, now)
+			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
+			return changed
+		}
+		if (answer === 'changes') {
+			const hours = { dayStart: input.startTime, dayEnd: input.endTime }
+			await planPlacement(tx, tournament, termsOf(request, hours), now)
+			await answerWith(tx, tournament, { ...request, offer: { ...hours, note: note ?? '', at: now.toISOString() } })
+			const data = { ...answering, ...hours, note: note ?? '' }
+			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts offered', data } })
+		} else {
+			await answerWith(tx, tournament, { ...request, refusal: { note } })
 			const data = { ...answering, courtHours: request.courtHours, note: note ?? '' }
 			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts refused', data } })
-			return { channel: channelOf((await readTournament(id, tx))!) }
 		}
-		const { matchHours, dayStart, dayEnd, thirdPlace } = request
-		const terms = { matchHours, dayStart, dayEnd, thirdPlace }
-		const { courtHours: taken, changed } = await publishSchedule(tx, tournament, terms, { by: user, now })
-		if (taken > request.courtHours)
-			throw conflict(
-				`With the teams in it now it needs ${courtHours(taken)}. The organiser has to ask for those first.`,
-			)
-		await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
-		return changed
+		return { channel: channelOf((await readTournament(id, tx))!) }
 	})
 	if ('hours' in changed) scheduleChanged(changed)
 	else tournamentChanged(changed.channel)
+}
+
+/**
+ * Makes the schedule in the hours that the venue offered at the instant `at`. Throws 404 and 403 for others, 409 if the
+ * venue has changed its answer or the matches no longer fit.
+ */
+export async function takeOfferedHours(user: Actor, id: number, at: string, now = new Date()) {
+	const { tournament, changed } = await write(async (tx) => {
+		const tournament = await findManagedTournament(user, id, tx)
+		const { courtRequest: request } = tournament
+		if (!request?.offer || request.refusal || request.offer.at !== at)
+			throw conflict('The venue has just changed its answer. Look at it again.')
+		const reason = await scheduleRefusal(tx, tournament, true)
+		if (reason) throw conflict(reason)
+		const asked = { request, by: user, hours: request.offer }
+		const { changed } = await publishAsked(tx, tournament, asked, now)
+		return { tournament, changed }
+	})
+	scheduleChanged(changed)
+	return tournament
+}
+
+type Hours = { dayStart: number; dayEnd: number }
+
+const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace }: CourtRequest, hours?: Hours): Terms => ({
+	matchHours,
+	dayStart: hours?.dayStart ?? dayStart,
+	dayEnd: hours?.dayEnd ?? dayEnd,
+	thirdPlace,
+})
+
+async function publishAsked(
+	tx: Writer,
+	tournament: TournamentDetails,
+	{ request, by, hours }: { request: CourtRequest; by: { id: number }; hours?: Hours },
+	now: Date,
+) {
+	const published = await publishSchedule(tx, tournament, termsOf(request, hours), { by, now })
+	if (published.courtHours > request.courtHours)
+		throw conflict(
+			`With the teams in it now it needs ${courtHours(published.courtHours)}. The organiser has to ask for those first.`,
+		)
+	return published
+}
+
+async function answerWith(tx: Writer, { id, status }: TournamentDetails, courtRequest: CourtRequest) {
+	const answered = await tx
+		.update(tournaments)
+		.set({ courtRequest })
+		.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
+		.returning({ id: tournaments.id })
+	if (answered.length === 0) throw conflict(TOURNAMENT_CHANGED)
 }
 
 /** Takes back the organiser's open request. Throws 404 and 403 for others, 409 if none is open. */
@@ -140,6 +200,7 @@ type Told = {
 	now: Date
 	happened:
 		| { what: 'courts refused'; data: Answered & { courtHours: number; note: string } }
+		| { what: 'courts offered'; data: Answered & Hours & { note: string } }
 		| { what: 'courts given'; data: Answered }
 }
 

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { clock } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TournamentDetails } from '../find.server.ts'
@@ -12,8 +13,8 @@ type Props = {
 	change: string
 }
 
-export function CourtRequest({ request: { courtHours, matches, refusal }, venue, answer, change }: Props) {
-	const sending = useNavigation().formData?.get('intent') === 'withdraw'
+export function CourtRequest({ request: { courtHours, matches, refusal, offer }, venue, answer, change }: Props) {
+	const sent = useNavigation().formData?.get('intent')
 	const courts = `${courtHours} court ${courtHours === 1 ? 'hour' : 'hours'}`
 	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`
 	if (refusal) {
@@ -21,6 +22,44 @@ export function CourtRequest({ request: { courtHours, matches, refusal }, venue,
 			<Notice tone="warn" title={`${venue} has said no`}>
 				{refusal.note && <p className="whitespace-pre-line wrap-anywhere">{refusal.note}</p>}
 				{!answer && <p>You can’t have {what}. Try other hours or days.</p>}
+			</Notice>
+		)
+	}
+	if (offer && answer) {
+		return (
+			<Notice icon="hourglass" title={`You offered ${clock(offer.dayStart)}–${clock(offer.dayEnd)}`}>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<p>Waiting for the organiser. Nothing is booked yet.</p>
+					<ButtonLink to={answer} preventScrollReset variant="secondary" size="sm">
+						Change
+					</ButtonLink>
+				</div>
+			</Notice>
+		)
+	}
+	if (offer) {
+		return (
+			<Notice tone="success" title={`${venue} offers ${clock(offer.dayStart)}–${clock(offer.dayEnd)}`}>
+				{offer.note && <p className="whitespace-pre-line wrap-anywhere">{offer.note}</p>}
+				<Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+					<input type="hidden" name="offeredAt" value={offer.at} />
+					<Button name="intent" value="take" size="sm" pending={sent === 'take'} pendingText="One moment…">
+						Take These Hours
+					</Button>
+					<ButtonLink to={change} preventScrollReset variant="secondary" size="sm">
+						Ask for Others
+					</ButtonLink>
+					<Button
+						name="intent"
+						value="withdraw"
+						variant="quiet"
+						size="sm"
+						pending={sent === 'withdraw'}
+						pendingText="One moment…"
+					>
+						Withdraw the Request
+					</Button>
+				</Form>
 			</Notice>
 		)
 	}
@@ -32,7 +71,14 @@ export function CourtRequest({ request: { courtHours, matches, refusal }, venue,
 					<ButtonLink to={change} preventScrollReset variant="secondary" size="sm">
 						Change the Hours
 					</ButtonLink>
-					<Button name="intent" value="withdraw" variant="quiet" size="sm" pending={sending} pendingText="One moment…">
+					<Button
+						name="intent"
+						value="withdraw"
+						variant="quiet"
+						size="sm"
+						pending={sent === 'withdraw'}
+						pendingText="One moment…"
+					>
 						Withdraw the Request
 					</Button>
 				</Form>

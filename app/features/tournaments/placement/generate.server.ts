@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
-import { askForCourts } from './court-request.server.ts'
+import { askForCourts, needsToAsk } from './court-request.server.ts'
 import { fewTeamsWords, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
@@ -22,7 +22,7 @@ type Generated = {
 }
 
 /**
- * Makes the schedule (see `publishSchedule`). If the organiser does not run the venue, asks the venue for the courts
+ * Makes the schedule (see `publishSchedule`). Where the venue has to be asked (see `needsToAsk`), asks it for the courts
  * instead, and its yes makes the schedule. `again` replaces a schedule without any played match. Throws 404 and 403 for
  * others, 409 if there is a schedule, the tournament is over, fewer than two teams can play, or the matches do not fit,
  * with what is missing. A failure changes nothing.
@@ -40,7 +40,7 @@ export async function generateSchedule(user: Actor, id: number, input: NewSchedu
 			if (reason) throw conflict(reason)
 			const terms = termsOf(tournament, input)
 			const at = now.toISOString()
-			if (!tournament.atOwnVenue) {
+			if (await needsToAsk(tx, tournament, terms, now)) {
 				const { matches } = await askForCourts(tx, tournament, terms, now)
 				return { id, status: openStatus(tournament), matches, scheduledAt: null, courtsAskedAt: at }
 			}
@@ -63,15 +63,26 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	const tournament = await findManagedTournament(user, id)
 	const again = tournament.status === 'ongoing'
 	const terms = termsOf(tournament, wanted)
-	const asks = tournament.atOwnVenue ? null : tournament.court.name
-	const shown = { tournament, again, terms, asks }
-	const nothing = { ...shown, teams: 0, unpaid: [], matches: 0, rounds: 0, needed: 0, free: 0 }
+	const nothing = {
+		tournament,
+		again,
+		terms,
+		asks: null,
+		teams: 0,
+		unpaid: [],
+		matches: 0,
+		rounds: 0,
+		needed: 0,
+		free: 0,
+	}
 	const fixed = await scheduleRefusal(db, tournament, again)
 	if (fixed) return { ...nothing, fixed, problem: null }
 	try {
+		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
+		const shown = { tournament, again, terms, asks }
 		const { playing, unpaid, rounds, placement } = await planSchedule(db, tournament, terms, now)
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
-		if (!placement) return { ...nothing, ...teams, fixed, problem: fewTeamsWords({ playing, unpaid }) }
+		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: fewTeamsWords({ playing, unpaid }) }
 		const { needed, free, shortage } = placement
 		const numbers = { matches: needed / terms.matchHours, rounds, needed, free }
 		return { ...shown, ...teams, ...numbers, fixed, problem: shortage && shortageWords(shortage) }

@@ -62,13 +62,28 @@ export const ScheduleForm = z
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
 
-/** The organiser takes back what they asked the venue for. */
-export const WithdrawRequest = z.object({ intent: z.literal('withdraw', 'Press the button') })
+/** The organiser takes back what they asked the venue for, or takes the hours that it offers instead. */
+export const RequestAct = z.discriminatedUnion(
+	'intent',
+	[z.object({ intent: z.literal('withdraw') }), z.object({ intent: z.literal('take'), offeredAt: z.iso.datetime() })],
+	'Press one of the buttons',
+)
 
-/** The venue's decision; `askedAt` identifies the request it has read. */
-export const CourtAnswer = z.object({
-	answer: z.enum(['yes', 'no'], 'Say yes or no'),
+const read = {
+	/** It identifies the request that was read. */
 	askedAt: z.iso.datetime(),
 	note: plainText({ max: NOTE_MAX, tooLong: `Use at most ${NOTE_MAX} characters`, lines: true }),
-})
+}
+
+/** The venue's decision, with the hours it gives in place of those that were asked for. */
+export const CourtAnswer = z.discriminatedUnion(
+	'answer',
+	[
+		z.object({ answer: z.enum(['yes', 'no']), ...read }),
+		z
+			.object({ answer: z.literal('changes'), ...read, startTime: hour('start'), endTime: hour('end') })
+			.refine(({ startTime, endTime }) => !(endTime <= startTime), NO_HOURS),
+	],
+	'Say yes or no',
+)
 export type CourtAnswer = z.infer<typeof CourtAnswer>

@@ -38,7 +38,7 @@ export function TournamentTable({ tournaments }: { tournaments: VenueTournament[
 
 function Row({ tournament }: { tournament: VenueTournament }) {
 	const { id, name, sport, organizer, currentTeams, maxTeams, isPublic, courtRequest } = tournament
-	const waits = courtRequest !== null && courtRequest.refusal === null
+	const waits = courtRequest !== null && courtRequest.refusal === null && !courtRequest.offer
 	return (
 		<tr
 			role="row"

@@ -4,6 +4,7 @@ import { phoneNumber } from '#app/lib/form/phone.ts'
 import { nameText, plainText } from '#app/lib/text/text.ts'
 import { isDate } from '#app/lib/time/time.ts'
 import { FACILITIES } from '../facilities.ts'
+import { TOURNAMENT_DAYS, tournamentDays, type TournamentDays } from '../for-tournaments.ts'
 import { readPosition, type Position } from './position.ts'
 
 const email = z
@@ -104,11 +105,28 @@ const days = Object.fromEntries(
 	]),
 ) as Record<`${'opens' | 'closes'}${(typeof WEEKDAYS)[number]}`, typeof hour>
 
+type Given = {
+	tournaments: '' | 'never' | TournamentDays
+	tournamentsFrom?: number | null
+	tournamentsTo?: number | null
+}
+
+function readTournaments({ tournaments, tournamentsFrom, tournamentsTo }: Given, wrong: (message: string) => void) {
+	if (tournaments === '') return null
+	if (tournaments === 'never') return { weekdays: [], from: 0, to: 0 }
+	const hours = readHours(tournamentsFrom ?? null, tournamentsTo ?? null, wrong)
+	if (!hours) return null
+	return { weekdays: TOURNAMENT_DAYS[tournaments], from: hours.opensAt, to: hours.closesAt }
+}
+
 /** One step of the editor: opening hours, rules, cancellation policy, payment details and VAT number. */
 export const VenueTerms = z
 	.object({
 		...days,
 		onlineAllDay: z.literal('yes').optional(),
+		tournaments: z.enum(['', 'never', ...tournamentDays], 'Choose one of the list').default(''),
+		tournamentsFrom: hour.optional(),
+		tournamentsTo: hour.optional(),
 		maxHours: number(1, 12, 'hours'),
 		maxDaysAhead: number(0, 365, 'days'),
 		freeCancelHours: number(0, 336, 'hours'),
@@ -131,10 +149,11 @@ export const VenueTerms = z
 		}
 		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, vatNumber } = form
 		const onlineAllDay = form.onlineAllDay === 'yes'
+		const forTournaments = readTournaments(form, (message) => issue('tournamentsTo', message))
 		const details = { accountName, bank, accountNumber, branchCode, snapScan, shapId }
 		return {
 			week,
-			rules: { onlineAllDay, maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
+			rules: { onlineAllDay, forTournaments, maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
 			paymentDetails: Object.values(details).some(Boolean) ? details : null,
 			vatNumber,
 		}

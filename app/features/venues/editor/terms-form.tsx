@@ -18,6 +18,14 @@ export const OPENS = [
 ]
 export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 1), label: clock(i + 1) }))
 
+const FOR_TOURNAMENTS = [
+	{ value: '', label: 'They ask me each time' },
+	{ value: 'weekdays', label: 'Yes, on weekdays in these hours' },
+	{ value: 'weekend', label: 'Yes, at weekends in these hours' },
+	{ value: 'always', label: 'Yes, every day in these hours' },
+	{ value: 'never', label: 'Never' },
+]
+
 /** For a closing hour within a `group/day`: it is hidden on closed days. */
 export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
@@ -50,6 +58,17 @@ export function TermsForm({ result, values, bank, button }: Props) {
 				<div className="grid items-end gap-5 sm:grid-cols-2">
 					<TextField label="Longest booking, in hours" {...field('maxHours')} {...number} />
 					<TextField label="Days people can book ahead" {...field('maxDaysAhead')} {...number} />
+				</div>
+			</Card>
+			<Card className="group/day flex flex-col gap-5">
+				<div>
+					<h3 className="text-lg">Tournaments of others</h3>
+					<p className="text-sm text-muted">Who organises one here needs your courts. You can always plan your own.</p>
+				</div>
+				<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />
+				<div className={`grid grid-cols-2 items-end gap-3 ${ONLY_WHEN_OPEN}`}>
+					<SelectField label="From" {...field('tournamentsFrom')} options={OPENS.slice(1)} />
+					<SelectField label="Until" {...field('tournamentsTo')} options={CLOSES} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">

@@ -1,10 +1,12 @@
-import type { PaymentDetails } from '#db/schema.ts'
+import { isNever, TOURNAMENT_DAYS, tournamentDays } from '../for-tournaments.ts'
+import type { ForTournaments, PaymentDetails } from '#db/schema.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** The defaults of a new venue. */
 const USUAL = { opensAt: 7, closesAt: 21 }
 
 type Venue = {
+	forTournaments: ForTournaments | null
 	onlineAllDay: boolean
 	maxHours: number
 	maxDaysAhead: number
@@ -22,10 +24,19 @@ export function termsValues(venue: Venue, week: readonly Day[]): Record<string, 
 		values[`opens${weekday}`] = day ? String(day.opensAt) : ''
 		values[`closes${weekday}`] = String((day ?? USUAL).closesAt)
 	}
+	values.tournaments = tournamentsOf(venue.forTournaments)
+	values.tournamentsFrom = String(venue.forTournaments?.from ?? USUAL.opensAt)
+	values.tournamentsTo = String(venue.forTournaments?.to || USUAL.closesAt)
 	values.onlineAllDay = venue.onlineAllDay ? 'yes' : ''
 	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = venue
 	for (const [name, value] of Object.entries({ maxHours, maxDaysAhead, freeCancelHours, lateChargePercent })) {
 		values[name] = String(value)
 	}
 	return values
+}
+
+function tournamentsOf(given: ForTournaments | null) {
+	if (!given) return ''
+	if (isNever(given)) return 'never'
+	return tournamentDays.find((days) => TOURNAMENT_DAYS[days].join() === given.weekdays.join())!
 }
