@@ -176,6 +176,21 @@ describe('the four steps', () => {
 		expect((await edit(id, '', {})).status, 'it is public already').toBe(409)
 	})
 
+	it('keeps who may have its courts for a tournament, in which hours', async () => {
+		const { venueId: id } = await createVenue({ ownerId: owner.id })
+		const given = { tournaments: 'weekend', tournamentsFrom: '8', tournamentsTo: '18' }
+		for (const [form, kept, shown] of [
+			[given, { weekdays: [6, 7], from: 8, to: 18 }, given],
+			[{ tournaments: 'never' }, { weekdays: [], from: 0, to: 0 }, { tournaments: 'never' }],
+			[{ tournaments: '' }, null, { tournaments: '' }],
+		] as const) {
+			expect((await edit(id, 'hours', { ...terms, ...form })).status).toBe(302)
+			expect((await stored(id)).forTournaments).toEqual(kept)
+			const { page } = await visit(`/venue-dashboard/${id}/edit/hours`, { headers: owner.headers })
+			expect(page.values).toMatchObject(shown)
+		}
+	})
+
 	it('can be sent in again after a refusal', async () => {
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'declined' } })
 		expect((await edit(venueId, '', {})).status).toBe(302)
@@ -290,6 +305,9 @@ describe('hours, rules and payment details', () => {
 					[{ maxDaysAhead: '-1' }, 'maxDaysAhead'],
 					[{ freeCancelHours: '0x10' }, 'freeCancelHours'],
 					[{ lateChargePercent: '101' }, 'lateChargePercent'],
+					[{ tournaments: 'sometimes' }, 'tournaments'],
+					[{ tournaments: 'always' }, 'tournamentsTo'],
+					[{ tournaments: 'always', tournamentsFrom: '18', tournamentsTo: '8' }, 'tournamentsTo'],
 					[{ accountNumber: '12ab34' }, 'accountNumber'],
 					[{ branchCode: '12345' }, 'branchCode'],
 					[{ snapScan: 'a b' }, 'snapScan'],

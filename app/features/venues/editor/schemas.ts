@@ -114,9 +114,10 @@ type Given = {
 function readTournaments({ tournaments, tournamentsFrom, tournamentsTo }: Given, wrong: (message: string) => void) {
 	if (tournaments === '') return null
 	if (tournaments === 'never') return { weekdays: [], from: 0, to: 0 }
-	const hours = readHours(tournamentsFrom ?? null, tournamentsTo ?? null, wrong)
-	if (!hours) return null
-	return { weekdays: TOURNAMENT_DAYS[tournaments], from: hours.opensAt, to: hours.closesAt }
+	const [from, to] = [tournamentsFrom ?? null, tournamentsTo ?? null]
+	if (from !== null && to !== null && to > from) return { weekdays: TOURNAMENT_DAYS[tournaments], from, to }
+	wrong('The hours have to end after they begin')
+	return null
 }
 
 /** One step of the editor: opening hours, rules, cancellation policy, payment details and VAT number. */
