@@ -63,10 +63,12 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			<Card className="group/day flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Tournaments of others</h3>
-					<p className="text-sm text-muted">Who organises one here needs your courts. You can always plan your own.</p>
+					<p className="text-sm text-muted">
+						Their organisers need your courts for the matches. You can always plan your own.
+					</p>
 				</div>
 				<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />
-				<div className={`grid grid-cols-2 items-end gap-3 ${ONLY_WHEN_OPEN}`}>
+				<div className="grid grid-cols-2 items-end gap-3 group-has-[option[value='']:checked]/day:hidden">
 					<SelectField label="From" {...field('tournamentsFrom')} options={OPENS.slice(1)} />
 					<SelectField label="Until" {...field('tournamentsTo')} options={CLOSES} />
 				</div>
