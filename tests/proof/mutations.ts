@@ -91,8 +91,8 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/court-time/free-courts.ts',
-				find: 'if (hours.every((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
-				replace: 'if (hours.some((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
+				find: 'if (!busy.some((numbers) => numbers.has(number))) free.push(number)',
+				replace: 'if (!busy[0]?.has(number)) free.push(number)',
 			},
 		],
 		tests: ['slots.test.ts'],
@@ -283,7 +283,7 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/court-time/court-time.server.ts',
-				find: '				add(taken.get(offer.id)!, hour, numbers)\n',
+				find: '				add(taken.get(offer.id)!, time, numbers)\n',
 				replace: '',
 			},
 		],
@@ -294,12 +294,12 @@ const courtTime: Mutation[] = [
 		why: 'A booking ends when the venue closes, at the latest.',
 		patches: [
 			{
-				file: 'app/features/bookings/rules.ts',
+				file: 'app/features/bookings/booking-problem.ts',
 				find: '	if (end > close)\n',
 				replace: '	if (end.getTime() > close.getTime() + HOUR)\n',
 			},
 		],
-		tests: ['bookings/rules.test.ts'],
+		tests: ['booking-problem.test.ts'],
 	},
 	{
 		name: 'regular-in-part',
@@ -342,7 +342,7 @@ const courtTime: Mutation[] = [
 		why: 'An hour that has begun is not sold any more.',
 		patches: [
 			{
-				file: 'app/features/bookings/rules.ts',
+				file: 'app/features/bookings/booking-problem.ts',
 				find: '	if (start <= now) return problem(',
 				replace: '	if (start < now) return problem(',
 			},
@@ -453,8 +453,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/venues/cancellation-policy.ts',
-				find: '	when <= freeUntil(booking) ? 0 :',
-				replace: '	when < freeUntil(booking) ? 0 :',
+				find: '	when <= freeUntil(booking)\n',
+				replace: '	when < freeUntil(booking)\n',
 			},
 		],
 		tests: ['cancellation-policy.test.ts'],

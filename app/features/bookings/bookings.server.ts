@@ -21,7 +21,7 @@ import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
-import { bookingProblem } from './rules.ts'
+import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
@@ -39,7 +39,7 @@ export type Booking = {
 	startTime: Date
 	endTime: Date
 	totalPrice: number
-	/** What the venue has taken off the sum of its hours. */
+	/** The rand that the venue has taken off the sum of its hours. */
 	discount: number
 	breakdown: PricedHour[]
 	freeCancelHours: number

@@ -1,6 +1,6 @@
 import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, fullHour, HOUR, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, HOUR, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
 
 export type { PricedHour }
 
@@ -23,9 +23,9 @@ export function priceHour(offer: Prices, hour: Date): PricedHour {
 /** Returns what each hour of [start, end) costs; an hour of which only half is in it costs half. */
 export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 	hoursBetween(start, end).map((hour) => {
-		const until = Math.min(fullHour(hour).getTime() + HOUR, end.getTime())
+		const [time, whole] = [hour.getTime(), HOUR - (hour.getTime() % HOUR)]
 		const { price, peak } = priceHour(offer, hour)
-		return { hour, price: (price * (until - hour.getTime())) / HOUR, peak }
+		return { hour, price: (price * Math.min(whole, end.getTime() - time)) / HOUR, peak }
 	})
 
 /** Returns rand, which end in .50 for a half hour of an odd price. */

@@ -4,7 +4,7 @@ import { anOffer } from '#tests/support/world/offer.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { availableDay } from './available-day.ts'
-import { bookingProblem } from './rules.ts'
+import { bookingProblem } from './booking-problem.ts'
 import { freeTimes, isFree } from './slots.ts'
 
 const saturday = '2026-11-21'

@@ -127,7 +127,7 @@ describe('dates in words', () => {
 		expect(formatTimeRange(evening, at('2026-11-05', 20))).toBe('18:00–20:00')
 		expect(formatTimeRange(at('2026-11-05', 23), at('2026-11-06', 0))).toBe('23:00–24:00')
 		expect([clock(7), clock(20), clock(18.5)]).toEqual(['07:00', '20:00', '18:30'])
-		expect([1, 1.5, 3, 0.5, 0].map(inHours)).toEqual(['1 hour', '1½ hours', '3 hours', '½ hour', '0 hours'])
+		expect([1, 1.5, 3, 0.5].map(inHours)).toEqual(['1 hour', '1½ hours', '3 hours', '½ hour'])
 	})
 
 	it('change at midnight in South Africa, not at ours', () => {

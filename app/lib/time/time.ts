@@ -47,13 +47,13 @@ function exists(text: string) {
 }
 
 /** `8` → `08:00`, `18.5` → `18:30`. */
-export const clock = (hour: number) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`
+export const clock = (hour: number) => `${String(hour - (hour % 1)).padStart(2, '0')}:${hour % 1 ? 30 : '00'}`
 
 /** `3`, `1½`, `½` */
-export const halves = (number: number) => (number % 1 ? `${Math.floor(number) || ''}½` : `${number}`)
+export const halves = (number: number) => (number % 1 ? `${number - 0.5 || ''}½` : `${number}`)
 
 /** `1 hour`, `3 hours`, `1½ hours`, `½ hour` */
-export const inHours = (hours: number) => `${halves(hours)} hour${hours === 1 || hours === 0.5 ? '' : 's'}`
+export const inHours = (hours: number) => `${halves(hours)} hour${hours > 1 ? 's' : ''}`
 
 /** The hours from one instant to another; half an hour counts 0.5. */
 export const lengthOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>

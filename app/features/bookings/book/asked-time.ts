@@ -1,5 +1,5 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, clock, dateOf, halfHourOf, isDate, isDay } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, isDate, isDay } from '#app/lib/time/time.ts'
 import { lastBookableDate, onlineHours } from '../rules.ts'
 import { availableDay } from '../available-day.ts'
 import type { BookingPage } from './booking-page.server.ts'
@@ -33,7 +33,8 @@ export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chose
 	const { step } = offer
 	const start = readHour(asked.start, step, first, last - step) ?? DEFAULT_START
 	const end = readHour(asked.end, step, start + step, last) ?? start + offer.lengths[0]!
-	const next = halfHourOf(now) < start ? dateOf(now) : addDays(dateOf(now), 1)
+	const today = dateOf(now)
+	const next = at(today, start) > now ? today : addDays(today, 1)
 	return {
 		date: asked.date && isDay(asked.date) ? asked.date : next,
 		startTime: clock(start),

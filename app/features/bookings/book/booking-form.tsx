@@ -2,16 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { amountOf, inCents, rate, sum } from '#app/lib/money.ts'
-import {
-	at,
-	clock,
-	formatDay,
-	formatLongDate,
-	formatTime,
-	isDate,
-	isDay,
-	lengthOf,
-} from '#app/lib/time/time.ts'
+import { at, clock, formatDay, formatLongDate, formatTime, isDate, isDay } from '#app/lib/time/time.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,7 +21,8 @@ import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
 import { pricesOf, quoteFor, totalPrice } from '../price.ts'
-import { bookingProblem, dayWords } from '../rules.ts'
+import { bookingProblem } from '../booking-problem.ts'
+import { dayWords } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
 
@@ -77,7 +69,6 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
 	const wished = chosenTime(time)
-	const length = wished ? lengthOf(wished) : 0
 	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
 	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
 	const total = totalPrice(hours)
@@ -93,7 +84,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 	/** A time that was chosen before is a line with "Change"; fields that were opened stay open. */
 	const [isChanging, setChanging] = useState(!asksForTime(query))
-	const isWrong = !wished || refused || taken || field('date').error || field('startTime').error || field('endTime').error
+	const isWrong =
+		!wished || refused || taken || field('date').error || field('startTime').error || field('endTime').error
 	if (isWrong && !isChanging) setChanging(true)
 	const openFields = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
 		if (!currentTarget.open || isChanging) return
@@ -113,7 +105,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 	const ends = day.hours.map(({ hour }) => clock(hour + offer.step))
 	const chooseStart = (startTime: string) => {
-		const end = readClock(startTime) + (length || offer.lengths[0]!)
+		const end = readClock(startTime) + (wished?.length ?? offer.lengths[0]!)
 		setTime({ ...time, startTime, endTime: clock(Math.min(end, readClock(ends.at(-1)!))) })
 	}
 
@@ -281,7 +273,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} length={length} refused={refused !== null}>
+			<OrderSummary page={page} hours={hours} length={wished?.length ?? 0} refused={refused !== null}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"
@@ -358,10 +350,10 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 	)
 }
 
-/** Returns the chosen time, or null while the choice makes no sense. */
+/** Returns the chosen time with its length in hours, or null while the choice makes no sense. */
 function chosenTime({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
-	if (!isDay(date) || readClock(endTime) <= readClock(startTime)) return null
-	return { startTime: at(date, readClock(startTime)), endTime: at(date, readClock(endTime)) }
+	const [from, to] = [readClock(startTime), readClock(endTime)]
+	return isDay(date) && from < to ? { startTime: at(date, from), endTime: at(date, to), length: to - from } : null
 }
 
 const creditWords = (credit: number, total: number) =>

@@ -14,7 +14,8 @@ import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
-import { bookingProblem, lastBookableDate } from '../rules.ts'
+import { bookingProblem } from '../booking-problem.ts'
+import { lastBookableDate } from '../rules.ts'
 import { asksForTime, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
@@ -88,6 +89,11 @@ async function findProblem(offer: Offer, { date, startTime, endTime }: Chosen, n
 	const taken = refused ? null : (await findTaken([offer], start, end)).get(offer.id)!
 	if (taken && freeCourts(offer, taken, start, end).length > 0) return null
 	const last = at(lastBookableDate(offer, now), readClock(startTime))
-	const alternatives = await nearestFreeTimes(offer, start < last ? start : last, Math.max(lengthOf({ startTime: start, endTime: end }), offer.lengths[0]!), now)
+	const alternatives = await nearestFreeTimes(
+		offer,
+		start < last ? start : last,
+		Math.max(lengthOf({ startTime: start, endTime: end }), offer.lengths[0]!),
+		now,
+	)
 	return { message: refused ?? 'That time has been taken.', alternatives }
 }

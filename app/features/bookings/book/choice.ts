@@ -3,7 +3,7 @@ import { readId } from '#app/lib/ids.ts'
 import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
-/** What may be booked of a sport: starts each hour or half hour, for these lengths in hours, shortest first. */
+/** The bookings that a sport takes: starts each hour or half hour, for these lengths in hours, shortest first. */
 export type Grid = { step: number; lengths: readonly number[] }
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>

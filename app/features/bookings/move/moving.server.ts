@@ -25,7 +25,7 @@ import { movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
-import { bookingProblem } from '../rules.ts'
+import { bookingProblem } from '../booking-problem.ts'
 import { moveProblem } from '../status.ts'
 
 type Seen = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { bookableRange, bookingProblem, dayWords, lengthWords, onlineHours, unbookableHours } from './rules.ts'
+import { bookingProblem, lengthWords } from './booking-problem.ts'
+import { bookableRange, dayWords, onlineHours, unbookableHours } from './rules.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
