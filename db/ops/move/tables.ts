@@ -26,6 +26,8 @@ export const tables: MovedTable[] = Object.values<unknown>(schema)
 type Conversions = Record<string, (stored: unknown) => Plain>
 
 const ofPostgres: Conversions = {
+	/** The driver gives rand as text. */
+	number: (stored) => Number(stored),
 	date: (stored) => (stored as Date).toISOString(),
 	json: (stored) => sorted(stored) as Plain,
 }
