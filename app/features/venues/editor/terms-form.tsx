@@ -46,7 +46,7 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					<p className="text-sm text-muted">Online bookings run from 07:00 to 21:00. Outside that, players call you.</p>
 				</div>
 				<CheckboxField
-					label="Take online bookings in all opening hours"
+					label="Take online bookings in all opening hours instead"
 					name="onlineAllDay"
 					value="yes"
 					defaultChecked={field('onlineAllDay').defaultValue === 'yes'}

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { bookings } from '#db/schema.ts'
 
-/** The four cards of the dashboard: whole rand, and percentages with one decimal such as `12.5`. */
+/** The four cards of the dashboard: rand, and percentages with one decimal such as `12.5`. */
 export type VenueFigures = { total: number; revenue: number; occupancyRate: string; cancellationRate: string }
 
 /**
