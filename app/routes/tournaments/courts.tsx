@@ -120,6 +120,13 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 				<p className="text-muted">
 					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player.
 				</p>
+				<TextArea
+					label="Note"
+					hint="Sent if you decline or offer other hours."
+					{...field('note')}
+					maxLength={NOTE_MAX}
+					required={false}
+				/>
 				<Disclosure summary="Offer other hours">
 					<div className="flex flex-col gap-4">
 						<div className="grid grid-cols-2 items-end gap-3">
@@ -137,13 +144,6 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 						</Button>
 					</div>
 				</Disclosure>
-				<TextArea
-					label="Note"
-					hint="Sent if you decline or offer other hours."
-					{...field('note')}
-					maxLength={NOTE_MAX}
-					required={false}
-				/>
 			</Form>
 		</Dialog>
 	)
