@@ -2117,8 +2117,20 @@ const tournaments: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/tournaments/placement/generate.server.ts',
-				find: '			if (!tournament.atOwnVenue) {',
+				find: '			if (await needsToAsk(tx, tournament, terms, now)) {',
 				replace: '			if (tournament.id < 0) {',
+			},
+		],
+		tests: ['court-request.test.ts'],
+	},
+	{
+		name: 'courts-in-other-hours-than-given',
+		why: 'Courts are taken without asking in the hours only that the venue gives.',
+		patches: [
+			{
+				file: 'app/features/tournaments/placement/court-request.server.ts',
+				find: 'return !placement?.placed?.every((match) => isGiven(given, match))',
+				replace: 'return !placement?.placed?.some((match) => isGiven(given, match))',
 			},
 		],
 		tests: ['court-request.test.ts'],
@@ -2141,8 +2153,8 @@ const tournaments: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/tournaments/placement/court-request.server.ts',
-				find: 'if (taken > request.courtHours)',
-				replace: 'if (taken > 100_000)',
+				find: 'if (published.courtHours > request.courtHours)',
+				replace: 'if (published.courtHours > 100_000)',
 			},
 		],
 		tests: ['court-request.test.ts'],

@@ -39,17 +39,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
 	return submit(request, RequestAct, 'Still waiting', async (act) => {
-		if (act.intent === 'take') {
-			const tournament = await takeOfferedHours(user, id, act.offeredAt)
-			return redirectWithToast(tournamentAddress(tournament, 'schedule'), SCHEDULE_MADE)
-		}
-		const tournament = await withdrawCourtRequest(user, id)
-		return redirectWithToast(tournamentAddress(tournament, 'schedule'), {
-			title: 'Request withdrawn',
-			description: `${tournament.court.name} keeps its courts. You can ask again.`,
-		})
+		const takes = act.intent === 'take'
+		const tournament = await (takes ? takeOfferedHours(user, id, act.offeredAt) : withdrawCourtRequest(user, id))
+		const toast = takes ? SCHEDULE_MADE : withdrawn(tournament.court.name)
+		return redirectWithToast(tournamentAddress(tournament, 'schedule'), toast)
 	})
 }
+
+const withdrawn = (venue: string) => ({
+	title: 'Request withdrawn',
+	description: `${venue} keeps its courts. You can ask again.`,
+})
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, venue, atOwnVenue, canFollow, choice, schedule } = loaderData
