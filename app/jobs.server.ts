@@ -24,6 +24,7 @@ import { sendPushes } from '#app/features/notices/push/send-pushes.server.ts'
 import { relockPushKeys } from '#app/features/notices/push/vapid.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
+import { issueDueInvoices } from '#app/features/payments/invoices/outstanding.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { backUpWhenDue } from '#app/features/platform/backups.server.ts'
@@ -59,6 +60,7 @@ const JOBS: Job[] = [
 	['reconcile card payments', MINUTE, reconcile],
 	['report slow refunds', HOUR, reportSlowRefunds],
 	['refund closures nobody chose for', 5 * MINUTE, refundUnchosenClosures],
+	['issue invoices nobody asked for', HOUR, issueDueInvoices],
 	['remind of open shares', 5 * MINUTE, remindOfShares],
 	['remind of bookings', MINUTE, remindOfBookings],
 	['give phone numbers their keys', HOUR, keyPhones],

@@ -135,6 +135,7 @@ export default [
 		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
 		route('my-bookings/:id/receipt', 'routes/bookings/receipt.tsx'),
+		route('my-bookings/:id/invoice', 'routes/bookings/invoice.tsx'),
 		route('my-bookings/:id/calendar.ics', 'routes/bookings/calendar.ts'),
 		route('my-bookings/:id/again', 'routes/bookings/again.ts'),
 		route('my-bookings/:id/pay', 'routes/bookings/pay.tsx'),
@@ -143,6 +144,7 @@ export default [
 		route('my-bookings/:id/one-more', 'routes/bookings/one-more.tsx'),
 		route('tournaments/:id/team/:teamId/game', 'routes/tournaments/team/game.tsx'),
 		route('tournaments/:id/team/:teamId/pay', 'routes/tournaments/team/pay.tsx'),
+		route('tournaments/:id/team/:teamId/invoice', 'routes/tournaments/team/invoice.tsx'),
 		route('tournaments/:id/team/:teamId/split', 'routes/tournaments/team/split.tsx'),
 		route('payment/manual-checkout/:checkoutId', 'routes/payment/manual-checkout.tsx'),
 		route('auth/confirm', 'routes/auth/confirm.tsx'),
@@ -212,6 +214,12 @@ export default [
 					route('refunds/:refundId', 'routes/dashboard/money/paid-back.tsx'),
 				]),
 				route('money/match', 'routes/dashboard/money/match.tsx'),
+				route('money/invoices', 'routes/dashboard/money/invoices.tsx'),
+				route('money/invoices.csv', 'routes/dashboard/money/invoices-csv.ts'),
+				route('money/invoices/new', 'routes/dashboard/money/new-invoice.tsx'),
+				route('money/invoices/:invoiceId', 'routes/dashboard/money/invoice.tsx', [
+					route('anew', 'routes/dashboard/money/invoice-anew.tsx'),
+				]),
 				route('money/till', 'routes/dashboard/money/till.tsx'),
 				route('money/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('money/till/:closeId', 'routes/dashboard/money/closed-day.tsx', [

@@ -15,6 +15,7 @@ import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/
 import { brokenEntries } from './invariants/entries.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
 import { crowdedGames, strayVotes } from './invariants/games.ts'
+import { brokenInvoices } from './invariants/invoices.ts'
 import { brokenMoney } from './invariants/money.ts'
 import {
 	blockedConnections,
@@ -42,6 +43,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await overdrawnCredits(db)),
 		...(await strayCredits(db)),
 		...(await idlePaymentEvents(db)),
+		...(await brokenInvoices(db)),
 		...(await brokenCloses(db)),
 		...(await strayCloseMoney(db)),
 		...(await wrongRatings(db)),

@@ -4,6 +4,7 @@ import {
 	id,
 	index,
 	integer,
+	json,
 	list,
 	table,
 	text,
@@ -43,6 +44,9 @@ export const lookAlikeKey = (usernameKey: SQLWrapper): SQL =>
 		sql`${usernameKey}`,
 	)
 
+/** A party of an invoice, as the invoice names it. */
+export type InvoiceParty = { name: string; address: string | null; vatNumber: string | null }
+
 /**
  * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.
  * `emailVerifiedAt` is when the person proved that the address is theirs, `emailRefusedAt` when its mail server last
@@ -64,6 +68,8 @@ export const users = table(
 		bio: text(),
 		/** As they wrote it. Only the venues where they book see it. */
 		phone: text(),
+		/** The recipient of their invoices, if it is not themselves. */
+		invoiceTo: json<InvoiceParty>(),
 		role: text({ enum: ['user', 'venue_owner', 'admin'] })
 			.notNull()
 			.default('user'),

@@ -71,6 +71,7 @@ const runForm = {
 	isPublic: 'true',
 }
 const event = { name: 'Social', description: 'For all.', date: DAY_BOOKED, startTime: '17:00', endTime: '18:00' }
+const recipient = { name: 'Zanele', address: '', vatNumber: '' }
 
 /** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {
@@ -235,6 +236,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		manager: () => ({ role: 'manager' }),
 	},
 	'/venue-dashboard/:venueId/closures/phone': { '': ({ closedId }) => ({ tick: `${closedId}:phoned` }) },
+	'/my-bookings/:id/invoice': { '': () => recipient },
+	'/tournaments/:id/team/:teamId/invoice': { '': () => recipient },
+	'/venue-dashboard/:venueId/money/invoices/:invoiceId/anew': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/till': {
 		'': () => ({ day: '2027-03-01', float: '0', counted: '0', banked: '', note: 'As counted', seen: '0' }),
 	},

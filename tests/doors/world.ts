@@ -22,6 +22,7 @@ import {
 	redemptions,
 	refunds,
 	regulars,
+	invoices,
 	tillCloses,
 	reviews,
 	rewardTypes,
@@ -261,6 +262,23 @@ export async function createWorld() {
 			})
 			.returning()
 		ids.closeId = counted!.id
+		const party = { name: 'Zanele', address: null, vatNumber: null }
+		const [invoice] = await tx
+			.insert(invoices)
+			.values({
+				courtId: venue.venueId,
+				number: 1,
+				bookingId: Number(ids.bookingId),
+				supplier: party,
+				recipient: party,
+				lines: [{ what: 'An hour', quantity: '1 hour', cents: 20_000 }],
+				gross: 20_000,
+				vat: 2_609,
+				credited: 20_000,
+				issuedAt: new Date('2027-02-27T21:59:59Z'),
+			})
+			.returning()
+		ids.invoiceId = invoice!.id
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, regularId: regular!.id, reviewId: review!.id })
 		Object.assign(ids, { customerId: customer!.id })
 	})

@@ -1,4 +1,4 @@
-import { vatIn } from '#app/features/payments/receipts/receipt-sums.ts'
+import { vatIn } from '#app/features/ledger/invoices/vat.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
 import type { Cell } from '#app/lib/text/csv.ts'
 import { dateOf } from '#app/lib/time/time.ts'

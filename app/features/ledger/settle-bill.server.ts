@@ -3,6 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { accountOf, remaining, sharesOf, type Account } from './account.ts'
 import { type Bill, type PaymentRow, type RefundRow } from './bill.ts'
+import { fitInvoice } from './invoices/invoices.server.ts'
 import { giveBack, undecided } from './credit/give-back.server.ts'
 import { ofBill } from './of-bill.server.ts'
 import { next, TRANSITIONS, type PaymentEvent } from './payment-state.ts'
@@ -17,7 +18,8 @@ type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
 /**
  * Brings a bill in line with its money. Repeating it changes nothing.
  *
- * It refunds what may not stay, tells those concerned, calls `follow`, and ends open payments when nothing is due.
+ * It refunds what may not stay, tells those concerned, calls `follow`, takes back what an invoice says too much, and ends
+ * open payments when nothing is due.
  */
 export async function settleBill<After>(
 	tx: Writer,
@@ -42,6 +44,7 @@ export async function settleBill<After>(
 	const account = accountOf(bill, closed, [...made, ...fresh])
 	if (live) await fitShares(tx, bill, account, closed, now)
 	const after = await follow(account, closed)
+	await fitInvoice(tx, bill, account, now)
 	if (!live || account.held >= account.total) await endOpen(tx, bill, live, now)
 	else await endTooMuch(tx, bill, account.total - account.held, now)
 	return { after, account, refunds: fresh }

@@ -73,6 +73,11 @@ const LINES = [
 		'Until you change it or your account is deleted; where others run it on, what you wrote about it stays',
 	],
 	[
+		'Tax invoices made out to you: the name, address and VAT number on them, and the details you gave for the next one',
+		'Because the law asks the venue for them',
+		'Five years, also after your account is deleted; the details for the next one until then',
+	],
+	[
 		'Calendar links: which ones you made, and when each was last read',
 		'To keep your own calendar up to date',
 		'Until you remove them or delete your account',

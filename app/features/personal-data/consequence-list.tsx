@@ -49,7 +49,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					<li>Your words in reviews and chats are removed. Your star ratings stay, without your name.</li>
 					<li>
 						Bookings, payments and results stay with the venues and clubs as the law and the books ask, without your
-						name.
+						name. Only the tax invoices made out to you keep it: the law asks the venue to hold on to them for five
+						years.
 					</li>
 				</ul>
 			</FormSection>

@@ -12,6 +12,7 @@ import {
 	credits,
 	customers,
 	events,
+	invoices,
 	mails,
 	noticePreferences,
 	notices,
@@ -30,6 +31,7 @@ import {
 	sessions,
 	sports,
 	stravaActivities,
+	tournamentTeams,
 	userIdentities,
 	userRewards,
 	users,
@@ -201,6 +203,31 @@ export const moneyParts: Record<string, Part> = {
 				after,
 			)
 		},
+	},
+	/** Frozen as they were issued, with the sum that credit notes take back. They stay when the account is deleted. */
+	invoices: {
+		tables: ['invoices'],
+		read: ({ id }, after) =>
+			paged(
+				db
+					.select({
+						cursor: invoices.id,
+						number: invoices.number,
+						issuedAt: invoices.issuedAt,
+						supplier: invoices.supplier,
+						recipient: invoices.recipient,
+						lines: invoices.lines,
+						grossCents: invoices.gross,
+						vatCents: invoices.vat,
+						creditedCents: invoices.credited,
+					})
+					.from(invoices)
+					.leftJoin(bookings, eq(bookings.id, invoices.bookingId))
+					.leftJoin(tournamentTeams, eq(tournamentTeams.id, invoices.teamId)),
+				or(eq(bookings.userId, id), eq(tournamentTeams.captainId, id)),
+				invoices.id,
+				after,
+			),
 	},
 	credits: {
 		tables: ['credits'],

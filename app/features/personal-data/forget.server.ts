@@ -70,6 +70,7 @@ export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promi
 			profilePicture: null,
 			bio: null,
 			phone: null,
+			invoiceTo: null,
 			role: 'user',
 			stravaId: null,
 			stravaToken: null,

@@ -3,6 +3,7 @@ import { findReceipt } from '#app/features/payments/receipts/receipt.server.ts'
 import { receiptTitle } from '#app/features/payments/receipts/receipt-words.ts'
 import { ReceiptPage } from '#app/features/payments/receipts/receipt.tsx'
 import { requireId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import type { Route } from './+types/receipt'
@@ -20,7 +21,14 @@ export default function ReceiptOfBooking({ loaderData }: Route.ComponentProps) {
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
 			<div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
 				<BackLink to="/my-bookings">My Bookings</BackLink>
-				<PrintButton />
+				<div className="flex flex-wrap justify-end gap-2">
+					{loaderData.hasInvoice && (
+						<ButtonLink to={`/my-bookings/${loaderData.booking.id}/invoice`} variant="secondary">
+							Tax Invoice
+						</ButtonLink>
+					)}
+					<PrintButton />
+				</div>
 			</div>
 			<ReceiptPage receipt={loaderData} />
 		</div>

@@ -40,6 +40,10 @@ export default function Data() {
 				<ul className="flex list-disc flex-col gap-2 pl-5">
 					<li>Your name, email address and profile, so that you can sign in and venues know who plays.</li>
 					<li>Your bookings, payments and shares, because you and the venue have agreed on them.</li>
+					<li>
+						The tax invoices that venues made out to you, with the name and address on them: the law asks the venue to
+						keep them for five years, also after you delete your account.
+					</li>
 					<li>Your teams, clubs, runs, games and messages, so that you and the others find them again.</li>
 					<li>Your choices of notices and the links you made, so that we tell you what you want to know.</li>
 				</ul>

@@ -49,7 +49,7 @@ const OWN = {
 /** A deleted person has nothing left but the row, and no rows that need an account. */
 export async function tracesOfDeleted(db: Reader): Promise<string[]> {
 	const lines: string[] = []
-	const { password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken } = users
+	const { password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken, invoiceTo } = users
 	const named = await db
 		.select({ id: users.id })
 		.from(users)
@@ -57,7 +57,9 @@ export async function tracesOfDeleted(db: Reader): Promise<string[]> {
 			and(
 				isNotNull(users.deletedAt),
 				or(
-					...[password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken].map(isNotNull),
+					...[password, location, profilePicture, bio, stravaId, stravaToken, stravaRefreshToken, invoiceTo].map(
+						isNotNull,
+					),
 					ne(users.fullName, 'Deleted person'),
 					ne(users.role, 'user'),
 					sql`${users.usernameKey} not like 'deleted-%'`,

@@ -192,9 +192,11 @@ async function moneyScreens(page: Page) {
 		),
 		'moving a booking': move + (await linkOn(page, move, /^\?date=.*&start=/)),
 		'a receipt': `/my-bookings/${paid.id}/receipt`,
+		'a tax invoice to ask for': `/my-bookings/${paid.id}/invoice`,
 		'cancelling a paid booking': `/my-bookings/${paid.id}/cancel`,
 		'a booking whose court was closed': await linkOn(page, '/my-bookings', /\/closed$/),
 		'paying the entry of a team': `${team}/pay`,
+		'the tax invoice of an entry': `${team}/invoice`,
 		'splitting the entry of a team': `${team}/split`,
 	}
 }
@@ -458,13 +460,22 @@ async function deskMoneyScreens(page: Page) {
 	const money = `${desk}/money`
 	const tournament = `/tournaments/${await findTournament(page, 'Atlantic Padel Open')}`
 	const closed = await linkOn(page, `${money}/till`, /\/till\/\d+$/)
+	const invoice = await linkOn(page, `${money}/invoices`, /\/invoices\/\d+$/)
+	const unpaid = await linkOn(page, money, /\/money\/bookings\/\d+$/)
 	return {
-		...below(money, { money: '', 'matching a bank statement': '/match', 'close of day': '/till' }),
+		...below(money, {
+			money: '',
+			'matching a bank statement': '/match',
+			'close of day': '/till',
+			invoices: '/invoices',
+		}),
 		'money that came': await linkOn(page, money, /\/received$/),
 		'money that did not come': await linkOn(page, money, /\/not-received$/),
 		'money to send back': await linkOn(page, money, /\/send-back$/),
 		'taking money': await linkOn(page, money, /\/money\/bookings\/\d+$/),
 		'money paid back': await linkOn(page, money, /\/refunds\/\d+$/),
+		...below(invoice, { 'an invoice': '', 'making an invoice out anew': '/anew' }),
+		'an invoice to make': `${money}/invoices/new?booking=${unpaid.split('/').at(-1)}`,
 		...below(closed, { 'a closed day': '', 'reopening a day': '/reopen' }),
 		...below(desk, {
 			pricing: '/pricing',

@@ -30,6 +30,7 @@ type Wishes = {
 			| 'freeCancelHours'
 			| 'lateChargePercent'
 			| 'paymentDetails'
+			| 'vatNumber'
 		>
 	>
 }

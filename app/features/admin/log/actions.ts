@@ -40,6 +40,8 @@ export const ACTIONS: Record<string, string> = {
 	'booking.discount': 'Changed the price of',
 	'till.close': 'Closed a day at',
 	'till.reopen': 'Reopened a closed day at',
+	'invoice.issue': 'Issued',
+	'invoice.anew': 'Took back and made out anew',
 	'team.waive': 'Waived the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.close-courts': 'Closed courts of',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
+import { claimLines, moneySummary, receiptNumber, receiptTitle } from './receipt-words.ts'
 
 type Sums = {
 	held?: number
@@ -72,4 +72,9 @@ test.each([
 	expect(moneySummary(of)).toBe(words)
 	expect(claimLines(of)).toEqual(lines)
 	expect(receiptTitle(of)).toBe(of.account.received > 0 ? 'Receipt' : 'Booking')
+})
+
+test('a receipt has the year and the number of the booking', () => {
+	expect(receiptNumber(2026, 123)).toBe('CS-2026-000123')
+	expect(receiptNumber(2026, 12_345_678)).toBe('CS-2026-12345678')
 })

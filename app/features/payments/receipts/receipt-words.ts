@@ -2,6 +2,9 @@ import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { Receipt } from './receipt.server.ts'
 
+/** `CS-2026-000123`: the year of booking, and the booking's number. */
+export const receiptNumber = (year: number, bookingId: number) => `CS-${year}-${String(bookingId).padStart(6, '0')}`
+
 type Of = Pick<Receipt, 'account' | 'claimedCash'> & { booking: Pick<Receipt['booking'], 'cancelled'> }
 
 /** It is a receipt only once money has arrived. */

@@ -3,10 +3,12 @@ import { db } from '#db/client/index.ts'
 import { billSplits, bookings, courts, payments, refunds, sports } from '#db/schema.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { accountOf, counts } from '#app/features/ledger/account.ts'
-import type { PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
+import { asBill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { vatIn } from '#app/features/ledger/invoices/vat.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { receiptNumber, vatIn } from './receipt-sums.ts'
+import { hasInvoice } from '../invoices/issue.server.ts'
+import { receiptNumber } from './receipt-words.ts'
 
 /**
  * Returns the data of a booking's receipt: sums in whole cents, hourly prices in whole rand.
@@ -79,6 +81,8 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		/** The sum that the venue has sold, or keeps after a cancellation, with its VAT; null without a VAT number. */
 		charged,
 		vat: venue.vatNumber ? vatIn(charged) : null,
+		/** Whether the booking has a tax invoice, or may have one. */
+		hasInvoice: await hasInvoice(db, asBill(booking)),
 		payments: received.map(({ payment, share }) => paymentLine(payment, share)),
 		refunds: made.filter(({ paymentId }) => ids.has(paymentId)).map(refundLine),
 	}

@@ -13,9 +13,24 @@ type Props = {
 
 /** The state of a team's fee and how to pay it, for its players and the organiser. */
 export function EntryMoney({ money, team, tournament }: Props) {
+	const invoice = money.hasInvoice && team.isCaptain && (
+		<ButtonLink
+			to={tournamentAddress(tournament, `team/${team.id}/invoice`)}
+			variant="secondary"
+			className="self-start print:hidden"
+		>
+			Tax Invoice
+		</ButtonLink>
+	)
 	const isLive = team.status !== 'withdrawn' && tournament.status !== 'cancelled'
-	if (!isLive) return <GivenBack money={money} />
-	if (team.status === 'active') return null
+	if (!isLive)
+		return (
+			<>
+				<GivenBack money={money} />
+				{invoice}
+			</>
+		)
+	if (team.status === 'active') return invoice
 	const { due, claimed, claimedCash, total } = money
 	const sent = claimed - claimedCash
 	const venue = tournament.court.name

@@ -1,5 +1,6 @@
 import { db } from '#db/client/index.ts'
-import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
+import { entryMoneyOf, readEntry } from '#app/features/ledger/entry.server.ts'
+import { hasInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { plays, todosOf, toFixture } from '../schedule/fixture.ts'
@@ -21,6 +22,8 @@ export type EntryMoney = {
 	returned: number
 	sharesPaid: number
 	sharesTotal: number
+	/** Whether it has a tax invoice, or may have one. */
+	hasInvoice: boolean
 }
 
 type Where = { id: number | null; teamId: number | null }
@@ -68,5 +71,6 @@ async function findPlace(tournament: TournamentDetails, matches: Match[], teamId
 async function findMoney(teamId: number): Promise<EntryMoney> {
 	const money = (await entryMoneyOf(db, [teamId])).get(teamId)!
 	const { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal } = money
-	return { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal }
+	const invoiced = held > 0 && (await hasInvoice(db, (await readEntry(db, teamId))!))
+	return { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal, hasInvoice: invoiced }
 }

@@ -96,7 +96,9 @@ const payment = {
 		.optional(),
 }
 
-const vatNumber = digits(/^4([ -]?\d){9}$/, 'Enter ten digits that start with 4').transform((text) => text ?? null)
+export const vatNumber = digits(/^4([ -]?\d){9}$/, 'Enter ten digits that start with 4').transform(
+	(text) => text ?? null,
+)
 
 const days = Object.fromEntries(
 	WEEKDAYS.flatMap((weekday) => [

@@ -11,7 +11,7 @@ import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
-import { undoingOf } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -62,8 +62,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const way = await findWay(booking!)
 	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
 	const discounts = await mayDiscount(user, found)
-	const undoes = booking!.money.held > 0 && (await undoingOf(user, found, now)).problem === null
-	return { booking: booking!, moves, ends, discounts, undoes, entryCode, ...way, closeTo: addressBeneath(url, found) }
+	const acts = booking!.money.held > 0 ? await moneyActsOf(user, found, now) : { undoes: false, invoices: false }
+	return { booking: booking!, moves, ends, discounts, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -82,7 +82,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, ends, discounts, undoes, entryCode, came, chosen, hands, closeTo },
+	loaderData: { booking, moves, ends, discounts, undoes, invoices, entryCode, came, chosen, hands, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -157,6 +157,14 @@ export default function DayBooking({
 						{undoes && (
 							<ButtonLink to={`${address}/undo-cash${query}`} preventScrollReset variant="secondary">
 								Undo Cash
+							</ButtonLink>
+						)}
+						{invoices && (
+							<ButtonLink
+								to={`/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`}
+								variant="secondary"
+							>
+								Tax Invoice
 							</ButtonLink>
 						)}
 					</div>

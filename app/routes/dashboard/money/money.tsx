@@ -59,6 +59,9 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 						<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
 							Close of day
 						</ButtonLink>
+						<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
+							Invoices
+						</ButtonLink>
 						<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
 							<Icon name="upload" className="size-4" />
 							Match bank statement

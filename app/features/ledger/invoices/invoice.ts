@@ -1,0 +1,90 @@
+import type { invoices } from '#db/schema.ts'
+import { inCents } from '#app/lib/money.ts'
+import { formatDate, formatTimeRange, fullHour, HOUR, inHours } from '#app/lib/time/time.ts'
+import type { Account } from '../account.ts'
+import type { Bill } from '../bill.ts'
+import { vatIn } from './vat.ts'
+
+/*
+ * South African law asks this of a tax invoice, and of what takes one back:
+ *
+ * - Value-Added Tax Act 89 of 1991, s 20(1): within 21 days of the supply, and never two for one supply.
+ * - s 20(4), above R5 000: the words "Tax Invoice"; name, address and VAT number of the supplier; name, address and, of
+ *   a vendor, VAT number of the recipient; a serial number and the date; description and quantity; value, VAT, total.
+ * - s 20(5), up to R5 000: the same without recipient and quantity. s 20(6): up to R50 none is needed.
+ * - s 21(3): a credit note names the parties, the sum with its VAT, the reason, and the invoice.
+ * - s 55 and Tax Administration Act 28 of 2011, s 29: both are kept for five years.
+ *
+ * An invoice is issued when it is first asked for, by the payer or the desk, and otherwise by a job: not when the money
+ * comes. So the payer can still say whom it is made out to, and a booking that is cancelled the next day has no invoice
+ * to take back.
+ */
+
+/** In whole cents: above this the recipient's address is needed, and up to the other no invoice. */
+export const ADDRESS_ABOVE = 500_000
+export const NEEDED_ABOVE = 5_000
+
+type InvoiceRow = typeof invoices.$inferSelect
+type Line = InvoiceRow['lines'][number]
+
+export const invoiceName = (number: number) => `INV-${String(number).padStart(6, '0')}`
+export const creditNoteName = (number: number) => `CN-${String(number).padStart(6, '0')}`
+
+/**
+ * Returns what the invoices of a bill have to add up to, in whole cents: a bill that is paid in full has one of its
+ * price, a cancelled one of what the venue keeps. Null while the player of a closed court has not chosen.
+ */
+export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total }: Account): number | null {
+	if (owed === null) return null
+	if (status === 'cancelled') return held
+	return held >= total ? total : 0
+}
+
+/** Returns the lines of a bill's invoice, which add up to `gross`, in whole cents. `sport` is that of a booking. */
+export function linesOf(bill: Bill, sport: string, gross: number): Line[] {
+	if (bill.kind === 'entry') return [{ what: entryWords(bill), quantity: '1', cents: gross }]
+	const hours = hourLines(bill, sport)
+	const discount = { what: bill.discountReason ? `Discount: ${bill.discountReason}` : 'Discount', quantity: '1' }
+	const lines = bill.discount > 0 ? [...hours, { ...discount, cents: -inCents(bill.discount) }] : hours
+	if (bill.status !== 'cancelled' && lines.reduce((sum, { cents }) => sum + cents, 0) === gross) return lines
+	const whole = courtWords(bill, sport, bill.startTime, bill.endTime)
+	return [{ what: bill.status === 'cancelled' ? `Cancelled late: ${whole}` : whole, quantity: '1', cents: gross }]
+}
+
+type BookingBill = Extract<Bill, { kind: 'booking' }>
+type EntryBill = Extract<Bill, { kind: 'entry' }>
+
+/** Returns a line for each stretch of hours at one rate; an hour of which only half is booked costs half. */
+function hourLines(bill: BookingBill, sport: string): Line[] {
+	const stretches: { start: Date; end: Date; rate: number; cents: number; peak: boolean }[] = []
+	for (const { hour, price, peak } of bill.breakdown) {
+		const end = new Date(Math.min(fullHour(hour).getTime() + HOUR, bill.endTime.getTime()))
+		const rate = (price * HOUR) / (end.getTime() - hour.getTime())
+		const last = stretches.at(-1)
+		const follows = last?.end.getTime() === hour.getTime() && last.rate === rate && last.peak === peak
+		if (follows) Object.assign(last, { end, cents: last.cents + inCents(price) })
+		else stretches.push({ start: hour, end, rate, cents: inCents(price), peak })
+	}
+	return stretches.map(({ start, end, cents, peak }) => {
+		const what = courtWords(bill, sport, start, end)
+		const hours = (end.getTime() - start.getTime()) / HOUR
+		return { what: peak ? `${what}, peak` : what, quantity: inHours(hours), cents }
+	})
+}
+
+const courtWords = ({ courtNumber }: BookingBill, sport: string, start: Date, end: Date) =>
+	`${sport}, court ${courtNumber}, ${formatDate(start)}, ${formatTimeRange(start, end)}`
+
+function entryWords({ status, team, tournament }: EntryBill) {
+	const entry = `Entry of ${team.name} in ${tournament.name}`
+	return status === 'cancelled' ? `Withdrawn late: ${entry}` : entry
+}
+
+/**
+ * Returns a credit note over `cents` of an invoice, in whole cents. Its VAT is what makes the VAT of the invoice and all
+ * its credit notes the tax fraction of what is left, so that the notes of a whole invoice take back all of its VAT.
+ */
+export function creditOf({ gross, credited }: Pick<InvoiceRow, 'gross' | 'credited'>, cents: number) {
+	const left = gross - credited
+	return { gross: cents, vat: vatIn(left) - vatIn(left - cents) }
+}

@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { db } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { ADDRESS_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
+import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
+import { may, refusal } from '#app/features/venues/team/rights.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { findDocument } from './invoice-documents.server.ts'
+import { PARTY_MAX } from './invoice-schemas.ts'
+import { askingFor, findDesksBill, TAKEN_BACK, type BillKey } from './issue.server.ts'
+
+/** Reads which bill an invoice is wanted for: `booking` or `team` in the query. Throws 404 where it names none. */
+export function readBillKey(query: URLSearchParams): BillKey {
+	const [booking, team] = [readId(query.get('booking')), readId(query.get('team'))]
+	if (booking === null && team === null) throw notFound('Booking not found')
+	return booking === null ? { kind: 'entry', id: team! } : { kind: 'booking', id: booking }
+}
+
+/** Returns what the desk needs to issue the invoice of a bill, or leads to the one that it has. Throws 404 for others. */
+export async function findNewInvoice(user: Actor, venueId: number | null, key: BillKey) {
+	const bill = await findDesksBill(user, venueId, key)
+	const live = await findLiveInvoice(db, bill)
+	if (live) throw redirect(`/venue-dashboard/${bill.courtId}/money/invoices/${live.id}`)
+	const { what } = await describeBill(db, bill)
+	return { what, asking: await askingFor(bill), longest: PARTY_MAX }
+}
+
+/** Returns an invoice of the user's venue with its credit notes, and whether they may make it out anew. Throws 404. */
+export async function findInvoicePage(user: Actor, venueId: number | null, invoiceId: number | null) {
+	const { venue, document } = await findDocument(user, venueId, invoiceId)
+	const leads = may(venue.part, 'money')
+	return { venueId: venue.id, document, leads, mayMakeAnew: leads && document.credited < document.gross }
+}
+
+/** Returns what making an invoice out anew asks for; `problem` says why it can't be. Throws 404, and 403 to the desk. */
+export async function findInvoiceAnew(user: Actor, venueId: number | null, invoiceId: number | null) {
+	const { venue, document } = await findDocument(user, venueId, invoiceId)
+	if (!may(venue.part, 'money')) throw forbidden(refusal('money'))
+	const { name, recipient, gross, credited } = document
+	return {
+		name,
+		to: { name: recipient.name, address: recipient.address ?? '', vatNumber: recipient.vatNumber ?? '' },
+		needsAddress: gross - credited > ADDRESS_ABOVE,
+		longest: PARTY_MAX,
+		problem: credited < gross ? null : TAKEN_BACK,
+	}
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { bookings, courts, invoices, payments, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import { ADDRESS_ABOVE, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { issueFor } from './issue.server.ts'
+
+/** How long a payer has to say whom the invoice is made out to. The law gives the venue 21 days. */
+const PATIENCE = 14 * DAY
+/** How old the money may be for the job; what was paid before is invoiced when somebody asks. */
+const MEMORY = 30 * DAY
+
+type Wanted = { since: Date; until: Date; venueId?: number }
+
+const isLive = lt(invoices.credited, invoices.gross)
+const ofBooking = db
+	.select({ id: invoices.id })
+	.from(invoices)
+	.where(and(eq(invoices.bookingId, payments.bookingId), isLive))
+const ofTeam = db
+	.select({ id: invoices.id })
+	.from(invoices)
+	.where(and(eq(invoices.teamId, payments.teamId), isLive))
+
+/** The whole rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. */
+const charged = sql<number>`case
+	when ${bookings.status} = 'cancelled' then ${bookings.lateCharge}
+	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
+	when ${tournamentTeams.status} = 'withdrawn' then ${tournamentTeams.keptFee}
+	when ${tournamentTeams.status} = 'active' then ${tournamentTeams.entryFee}
+	else 0 end`.mapWith(Number)
+
+/**
+ * Returns the paid bills without an invoice whose money came within a time, of all venues with a VAT number or of one.
+ * The law wants none up to R50. `needsAddress` is one over R5 000 whose payer has given no address.
+ */
+export async function findOutstanding({ since, until, venueId }: Wanted) {
+	const rows = await db
+		.selectDistinct({
+			bookingId: payments.bookingId,
+			teamId: payments.teamId,
+			charged,
+			invoiceTo: users.invoiceTo,
+			guestName: bookings.guestName,
+			fullName: users.fullName,
+		})
+		.from(payments)
+		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.innerJoin(courts, eq(courts.id, sql`coalesce(${bookings.courtId}, ${tournaments.courtId})`))
+		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${tournamentTeams.captainId})`))
+		.where(
+			and(
+				gte(payments.receivedAt, since),
+				lt(payments.receivedAt, until),
+				unindexed(inArray(payments.status, ['success', 'refunded'])),
+				isNotNull(courts.vatNumber),
+				venueId === undefined ? undefined : eq(courts.id, venueId),
+				gt(charged, NEEDED_ABOVE / 100),
+				notExists(ofBooking),
+				notExists(ofTeam),
+			),
+		)
+		.orderBy(asc(payments.bookingId), asc(payments.teamId))
+	return rows.map(({ bookingId, teamId, charged, invoiceTo, guestName, fullName }) => ({
+		bookingId,
+		teamId,
+		name: invoiceTo?.name ?? fullName ?? guestName ?? 'Walk-in',
+		cents: charged * 100,
+		needsAddress: charged * 100 > ADDRESS_ABOVE && !invoiceTo?.address,
+	}))
+}
+export type Outstanding = Awaited<ReturnType<typeof findOutstanding>>[number]
+
+/** Issues these invoices one by one, and returns how many. Those that changed meanwhile are left out. */
+export async function issueAll(outstanding: readonly Outstanding[], now: Date, stopping?: AbortSignal) {
+	let issued = 0
+	for (const { bookingId, teamId, needsAddress } of outstanding) {
+		if (stopping?.aborted) break
+		if (needsAddress) continue
+		try {
+			const { isNew } = await write(async (tx) => issueFor(tx, await findBill(tx, { bookingId, teamId }), null, now))
+			if (isNew) issued++
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+		}
+	}
+	return issued
+}
+
+/** Issues what nobody has asked for within 14 days of its money, so that the 21 days of the law are kept. */
+export async function issueDueInvoices(now: Date, stopping?: AbortSignal) {
+	const since = new Date(now.getTime() - MEMORY)
+	return issueAll(await findOutstanding({ since, until: new Date(now.getTime() - PATIENCE) }), now, stopping)
+}

@@ -1,0 +1,42 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findNewInvoice, readBillKey } from '#app/features/payments/invoices/desk-page.server.ts'
+import { InvoiceForm } from '#app/features/payments/invoices/invoice-form.tsx'
+import { InvoiceTo } from '#app/features/payments/invoices/invoice-schemas.ts'
+import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/new-invoice'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Tax Invoice', 'Venue Dashboard'] })
+
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findNewInvoice(requireUser(context), readId(params.venueId), readBillKey(url.searchParams))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const [user, venueId, key] = [requireUser(context), readId(params.venueId), readBillKey(url.searchParams)]
+	return submit(request, InvoiceTo, 'No tax invoice made', async (to) => {
+		const { id } = await issueAtDesk(user, venueId, key, to)
+		return redirectWithToast(`/venue-dashboard/${venueId}/money/invoices/${id}`, { title: 'Tax invoice made' })
+	})
+}
+
+export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { what, asking, longest } = loaderData
+	return (
+		<div className="flex max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to={`/venue-dashboard/${params.venueId}/money`}>Money</BackLink>
+				<h2 className="text-2xl">Tax Invoice</h2>
+				<p className="text-muted">{what}</p>
+			</div>
+			{asking.problem ? (
+				<p>{asking.problem}</p>
+			) : (
+				<InvoiceForm {...asking} result={actionData?.result} longest={longest} own={false} />
+			)}
+		</div>
+	)
+}
