@@ -10,6 +10,7 @@ import { readAloud } from '#app/lib/text/reference.ts'
 import { decimal } from '#app/lib/money.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { paymentBy, refundsOf } from '#tests/support/world/bills.ts'
+import { paid } from '#tests/support/world/paid.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { ask, visit } from '#tests/support/process/product.ts'
@@ -288,10 +289,13 @@ describe('a bank statement', () => {
 				{ words: 'SALARY', guesses: [] },
 			])
 			expect(lines.lines[0].guesses).toMatchObject([
-				{ key: `p${near.id}`, why: 'Nearly the same reference, and the same amount.' },
+				{
+					key: `p${near.id}`,
+					why: `Same amount, and the reference ${readAloud(near.reference)} is there but for one sign.`,
+				},
 			])
 			expect(lines.lines[1].guesses).toMatchObject([
-				{ key: `b${bare}`, payer: 'Zanele Mthembu', why: 'The same name and amount.' },
+				{ key: `b${bare}`, payer: 'Zanele Mthembu', why: 'Same amount, and “MTHEMBU” is the name on the booking.' },
 			])
 			expect(lines.open.map(({ key }: { key: string }) => key)).toEqual([`p${near.id}`, `b${bare}`])
 		})
@@ -322,6 +326,66 @@ describe('a bank statement', () => {
 			await write((tx) => tx.delete(idempotencyKeys)) // as after two days
 			expect((await toastOf(await choose(venue, [pick(eft!, `b${second}`)])))!.title).toBe('Nothing confirmed')
 			expect((await storedBooking(second)).paymentStatus).toBe('pending')
+		})
+
+		it('confirms a guess at one press or leaves its line out, and shows the others again', async () => {
+			const venue = await newVenue()
+			const zanele = await createUser({ fullName: 'Zanele Mthembu' })
+			const id = await booked(zanele, wish(venue, TUESDAY, 9, 10))
+			const text = statement([
+				['EFT Z MTHEMBU', 20_000],
+				['SALARY', 2_000_000],
+			])
+			const [eft, salary] = await linesOf(venue, text)
+			const left = JSON.stringify([eft, salary].map((line) => [line!.line, line!.came, 'EFT', line!.mark]))
+			const press = async (name: string, value: string) => {
+				const body = new URLSearchParams({ left, shown: '', [name]: value })
+				const response = await ask(addressOf(venue), { method: 'POST', body, headers })
+				const { comparison, toast } = JSON.parse(await response.text()).actionData.it
+				return { status: response.status, lines: comparison.byHand.lines.map(({ line }: Line) => line), toast }
+			}
+			expect(await press('leave', salary!.mark)).toMatchObject({
+				status: 200,
+				lines: [2],
+				toast: { title: 'Left out' },
+			})
+			expect((await storedBooking(id)).paymentStatus).toBe('pending')
+			const one = `b${id}:20000:${eft!.mark}`
+			expect(await press('one', one)).toMatchObject({ status: 200, lines: [3], toast: { title: 'Money received' } })
+			expect((await storedBooking(id)).paymentStatus).toBe('paid')
+			expect(await press('one', one)).toMatchObject({ toast: { title: 'Nothing confirmed' } })
+			for (const wrong of ['', 'x', `b${id}`]) expect(await press('one', wrong)).toMatchObject({ status: 400 })
+		})
+
+		it('guesses no bill that is paid, one’s own, cancelled or of another venue, and says what is not open', async () => {
+			const [venue, elsewhere] = [await newVenue(), await newVenue()]
+			const people = await Promise.all(
+				['Ayanda Khoza', 'Bongi Zulu', 'Chris Naidoo', 'Dineo Mokoena', 'Sipho Peters'].map((fullName) =>
+					createUser({ fullName }),
+				),
+			)
+			const [paidTwice, partPaid, open, other, gone] = people
+			const twice = await waiting(venue, 8, { who: paidTwice })
+			await paid(twice.bookingId, { by: owner, method: 'cash' })
+			const part = await waiting(venue, 9, { who: partPaid })
+			await paid(part.bookingId, { by: owner, method: 'cash', amount: 5_000 })
+			const free = await booked(open!, wish(venue, TUESDAY, 10, 11))
+			await waiting(elsewhere, 8, { who: other })
+			const cancelled = await booked(gone!, wish(venue, TUESDAY, 11, 12))
+			await setBookingStatus(owner, cancelled, 'cancelled')
+			await booked(owner, wish(venue, TUESDAY, 12, 13))
+			const names = ['KHOZA', 'ZULU', 'NAIDOO', 'MOKOENA', 'PETERS']
+			const lines = await linesOf(
+				venue,
+				statement([
+					...names.map((name): [string, number] => [`EFT ${name}`, 20_000]),
+					[twice.reference.replace(/..$/, 'ZZ'), 20_000],
+					[part.reference.replace(/.$/, part.reference.endsWith('Z') ? 'Y' : 'Z'), 20_000],
+				]),
+			)
+			const guessed = lines.map(({ guesses }) => guesses.map(({ key }) => key))
+			expect(guessed).toEqual([[], [], [`b${free}`], [], [], [], [`p${part.id}`]])
+			expect(lines.at(-1)!.guesses[0]!.why).toContain('R50.00 more than is open')
 		})
 
 		it('tells two equal lines apart', async () => {

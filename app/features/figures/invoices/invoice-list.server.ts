@@ -6,9 +6,12 @@ import { creditNoteName, invoiceName } from '#app/features/ledger/invoices/invoi
 import { findOutstanding, issueAll } from '#app/features/payments/invoices/outstanding.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { invalid } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { readPeriod, type Days } from '../period.ts'
 
+const PER_PAGE = 50
 /** How many are issued at one press, which takes some seconds. */
 const AT_ONCE = 200
 
@@ -26,8 +29,8 @@ export type Listed = {
 }
 
 /**
- * Returns the invoices and credit notes that a venue issued in a period, in order, and what was paid in it and has no
- * invoice yet. The period comes from the query as on the figures tab. Throws as `findOwnVenue`.
+ * Returns a page of the invoices and credit notes that a venue issued in a period, the latest first, their sums, and what
+ * was paid in it and has no invoice yet. The period comes from the query as on the figures tab. Throws as `findOwnVenue`.
  */
 export async function findInvoiceList(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')
@@ -37,11 +40,13 @@ export async function findInvoiceList(user: Actor, venueId: number | null, query
 		findOutstanding({ ...spanOf(period), venueId: venue.id }),
 	])
 	const open = outstanding.filter(({ needsAddress }) => !needsAddress)
+	const { offset, ...shown } = pageOf(listed.length, readId(query.get('page')) ?? 1, PER_PAGE)
 	return {
 		venueId: venue.id,
 		vatNumber: venue.vatNumber,
 		period,
-		listed,
+		listed: listed.toReversed().slice(offset, offset + PER_PAGE),
+		...shown,
 		gross: listed.reduce((sum, { gross }) => sum + gross, 0),
 		vat: listed.reduce((sum, { vat }) => sum + vat, 0),
 		waiting: open.length,

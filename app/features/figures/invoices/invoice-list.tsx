@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { PeriodChooser } from '../period-chooser.tsx'
 import type { InvoiceList, Listed } from './invoice-list.server.ts'
 
@@ -58,6 +59,11 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 							<Row key={one.name} one={one} base={base} />
 						))}
 					</ul>
+					<Pagination
+						page={page.page}
+						pages={page.pages}
+						href={(number) => `?from=${period.from}&to=${period.to}&page=${number}`}
+					/>
 					<dl className="flex flex-wrap justify-end gap-x-6 tabular-nums">
 						{[
 							['Without VAT', gross - vat],

@@ -6,7 +6,11 @@ import { courts, creditNotes, invoices, payments, users } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { findInvoiceList, issueOutstanding } from '#app/features/figures/invoices/invoice-list.server.ts'
+import {
+	findInvoiceFile,
+	findInvoiceList,
+	issueOutstanding,
+} from '#app/features/figures/invoices/invoice-list.server.ts'
 import { invoiceRows } from '#app/features/figures/invoices/invoice-rows.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { paid, paidEntry } from '#tests/support/world/paid.ts'
@@ -194,8 +198,8 @@ describe('the list of a venue', () => {
 		await cancelBooking(owner, key.id, now)
 		expect(await findInvoiceList(owner, venue.venueId, days, now)).toMatchObject({
 			listed: [
-				{ name: 'INV-000001', gross: 20_000, vat: 2_609, recipient: company.name },
 				{ name: 'CN-000001', gross: -20_000, vat: -2_609, takesBack: 'INV-000001' },
+				{ name: 'INV-000001', gross: 20_000, vat: 2_609, recipient: company.name },
 			],
 			gross: 0,
 			vat: 0,
@@ -203,7 +207,7 @@ describe('the list of a venue', () => {
 		})
 		expect(await issueOutstanding(owner, venue.venueId, days, now)).toEqual({ issued: 1, left: 0 })
 		expect(await issueOutstanding(owner, venue.venueId, days, now)).toEqual({ issued: 0, left: 0 })
-		const { listed } = await findInvoiceList(owner, venue.venueId, days, now)
+		const { listed } = await findInvoiceFile(owner, venue.venueId, days)
 		const date = '2026-11-20'
 		expect(invoiceRows(listed).slice(1)).toEqual([
 			['INV-000001', date, company.name, company.vatNumber, null, '173.91', '26.09', '200.00'],

@@ -4,6 +4,7 @@ import { confirmBankLines } from '#app/features/payments/inbox/bank/bank-compari
 import { BankLines } from '#app/features/payments/inbox/bank/bank-lines.tsx'
 import {
 	confirmPicked,
+	decideOne,
 	previewStatement,
 	type Previewed,
 } from '#app/features/payments/inbox/bank/bank-upload.server.ts'
@@ -30,6 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const { id } = await findOwnVenue(user, readId(params.venueId), 'money')
 	if (isUpload(request)) return previewStatement(request, user, id)
+	const decided = await decideOne(request, user, id)
+	if (decided) return decided
 	return confirmPicked(request, user, id, async (pick) => {
 		const done = await confirmBankLines(user, id, pick)
 		return redirectWithToast(`/venue-dashboard/${id}/money`, confirmedWords(done))

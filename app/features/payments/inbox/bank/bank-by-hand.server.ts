@@ -4,12 +4,13 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { bookings, payments, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { isOwnMoney } from '#app/features/ledger/bill.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { isOwnMoney, type Bill } from '#app/features/ledger/bill.ts'
+import { moneyOf, moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { Incoming } from './bank-csv.ts'
-import { guessFor, readLine, type Candidate } from './bank-line.ts'
+import { guessLines, type Candidate } from './bank-guess.ts'
+import { readLine } from './bank-line.ts'
 import { MOST_BY_HAND } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { lineWords } from '../line-words.ts'
@@ -44,13 +45,15 @@ export async function findByHand(user: Actor, venueId: number, lines: (Incoming 
 	const used = await findMarks(db, venueId)
 	const left = lines.filter(({ mark }) => !used.has(mark))
 	const open = await findCandidates(user, venueId, now)
-	const shown = left.slice(0, MOST_BY_HAND).map(({ line, text, amount, mark }) => ({
-		line,
-		came: amount,
-		mark,
-		...readLine(text),
-		guesses: guessFor({ text, amount }, open),
-	}))
+	const first = left.slice(0, MOST_BY_HAND)
+	// Money whose bill was paid in another way can still be chosen, but is never guessed.
+	const guessed = guessLines(
+		first,
+		open.filter(({ isPaid }) => !isPaid),
+	)
+	const shown = first.map(({ line, text, amount, mark }, i) => {
+		return { line, came: amount, mark, ...readLine(text), ...guessed[i]! }
+	})
 	return { lines: shown, more: left.length - shown.length, counted: lines.length - left.length, open }
 }
 export type ByHand = Awaited<ReturnType<typeof findByHand>>
@@ -67,11 +70,13 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		readEntryPayments(and(eq(tournaments.courtId, venueId), waits), wish),
 		findUnpaid(venueId, now),
 	])
+	const left = await leftOf([...booked, ...entered].map(({ bill }) => bill))
 	const named = [...booked, ...entered]
 		.filter(({ bill, payment }) => bill.status !== 'cancelled' && !isOwnMoney(user.id, bill, payment))
 		.map((row) => ({
 			key: `p${row.payment.id}`,
-			open: row.payment.amount,
+			open: Math.min(row.payment.amount, left(row.bill)) || row.payment.amount,
+			isPaid: left(row.bill) === 0,
 			reference: row.payment.reference,
 			exactly: row.payment.splitId !== null,
 			startTime: row.startTime,
@@ -85,15 +90,34 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 	const bare = unpaid.flatMap((row) => {
 		const { due, inReview } = money.get(row.bookingId)!
 		if (due <= 0 || inReview > 0 || begun.has(row.bookingId) || row.bookerId === user.id) return []
-		const known = { key: `b${row.bookingId}`, open: due, reference: null, exactly: true, startTime: row.startTime }
-		return [{ ...known, ...namesOf(row) }]
+		const known = { key: `b${row.bookingId}`, open: due, isPaid: false, reference: null, exactly: true }
+		return [{ ...known, startTime: row.startTime, ...namesOf(row) }]
 	})
 	return [...named, ...bare].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 }
 
+/** Returns how much of each bill has not been received, in whole cents. */
+async function leftOf(bills: Bill[]) {
+	const key = ({ kind, id }: Bill) => `${kind}:${id}`
+	const left = new Map<string, number>()
+	for (const [kind, column] of [
+		['booking', 'bookingId'],
+		['entry', 'teamId'],
+	] as const) {
+		const some = bills.filter((bill) => bill.kind === kind)
+		const money = await moneyOfBills(db, column, some)
+		for (const bill of some) {
+			const { total, held } = money.get(bill.id)!
+			left.set(key(bill), Math.max(0, total - held))
+		}
+	}
+	return (bill: Bill) => left.get(key(bill))!
+}
+
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	return { payer: about.payer, what: lineWords(about) } satisfies Pick<Candidate, 'payer'> & { what: string }
+	const on = about.entry ? ('entry' as const) : ('booking' as const)
+	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
 }
 
 const findUnpaid = (venueId: number, now: Date) =>

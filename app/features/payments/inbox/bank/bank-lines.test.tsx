@@ -7,7 +7,7 @@ import { BankLines } from './bank-lines.tsx'
 const MARK = 'a'.repeat(22)
 const entry = { team: 'Kasi Stars', tournament: 'Spring Cup' }
 const payment = { payer: 'Sipho Dlamini', entry, reference: 'CS7K4M2Q9X', came: 20_000, asked: 20_000, share: false }
-const guess = { key: 'p3', payer: 'Zanele Mthembu', what: 'Padel', open: 20_000, why: 'The amount is the same.' }
+const guess = { key: 'p3', payer: 'Zanele Mthembu', what: 'Padel', open: 20_000, why: 'Only the same amount.' }
 const comparison = {
 	more: 0,
 	twice: [],
@@ -19,7 +19,7 @@ const comparison = {
 	byHand: {
 		more: 0,
 		counted: 0,
-		lines: [{ line: 9, mark: MARK, came: 20_000, words: 'EFT', date: '2027-03-01', guesses: [guess] }],
+		lines: [{ line: 9, mark: MARK, came: 20_000, words: 'EFT', date: '2027-03-01', guesses: [guess], alike: false }],
 		open: [guess, { ...guess, key: 'b4' }, { ...guess, key: 'b5' }],
 	},
 } as unknown as Comparison
@@ -36,7 +36,7 @@ function pickedIn(came: { error?: string[]; picked?: unknown }) {
 }
 
 const error = ['Something went wrong. Please try again later.']
-const all = ['1', '7:20000', `p3:20000:${MARK}`, `b5:20000:${MARK}`]
+const all = ['1', '7:20000', `b5:20000:${MARK}`]
 
 test('what comparison comes ticked', () => {
 	expect(pickedIn({})).toEqual(['1', '2'])

@@ -30,8 +30,13 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
 	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
+	const shown = [...matched, ...others].map(shownIn).join(' ')
 	return (
 		<div data-answer="" className="flex flex-col gap-6">
+			<Form method="post" id={ONE_LINE} action={action} preventScrollReset className="hidden">
+				<input type="hidden" name="shown" value={shown} />
+				<input type="hidden" name="left" value={leftIn(byHand.lines)} />
+			</Form>
 			{matched.length + byHand.lines.length === 0 && (
 				<EmptyState
 					level="h3"
@@ -42,7 +47,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 			{matched.length + others.length + byHand.lines.length > 0 && (
 				<Form method="post" action={action} className="flex flex-col gap-6">
 					{error && <FormError errors={error} />}
-					<input type="hidden" name="shown" value={[...matched, ...others].map(shownIn).join(' ')} />
+					<input type="hidden" name="shown" value={shown} />
 					{matched.length > 0 && (
 						<Part id="matched" title="Matches" count={matched.length} hint="The reference and the amount match.">
 							{matched.map((line) => {
@@ -119,6 +124,15 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 	)
 }
 
+/** The form of the buttons that confirm a guess or leave a line out, one line at a time. */
+const ONE_LINE = 'one-line'
+
+/** Encodes the lines that name no payment, so that they can be shown again. */
+const leftIn = (lines: Comparison['byHand']['lines']) =>
+	JSON.stringify(
+		lines.map(({ line, came, date, words, mark }) => [line, came, [date, words].filter(Boolean).join(' '), mark]),
+	)
+
 /** Encodes a line in the form, so that it can be shown again. */
 const shownIn = ({ line, came, reference }: Line) => `${line}:${came}:${reference}`
 
@@ -155,20 +169,14 @@ type WasPicked = { wasPicked: (value: string) => boolean }
 
 /** Lines that name no payment, with what each may be for, to tick, choose or leave out. */
 function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: Comparison['byHand'] }) {
-	const left = lines.map(({ line, came, date, words, mark }) => [
-		line,
-		came,
-		[date, words].filter(Boolean).join(' '),
-		mark,
-	])
 	return (
 		<>
-			<input type="hidden" name="left" value={JSON.stringify(left)} />
+			<input type="hidden" name="left" value={leftIn(lines)} />
 			<Part
 				id="by-hand"
 				title="Without your reference"
 				count={lines.length + more}
-				hint="Tick or choose what each line is for. We don’t count or keep what you leave out."
+				hint="Confirm what’s right, or choose what the line is for. We don’t count or keep what you leave out."
 			>
 				{lines.map((line) => (
 					<ByHandLine key={line.mark} line={line} open={open} wasPicked={wasPicked} />
@@ -184,7 +192,8 @@ type Open = Comparison['byHand']['open']
 const CHOICES = 25
 
 function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unnamed; open: Open }) {
-	const { line, date, words, came, mark, guesses } = unnamed
+	const { line, date, words, came, mark, guesses, alike } = unnamed
+	const sending = useNavigation().formMethod === 'POST'
 	const valueOf = (key: string) => `${key}:${came}:${mark}`
 	const off = (cents: number) => Math.abs(cents - came)
 	const others = open
@@ -200,25 +209,32 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 			<p className="text-sm text-muted tabular-nums">
 				{date ? `${formatDay(at(date, 0))} · ` : ''}Line {line}
 			</p>
+			{alike && <p className="mt-1 font-semibold">Which one is it? They fit alike.</p>}
 			{guesses.map((guess) => (
-				<label
-					key={guess.key}
-					className="-mx-2 flex min-h-12 cursor-pointer items-start gap-3 rounded-sm px-2 py-2 hover:bg-raised"
-				>
-					<input
-						type="checkbox"
-						name="pick"
-						value={valueOf(guess.key)}
-						defaultChecked={wasPicked(valueOf(guess.key))}
-						className="mt-0.5 size-5 shrink-0 accent-court"
-					/>
-					<span className="min-w-0 text-sm">
+				<div key={guess.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+					<p className="min-w-0 grow basis-60 text-sm">
 						<b className="wrap-anywhere">{guess.payer}</b> <span className="tabular-nums">{amountOf(guess.open)}</span>
 						<span className="block text-muted">{guess.what}</span>
 						<span className="block">{guess.why}</span>
-					</span>
-				</label>
+					</p>
+					<Button form={ONE_LINE} name="one" value={valueOf(guess.key)} variant="secondary" size="sm" pending={sending}>
+						{guesses.length > 1 ? 'It’s This One' : 'Confirm'}
+					</Button>
+				</div>
 			))}
+			{guesses.length > 0 && (
+				<Button
+					form={ONE_LINE}
+					name="leave"
+					value={mark}
+					variant="quiet"
+					size="sm"
+					className="self-start"
+					pending={sending}
+				>
+					Leave Out
+				</Button>
+			)}
 			{others.length > 0 && (
 				<Select
 					name="pick"

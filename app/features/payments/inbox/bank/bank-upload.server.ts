@@ -6,7 +6,8 @@ import { AppError, invalid } from '#app/lib/errors.ts'
 import { toast } from '#app/lib/http/toast.server.ts'
 import { readStatement, type Incoming } from './bank-csv.ts'
 import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
-import { compareStatement, type Comparison } from './bank-comparison.server.ts'
+import { confirmedWords } from '../confirmed-words.ts'
+import { compareStatement, confirmBankLines, type Comparison } from './bank-comparison.server.ts'
 import { MOST_BY_HAND, MOST_PICKED } from '../inbox-limits.ts'
 import { PickedBankLines, type Picked } from '../inbox-schemas.ts'
 
@@ -28,6 +29,29 @@ export async function previewStatement(request: Request, user: Actor, venueId: n
 		const result = { status: 'error' as const, error: { statement: [message] } }
 		return data<Previewed>({ result, toast: failed, pasted }, { status: error.init.status })
 	}
+}
+
+/**
+ * Confirms one line as it was guessed, or leaves it out, and shows the others again. Returns null for a form that does
+ * neither.
+ */
+export async function decideOne(request: Request, user: Actor, venueId: number) {
+	const form = await readForm(request.clone())
+	const [one, leave] = [form.get('one'), form.get('leave')]
+	if (one === null && leave === null) return null
+	requireAllowed()
+	const shown = [...readShown(form.get('shown')), ...readLeft(form.get('left'))]
+	const incoming = shown.filter(({ mark }) => mark === undefined || mark !== leave)
+	const { data: picked } = PickedBankLines.safeParse({ pick: one ?? '' })
+	const done = picked && (await confirmBankLines(user, venueId, picked.pick))
+	const comparison = await compareStatement(user, venueId, { incoming, skipped: 0 })
+	const refused = one !== null && !done
+	const said = done
+		? confirmedWords(done)
+		: refused
+			? { title: 'Nothing confirmed', variant: 'destructive' as const }
+			: { title: 'Left out', description: 'Nothing was counted for this line.' }
+	return data<Previewed>({ comparison, toast: toast(said) }, { status: refused ? 400 : 200 })
 }
 
 /** Confirms the ticked lines. When none can be confirmed, they are shown again with the reason. */
