@@ -1280,6 +1280,54 @@ const rights: Mutation[] = [
 
 const money: Mutation[] = [
 	{
+		name: 'invoice-without-credit-note',
+		why: 'Money that goes back takes its tax invoice back.',
+		patches: [
+			{
+				file: 'app/features/ledger/settle-bill.server.ts',
+				find: '	await fitInvoice(tx, bill, account, now)\n',
+				replace: '',
+			},
+		],
+		tests: ['invoices.server.test.ts', 'invoice-races.test.ts'],
+	},
+	{
+		name: 'invoice-twice',
+		why: 'A bill has one live tax invoice, whoever asks for it.',
+		patches: [
+			{
+				file: 'app/features/payments/invoices/issue.server.ts',
+				find: 'if (before) return { ...before, isNew: false }',
+				replace: '',
+			},
+		],
+		tests: ['invoices.server.test.ts', 'invoice-races.test.ts'],
+	},
+	{
+		name: 'guess-received-money',
+		why: 'Money that was received is guessed for no bank line.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/bank/bank-by-hand.server.ts',
+				find: 'open.filter(({ isPaid }) => !isPaid)',
+				replace: 'open',
+			},
+		],
+		tests: ['money-match.test.ts'],
+	},
+	{
+		name: 'guess-bill-twice',
+		why: 'A bill is guessed for one bank line only.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/bank/bank-guess.ts',
+				find: '				taken.add(one.guess.key)\n',
+				replace: '',
+			},
+		],
+		tests: ['bank-guess.test.ts'],
+	},
+	{
 		name: 'count-bank-line-twice',
 		why: 'A bank line is taken once, whatever it is matched with.',
 		patches: [

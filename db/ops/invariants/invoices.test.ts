@@ -5,9 +5,11 @@ import { open } from '#tests/support/database/database.ts'
 
 test('an invoice that is not as it has to be is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations } = await open('sqlite')
-	await seed(new Date('2026-03-11T20:30:00Z'))
+	const now = new Date('2026-03-11T20:30:00Z')
+	await seed(now)
 	const { bookings, creditNotes, invoiceNumbers, invoices, payments } = schema
 	const { brokenInvoices } = await import('./invoices.ts')
+	const { issueDueInvoices } = await import('#app/features/payments/invoices/outstanding.server.ts')
 
 	/** Returns the violations found after that damage, then undoes it. */
 	async function damagedBy(damage: (tx: Writer) => Promise<unknown>, find = brokenInvoices) {
@@ -23,6 +25,7 @@ test('an invoice that is not as it has to be is named', { timeout: 60_000 }, asy
 		return lines
 	}
 	const line = (what: string) => expect.stringContaining(what) as string
+	await issueDueInvoices(now)
 	const [invoice] = await db.select().from(invoices).where(isNull(invoices.teamId))
 	const { id, courtId, gross, vat } = invoice!
 	const given = (await db.select().from(invoiceNumbers).where(eq(invoiceNumbers.courtId, courtId)))[0]!.invoices
