@@ -7,7 +7,7 @@ export type Candidate = {
 	/** `p17` for a payment, `b12` for a booking. */
 	key: string
 	payer: string
-	/** What the payer's name stands on. */
+	/** The kind of bill that the payer's name stands on. */
 	on: 'booking' | 'entry'
 	open: number
 	reference: string | null
@@ -50,7 +50,7 @@ export function guessLines<Known extends Candidate>(
 			const free = at.filter((one) => one.line === line && !taken.has(one.guess.key))
 			const later = wanting.slice(i + 1).filter((other) => guesses[other]!.length === 0)
 			const rivals = new Set(at.filter((one) => later.includes(one.line)).map(({ guess }) => guess.key))
-			// What another line wants as much is shared out, one each; what only this one wants it is asked about.
+			// Bills that another line wants as much are shared out, one each; the others are asked about.
 			const [first, ...rest] = free
 			const own = first ? [first, ...rest.filter(({ guess }) => !rivals.has(guess.key))] : []
 			for (const one of own.slice(0, MOST - guesses[line]!.length)) {
@@ -95,7 +95,7 @@ function scored<Known extends Candidate>(candidate: Known, score: number, seen: 
 		off === 0
 			? 'same amount'
 			: `${amountOf(Math.abs(off))} ${off > 0 ? 'more than is open, which goes back' : 'less than is open'}`
-	// What differs is said last.
+	// A difference is said last.
 	const parts = off === 0 ? [amountWords, ...seen] : [...seen, `but ${amountWords}`]
 	const said = seen.length === 0 ? 'only the same amount' : parts.join(off === 0 ? ', and ' : ', ')
 	return { score, guess: { ...candidate, why: `${said[0]!.toUpperCase()}${said.slice(1)}.` } }
