@@ -43,6 +43,32 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 	expect(hasOpenFields(await open(`/booking/${place.venueId}/${place.sportId}`))).toBe(true)
 })
 
+test('where bookings start at half past, an hour and a half is chosen by links and booked by the form', async () => {
+	const { open, follow, submit } = await demo.signedIn('sipho')
+	const place = await findVenue(demo, 'Bloubergstrand Padel & Social')
+	const { date, hours } = await freeHours(demo, place, 20)
+	const free = new Set(hours.map(({ hour }) => hour))
+	const { hour } = hours.find(
+		({ hour }) => hour % 1 === 0.5 && hour < 15 && free.has(hour + 0.5) && free.has(hour + 1),
+	)!
+	const day = formatDay(at(date, 0))
+	const venue = await open(`/venues/${place.venueId}?date=${date}`)
+	const chosen = await follow(venue, clock(hour), { within: `Start times on ${day}` })
+	const longer = await follow(chosen, /1½ hours/)
+	const form = await follow(longer, 'Book Now')
+	expect(fieldOf(form, 'Start time').value).toBe(clock(hour))
+	expect(fieldOf(form, 'End time').value).toBe(clock(hour + 1.5))
+	expect(form.text).toContain('1½ hours')
+	expect(form.text).toContain('R450.00')
+	const refused = await submit(form, 'Complete Booking', { endTime: clock(hour + 2.5) })
+	expect(refused.text).toContain('A booking here is at most 2 hours long')
+	const priced = await submit(refused, 'Complete Booking', { endTime: clock(hour + 1.5) })
+	expect(priced.text).toContain('R450.00')
+	const done = await submit(priced, 'Complete Booking')
+	expect(toastOf(done)).toContain('Booking successful')
+	expect(done.text).toContain(`${clock(hour)}–${clock(hour + 1.5)}`)
+})
+
 test('credit pays first by one tick, and what was typed and the way to pay the rest are kept', async () => {
 	const { open, submit, follow } = await demo.signedIn('thandi')
 	const place = await findVenue(demo, 'Beacon Padel')
