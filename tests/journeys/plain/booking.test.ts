@@ -45,7 +45,7 @@ test('a visitor finds an hour by sport and day, and Book Now leads through the d
 
 test('where bookings start at half past, an hour and a half is chosen by links and booked by the form', async () => {
 	const { open, follow, submit } = await demo.signedIn('sipho')
-	const place = await findVenue(demo, 'Bloubergstrand Padel & Social')
+	const place = await findVenue(demo, 'Greenstone Padel Yard')
 	const { date, hours } = await freeHours(demo, place, 20)
 	const free = new Set(hours.map(({ hour }) => hour))
 	const { hour } = hours.find(
@@ -59,11 +59,11 @@ test('where bookings start at half past, an hour and a half is chosen by links a
 	expect(fieldOf(form, 'Start time').value).toBe(clock(hour))
 	expect(fieldOf(form, 'End time').value).toBe(clock(hour + 1.5))
 	expect(form.text).toContain('1½ hours')
-	expect(form.text).toContain('R450.00')
+	expect(form.text).toContain('R360.00')
 	const refused = await submit(form, 'Complete Booking', { endTime: clock(hour + 2.5) })
 	expect(refused.text).toContain('A booking here is at most 2 hours long')
 	const priced = await submit(refused, 'Complete Booking', { endTime: clock(hour + 1.5) })
-	expect(priced.text).toContain('R450.00')
+	expect(priced.text).toContain('R360.00')
 	const done = await submit(priced, 'Complete Booking')
 	expect(toastOf(done)).toContain('Booking successful')
 	expect(done.text).toContain(`${clock(hour)}–${clock(hour + 1.5)}`)
