@@ -75,7 +75,7 @@ export const payments = table(
 		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		splitId: integer().references((): AnyColumn => billSplits.id, { onDelete: 'restrict' }),
 		provider: text({ enum: ['manual', 'yoco', 'sandbox', 'credit'] }).notNull(),
-		method: text({ enum: ['card', 'eft', 'cash', 'snapscan', 'payshap', 'other', 'credit'] }),
+		method: text({ enum: ['card', 'eft', 'cash', 'card_machine', 'snapscan', 'payshap', 'other', 'credit'] }),
 		amount: integer().notNull(),
 		currency: text().notNull().default('ZAR'),
 		status: text({ enum: ['pending', 'success', 'failed', 'cancelled', 'expired', 'review', 'refunded'] })
@@ -196,6 +196,8 @@ export const refunds = table(
 		lastError: text(),
 		doneAt: timestamp(),
 		doneById: integer().references(() => users.id, { onDelete: 'restrict' }),
+		/** How the venue's people paid it back; null for what they did not, and for refunds made before this was asked. */
+		method: text({ enum: ['eft', 'cash', 'card_machine', 'snapscan', 'other'] }),
 		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -216,6 +218,15 @@ export const refunds = table(
 		check('refunds_amount_check', sql`${t.amount} > 0`),
 	],
 )
+
+/**
+ * Returns how a refund went back, as the till counts it. Before people said how they paid one back, it was taken to go
+ * the way its money had come; those rows have no method.
+ */
+export const wentBackBy = (
+	{ by, method }: Pick<typeof refunds.$inferSelect, 'by' | 'method'>,
+	payment: Pick<typeof payments.$inferSelect, 'method'>,
+): TillLine['method'] => (by === 'credit' ? 'credit' : (method ?? payment.method ?? 'other'))
 
 /** A player's credit at a venue: whole cents, positive when given and negative when spent, once per `cause`. */
 export const credits = table(

@@ -239,6 +239,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/my-bookings/:id/invoice': { '': () => recipient },
 	'/tournaments/:id/team/:teamId/invoice': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/invoices/:invoiceId/anew': { '': () => recipient },
+	'/venue-dashboard/:venueId/money/refunds/:refundId': { '': () => ({ method: 'eft' }) },
 	'/venue-dashboard/:venueId/money/till': {
 		'': () => ({ day: '2027-03-01', float: '0', counted: '0', banked: '', note: 'As counted', seen: '0' }),
 	},

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
+import { bookings, payments, refunds, tournaments, wentBackBy } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
 import {
@@ -9,6 +9,7 @@ import {
 	readRefunds,
 	type PaymentLine,
 } from '#app/features/payments/inbox/payer.server.ts'
+import type { PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -82,16 +83,24 @@ async function movedAt(venueId: number, then: SQL | undefined, done: SQL | undef
 	const movements = [
 		...lines.map((line) => into(line, line.payment.receivedAt!)),
 		...sentBack.map(({ refund, line }) => into(line, refund.doneAt!)),
-		...made.map(({ refund, line }) => movement(line, refund.doneAt!, { into: 0, out: refund.amount })),
+		...made.map(({ refund, line }) => out(line, refund)),
 	]
 	return movements.sort((a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference))
 }
 
 const into = (line: PaymentLine, time: Date) => movement(line, time, { into: line.payment.receivedAmount!, out: 0 })
 
-const movement = (line: PaymentLine, time: Date, sums: Pick<Movement, 'into' | 'out'>): Movement => {
+const out = (line: PaymentLine, refund: RefundRow) =>
+	movement(line, refund.doneAt!, { into: 0, out: refund.amount }, wentBackBy(refund, line.payment))
+
+function movement(
+	line: PaymentLine,
+	time: Date,
+	sums: Pick<Movement, 'into' | 'out'>,
+	method: PaymentRow['method'] = line.payment.method,
+): Movement {
 	const { bookingId, payer, entry } = aboutLine(line)
-	const { method, reference, receiptNumber } = line.payment
+	const { reference, receiptNumber } = line.payment
 	const who = entry ? `${payer} (entry of ${entry.team})` : payer
 	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums }
 }

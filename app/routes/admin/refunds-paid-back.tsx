@@ -4,6 +4,8 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
 import { PaidBack } from '#app/features/admin/refunds/schemas.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
+import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
+import { howPaid } from '#app/features/payments/manual/manual-methods.ts'
 import { isToSelf, markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { findRefundForAdmin, OWN_REFUND } from '#app/features/payments/refunds/try-now.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -25,10 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, 'Refund not found')
-	return submit(request, PaidBack, 'Nothing changed', async ({ note }) => {
+	return submit(request, PaidBack, 'Nothing changed', async ({ method, note }) => {
 		const { bill } = await findRefundForAdmin(admin, id)
-		const { amount, currency } = await markRefunded(admin, bill.courtId, id, new Date(), note)
-		const description = `${amountIn(amount, currency)} marked as paid back`
+		const { amount, currency } = await markRefunded(admin, bill.courtId, id, method, { note })
+		const description = `${amountIn(amount, currency)} marked as paid back ${howPaid(method)}`
 		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'Paid back', description })
 	})
 }
@@ -49,6 +51,7 @@ export default function MarkPaidBack({ loaderData: { amount, problem }, actionDa
 			failed={actionData}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
+			<DeskWay label="Paid back by" error={actionData?.result.error?.method} />
 			<p className="text-muted">This moves no money. We’ll tell the payer. You can’t undo this.</p>
 		</ReasonDialog>
 	)

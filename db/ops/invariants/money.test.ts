@@ -106,6 +106,7 @@ test('money that is not as it has to be is named', { timeout: 120_000 }, async (
 		line(`of which ${refund.amount - 1} of ${refund.amount} cents have gone back`),
 	])
 	expect(await damagedBy(setRefund({ doneAt: null }))).toEqual([line('with a refund that is done without a time')])
+	expect(await damagedBy(setRefund({ by: 'provider', method: 'eft' }))).toEqual([line('says how the venue paid it')])
 	expect(await damagedBy(setRefund({ status: 'due' }))).toContainEqual(line('is refunded, but its payments of'))
 	expect(await damagedBy(setRefund({ bookingId: id }))).toContainEqual(line(`which is another booking's`))
 	expect(await damagedBy(setRefund({ doneById: back.booking.userId }))).toEqual([line('whoever gets it said is made')])

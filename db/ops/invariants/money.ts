@@ -82,6 +82,8 @@ function paymentLines(booking: Booking, payment: Payment, { refunds }: Money) {
 	const ticked = back.filter(({ by, doneById }) => by === 'venue' && doneById !== null)
 	if (ticked.some(({ doneById }) => doneById === payment.userId || doneById === booking.userId))
 		note('with a refund that whoever gets it said is made')
+	if (back.some(({ by, status, method }) => method !== null && (by !== 'venue' || status !== 'done')))
+		note('with a refund that says how the venue paid it back, which it did not')
 	if (add(back) > (receivedAmount ?? 0)) note(`of which more goes back than came: ${add(back)} cents`)
 
 	const ownWord = status === 'success' && !isThere(payment)

@@ -1,6 +1,15 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { bookings, courts, payments, refunds, tillCloses, tournaments, tournamentTeams } from '../../schema.ts'
+import {
+	bookings,
+	courts,
+	payments,
+	refunds,
+	tillCloses,
+	tournaments,
+	tournamentTeams,
+	wentBackBy,
+} from '../../schema.ts'
 
 /** In milliseconds: what was still being stored when the till was closed may be in the next close. */
 const STILL_STORED = 86_400_000
@@ -58,7 +67,8 @@ async function movedIn(db: Reader, closeId: number): Promise<Line[]> {
 		.groupBy(payments.method)
 	const gone = await db
 		.select({
-			method: payments.method,
+			came: payments.method,
+			method: refunds.method,
 			by: refunds.by,
 			count: sql<number>`count(*)`,
 			cents: sql<number>`sum(${refunds.amount})`,
@@ -66,15 +76,15 @@ async function movedIn(db: Reader, closeId: number): Promise<Line[]> {
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
 		.where(eq(refunds.tillCloseId, closeId))
-		.groupBy(payments.method, refunds.by)
+		.groupBy(payments.method, refunds.method, refunds.by)
 	const lines = new Map<Line['method'], Line>()
 	const add = (method: Line['method'], count: number, into: number, out: number) => {
 		const line = lines.get(method) ?? { method, count: 0, into: 0, out: 0 }
 		lines.set(method, { method, count: line.count + count, into: line.into + into, out: line.out + out })
 	}
 	for (const { method, count, cents } of came) add(method ?? 'other', Number(count), Number(cents), 0)
-	for (const { method, by, count, cents } of gone)
-		add(by === 'credit' ? 'credit' : (method ?? 'other'), Number(count), 0, Number(cents))
+	for (const { came, count, cents, ...refund } of gone)
+		add(wentBackBy(refund, { method: came }), Number(count), 0, Number(cents))
 	return [...lines.values()]
 }
 

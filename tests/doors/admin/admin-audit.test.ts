@@ -154,7 +154,10 @@ const tasks: Record<string, () => Promise<Task>> = {
 		return [`/admin/reviews/${id}/show`, {}]
 	},
 	'refunds-retry': async () => [`/admin/refunds/${await aRefund('yoco')}/retry`, {}],
-	'refunds-paid-back': async () => [`/admin/refunds/${await aRefund('manual')}/paid-back`, { note: 'EFT 123' }],
+	'refunds-paid-back': async () => [
+		`/admin/refunds/${await aRefund('manual')}/paid-back`,
+		{ method: 'eft', note: 'EFT 123' },
+	],
 	'help/new': () =>
 		Promise.resolve(['/admin/help/new', { question: 'Is this kept?', answer: 'It is.', category: 'Other' }]),
 	'help/edit': async () => {

@@ -55,9 +55,9 @@ const actsOn = ({ id }: { id: number }) =>
 		.from(auditLog)
 		.where(eq(auditLog.subject, `refund:${id}`))
 const retry = ({ id }: { id: number }, { headers } = admin) =>
-	visit(`/admin/refunds/${id}/retry`, { headers, form: { go: 'yes' } })
+	visit(`/admin/refunds/${id}/retry`, { headers, form: { method: 'eft' } })
 const mark = ({ id }: { id: number }, note = 'EFT of 22 November, ref 123', { headers } = admin) =>
-	visit(`/admin/refunds/${id}/paid-back`, { headers, form: { note } })
+	visit(`/admin/refunds/${id}/paid-back`, { headers, form: { method: 'eft', note } })
 const listed = async (show: string, page = 1): Promise<number[]> =>
 	(await visit(`/admin/refunds?show=${show}&page=${page}`, admin)).page.refunds.map(({ id }: { id: number }) => id)
 
@@ -133,7 +133,7 @@ describe('marking a refund as paid back', () => {
 	it('is written down also where an admin does it on the venue’s own page, and not where the owner does', async () => {
 		const [byAdmin, byOwner] = [await aRefund({ provider: 'manual' }), await aRefund({ provider: 'manual' })]
 		const tick = ({ id }: { id: number }, headers: Record<string, string>) =>
-			visit(`/venue-dashboard/${venue.venueId}/money/refunds/${id}`, { headers, form: { go: 'yes' } })
+			visit(`/venue-dashboard/${venue.venueId}/money/refunds/${id}`, { headers, form: { method: 'eft' } })
 		expect((await tick(byAdmin, admin.headers)).status).toBe(302)
 		expect((await tick(byOwner, await signedIn(owner))).status).toBe(302)
 		expect(await actsOn(byAdmin)).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('the list', () => {
 		const first = (await visit('/admin/refunds', admin)).page.show
 		expect(first).toBe(counts.trouble > 0 ? 'trouble' : 'review')
 		const back = `/venue-dashboard/${venue.venueId}/money/${payment!.id}/send-back`
-		expect((await visit(back, { ...admin, form: { go: 'yes' } })).status).toBe(302)
+		expect((await visit(back, { ...admin, form: { method: 'eft' } })).status).toBe(302)
 		expect(await inReview()).toEqual([])
 		expect(
 			await db

@@ -129,7 +129,7 @@ describe('the cash-up of a day', () => {
 		await paid(other, { provider: 'yoco', at: at(MONDAY, 10) })
 		await paid(late, { by: owner, at: at(MONDAY, 24) })
 		const overpaid = await paid(other, { by: owner, method: 'eft', amount: 5_001, at: at(MONDAY, 11) })
-		await markRefunded(owner, venue.venueId, overpaid.refunds[0]!.id, at(MONDAY, 12))
+		await markRefunded(owner, venue.venueId, overpaid.refunds[0]!.id, 'eft', { now: at(MONDAY, 12) })
 	})
 
 	it('is the money that came in and went back on that day, by method', async () => {

@@ -279,7 +279,7 @@ describe('the entry of a team', () => {
 		await paidEntry(entry.team.id, { by: owner, at: NOW })
 		await withdrawTeam(entry.captain, ids(entry), NOW)
 		const due = (await stored(entry)).refunds.find(({ by }) => by === 'venue')!
-		expect(await news(() => markRefunded(owner, venueId, due.id, NOW))).toBe(1)
+		expect(await news(() => markRefunded(owner, venueId, due.id, 'eft', { now: NOW }))).toBe(1)
 		stop()
 	})
 })
@@ -419,12 +419,12 @@ describe('money of a team that does not play', () => {
 		expect(inbox.toRefund).toMatchObject([
 			{ id: refunds[0]!.id, entry: { team: 'Kasi Stars' }, email: entry.captain.email },
 		])
-		await expect(markRefunded({ ...entry.captain, role: 'admin' }, venueId, refunds[0]!.id, NOW)).rejects.toMatchObject(
-			{
-				init: { status: 403 },
-			},
-		)
-		await markRefunded(owner, venueId, refunds[0]!.id, NOW)
+		await expect(
+			markRefunded({ ...entry.captain, role: 'admin' }, venueId, refunds[0]!.id, 'eft', { now: NOW }),
+		).rejects.toMatchObject({
+			init: { status: 403 },
+		})
+		await markRefunded(owner, venueId, refunds[0]!.id, 'eft', { now: NOW })
 		expect((await stored(entry)).payments).toMatchObject([{ status: 'refunded' }])
 		expect((await findCashUp(owner, venueId, dateOf(NOW))).total).toMatchObject({ into: 45_000, out: 45_000, net: 0 })
 		expect((await toldOf(entry.captain)).at(-1)).toMatch(/has paid R450\.00 back to you$/)

@@ -68,7 +68,7 @@ const open = async (venue: Venue, query = '') =>
 const act = (venue: Venue, said: string, side: Side = 'owner') =>
 	visit(addressOf(venue), { headers: headers[side], form: { act: said } })
 const payBack = (venue: Venue, refundId: number) =>
-	visit(addressOf(venue, `/refunds/${refundId}`), { headers: headers.owner, form: {} })
+	visit(addressOf(venue, `/refunds/${refundId}`), { headers: headers.owner, form: { method: 'eft' } })
 async function toastOf(answer: { headers: Headers }) {
 	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
 	return (await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast
@@ -455,9 +455,11 @@ describe('a refund to make', () => {
 		const path = addressOf(venue, `/refunds/${refund!.id}`)
 		const { page } = await visit(path, { headers: headers.owner })
 		expect(page).toMatchObject({ amount: refund!.amount, email: player.email, problem: null })
+		for (const form of [{}, { method: 'card' }, { method: 'credit' }, { method: '<b>' }] as Record<string, string>[])
+			expect((await visit(path, { headers: headers.owner, form })).status).toBe(400)
 		const answer = await payBack(venue, refund!.id)
-		expect((await toastOf(answer))!.description).toBe(`R${refund!.amount / 100}.00 marked as paid back`)
-		expect((await refundsOf(bookingId))[0]).toMatchObject({ status: 'done', doneById: owner.id })
+		expect((await toastOf(answer))!.description).toBe(`R${refund!.amount / 100}.00 marked as paid back by EFT`)
+		expect((await refundsOf(bookingId))[0]).toMatchObject({ status: 'done', doneById: owner.id, method: 'eft' })
 		expect((await payBack(venue, refund!.id)).status).toBe(409)
 		expect((await visit(path, { headers: headers.owner })).page.problem).toBe('This refund is paid back already.')
 	})
@@ -582,7 +584,7 @@ describe('no one confirms their own payment', () => {
 		const tries: [string, Record<string, string>][] = [
 			['/money', { act: `${paymentId}:received` }],
 			['/money', { act: `${strange.paymentId}:kept` }],
-			[`/money/refunds/${refund!.id}`, {}],
+			[`/money/refunds/${refund!.id}`, { method: 'eft' }],
 			[`/money/${paymentId}/received`, { amount: '200' }],
 			[`/money/${paymentId}/not-received`, {}],
 			[`/money/${strange.paymentId}/send-back`, {}],

@@ -19,6 +19,7 @@ import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
+import { DESK_METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
@@ -121,7 +122,7 @@ const steps = {
 	async desk(world: World) {
 		const { money, venueId, now, pick } = world
 		const known = new Set(money.payments.map(({ id }) => id))
-		await takeAtDesk(owner, venueId, pick(money.bookings).id, 'cash', { now })
+		await takeAtDesk(owner, venueId, pick(money.bookings).id, pick(DESK_METHODS), { now })
 		const { payments } = await moneyAt(venueId)
 		for (const { id, receivedAmount } of payments) if (!known.has(id)) hasCome(world, id, receivedAmount)
 	},
@@ -187,7 +188,7 @@ const steps = {
 	async payBack({ money, venueId, now, pick }: World) {
 		const { id, by } = pick(money.refunds.filter(({ status }) => status !== 'done'))
 		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
-		else await markRefunded(owner, venueId, id, now)
+		else await markRefunded(owner, venueId, id, pick(DESK_METHODS), { now })
 	},
 	async closeDay({ venueId, now, pick }: World) {
 		const day = dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY))
@@ -235,6 +236,12 @@ async function closeAll(world: World) {
 	expect(sum(lines.map(({ into }) => into))).toBe(sum(came.map(({ receivedAmount }) => receivedAmount!)))
 	expect(sum(lines.map(({ out }) => out))).toBe(sum(went.map(({ amount }) => amount)))
 	expect(sum(lines.map(({ count }) => count))).toBe(came.length + went.length)
+	// The drawer holds what came as cash, and what went back as cash left it, whichever way it had come.
+	const cash = lines.filter(({ method }) => method === 'cash')
+	const inCash = came.filter(({ method }) => method === 'cash')
+	const outInCash = went.filter(({ by, method }) => by === 'venue' && method === 'cash')
+	expect(sum(cash.map(({ into }) => into))).toBe(sum(inCash.map(({ receivedAmount }) => receivedAmount!)))
+	expect(sum(cash.map(({ out }) => out))).toBe(sum(outInCash.map(({ amount }) => amount)))
 }
 const personOf = (id: number | null) => (id === rival.id ? rival : id === friend.id ? friend : booker)
 

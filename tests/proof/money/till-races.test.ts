@@ -163,7 +163,7 @@ describe('a close and a refund that is paid at once', () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			await newVenue()
 			const refundId = await toPayBack()
-			const pay = () => markRefunded(owner, venueId, refundId, now)
+			const pay = () => markRefunded(owner, venueId, refundId, 'cash', { now })
 			const [gone, closed] = round % 2 ? await outcomes([pay(), close()]) : (await outcomes([close(), pay()])).reverse()
 			expect([gone, [200, 409].includes(Number(closed))]).toEqual([200, true])
 			await (closed === 200 ? closeLater(-PRICE) : close({ seen: 0 }))
@@ -176,7 +176,7 @@ describe('a close and a refund that is paid at once', () => {
 		const refundId = await toPayBack()
 		await inBetween(
 			() => closeNaively(owner, venueId, day, now),
-			() => markRefunded(owner, venueId, refundId, now),
+			() => markRefunded(owner, venueId, refundId, 'cash', { now }),
 		)
 		expect(await wrong()).toContainEqual(expect.stringContaining(`its movements are cash 2: ${PRICE} − ${PRICE}`))
 	})

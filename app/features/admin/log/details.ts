@@ -1,3 +1,4 @@
+import { methodName } from '#app/features/payments/method-name.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { ROLES } from '../people/rules.ts'
 
@@ -16,6 +17,7 @@ const LABELS: Record<string, string> = {
 	perRand: 'For every full',
 	kept: 'Points kept as owed',
 	cents: 'Amount',
+	method: 'How',
 	attempts: 'Tries before',
 	status: 'Status',
 	part: 'Part',
@@ -40,6 +42,7 @@ function inWords(key: string, value: Value): string {
 	if (value === null) return key === 'stock' ? 'no limit' : 'none'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (key === 'cents' && typeof value === 'number') return amountOf(value)
+	if (key === 'method') return methodName(value as Parameters<typeof methodName>[0])
 	if (key === 'perRand') return `R${value}`
 	if (key === 'role' && typeof value === 'string' && value in ROLES) return ROLES[value as keyof typeof ROLES].label
 	return typeof value === 'number' ? value.toLocaleString('en-US') : value

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageNumber } from '#app/lib/form/list.ts'
+import { PaidBackByHand } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { ADMIN_NOTE_MAX } from '../rules.ts'
 
@@ -10,8 +11,8 @@ export const RefundQuery = z.object({
 })
 export type RefundQuery = z.output<typeof RefundQuery>
 
-/** How an admin knows that money has gone back, for the audit log. */
-export const PaidBack = z.object({
+/** How money has gone back, and how an admin knows, for the audit log. */
+export const PaidBack = PaidBackByHand.extend({
 	note: plainText({
 		max: ADMIN_NOTE_MAX,
 		required: 'Say how you know the money has gone back',

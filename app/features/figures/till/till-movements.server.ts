@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, payments, refunds, tournaments, tournamentTeams } from '#db/schema.ts'
+import { bookings, payments, refunds, tournaments, tournamentTeams, wentBackBy } from '#db/schema.ts'
 import { portions } from '#app/lib/groups.ts'
 import { cameWithin, comesWith, goneWithin, inRand, type Span } from '../moved.server.ts'
 import type { Moved } from './till-lines.ts'
@@ -25,12 +25,12 @@ export async function findUnclosed(reader: Reader, venueId: number, span: Span):
 			...came.filter(inRand).map((payment) => into(payment, payment.receivedAt!)),
 			...sentBack.map(({ refund, payment }) => into(payment, refund.doneAt!)),
 		],
-		refunds: gone.map(({ refund: { id, doneAt, by, amount }, payment }) => ({
-			id,
-			at: doneAt!,
-			method: by === 'credit' ? 'credit' : (payment.method ?? 'other'),
+		refunds: gone.map(({ refund, payment }) => ({
+			id: refund.id,
+			at: refund.doneAt!,
+			method: wentBackBy(refund, payment),
 			into: 0,
-			out: amount,
+			out: refund.amount,
 		})),
 	}
 }

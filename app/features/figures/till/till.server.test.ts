@@ -8,6 +8,7 @@ import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
+import type { DeskMethod } from '#app/features/payments/manual/manual-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -37,7 +38,7 @@ const walkIn = async (now = at(thursday, 9)) => {
 	hour = hour === 22 ? 6 : hour + 1
 	return (await bookWalkIn(owner, { ...place, hour }, { name: 'Zanele', notes: '', hours: 1 }, { now })).id
 }
-const take = async (method: 'cash' | 'eft', now: Date) => {
+const take = async (method: DeskMethod, now: Date) => {
 	const id = await walkIn()
 	await takeAtDesk(owner, venue.venueId, id, method, { now })
 	return id
@@ -133,9 +134,53 @@ test('cash of a closed day stays, and goes back as a refund of a later day', asy
 	await expect(undoCash(owner, venue.venueId, id, cash!.id, evening)).rejects.toThrow('Friday is closed')
 	await cancelBooking(owner, id, evening)
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
-	await markRefunded(owner, venue.venueId, refund!.id, at('2026-11-21', 9))
+	await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: at('2026-11-21', 9) })
 	const next = await close(at('2026-11-21', 20), { day: '2026-11-21', float: 20_000, seen: -20_000 })
 	expect(next).toMatchObject({ expected: 0, lines: [line('cash', 1, 0, 20_000)] })
+	expect(await fsck()).toEqual([])
+})
+
+test('money goes out of the till the way it was paid back, not the way it came', async () => {
+	const back = async (came: DeskMethod, gone: DeskMethod) => {
+		const id = await take(came, at(friday, 9))
+		await cancelBooking(owner, id, at(friday, 10))
+		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+		return markRefunded(owner, venue.venueId, refund!.id, gone, { now: at(friday, 11) })
+	}
+	await back('eft', 'cash')
+	await back('cash', 'eft')
+	await back('card_machine', 'card_machine')
+	const early = await back('snapscan', 'other')
+	// A refund from before anybody was asked has no method: it counts by how its money came.
+	await write((tx) => tx.update(refunds).set({ method: null }).where(eq(refunds.id, early.id)))
+	await take('card_machine', at(friday, 12))
+	const made = await close(evening, { float: 50_000, counted: 50_000, seen: 0 })
+	expect(made).toMatchObject({ expected: 50_000 })
+	expect(made.lines).toEqual([
+		line('card_machine', 3, 40_000, 20_000),
+		line('eft', 2, 20_000, 20_000),
+		line('cash', 2, 20_000, 20_000),
+		line('snapscan', 2, 20_000, 20_000),
+	])
+	const { cashUp } = await findClosedCashUp(owner, venue.venueId, made.id)
+	expect(cashUp.methods.map(({ method, net }) => [method, net])).toEqual([
+		['Card machine', 20_000],
+		['Cash', 0],
+		['EFT', 0],
+		['SnapScan', 0],
+	])
+	const outOf = cashUp.movements.filter(({ out }) => out > 0).map(({ method }) => method)
+	expect(outOf).toEqual(expect.arrayContaining(['Cash', 'EFT', 'Card machine', 'SnapScan']))
+	expect(await fsck()).toEqual([])
+})
+
+test('cash paid back for an EFT is missing from the drawer', async () => {
+	const id = await take('eft', at(friday, 9))
+	await cancelBooking(owner, id, at(friday, 10))
+	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+	await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: at(friday, 11) })
+	const made = await close(evening, { float: 50_000, counted: 30_000, seen: -20_000 })
+	expect([made.expected, made.lines]).toEqual([30_000, [line('eft', 1, 20_000), line('cash', 1, 0, 20_000)]])
 	expect(await fsck()).toEqual([])
 })
 

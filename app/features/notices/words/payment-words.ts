@@ -119,9 +119,10 @@ export const paymentWords = {
 		body: `${what}. It couldn’t go back to your card.`,
 		link,
 	}),
-	'paid back': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+	/** `how` is such as `in cash`; notices of before it was asked lack it. */
+	'paid back': ({ venue, what, amount, how, link }: Sum & Linked & { venue: string; how?: string }): Words => ({
 		title: `${venue} has paid ${amountOf(amount)} back to you`,
-		body: `${what}.`,
+		body: how ? `Paid back ${how}. ${what}.` : `${what}.`,
 		link,
 	}),
 	'refund to make': ({ what, sum, why, venueId }: For & AtVenue & { sum: Money; why: string | null }): Words => ({

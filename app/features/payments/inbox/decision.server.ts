@@ -4,6 +4,7 @@ import { refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
+import { DESK_METHODS } from '../manual/manual-methods.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
@@ -63,6 +64,8 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 	return {
 		line: aboutLine(row),
 		amount: refund.amount,
+		/** How the money came, where it can go back that way by hand. */
+		usual: DESK_METHODS.find((method) => method === payment.method),
 		currency: cameIn(payment).currency,
 		email: row.email,
 		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,

@@ -3,7 +3,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
-import { MANUAL_METHODS } from '../manual/manual-methods.ts'
+import { DESK_METHODS } from '../manual/manual-methods.ts'
 
 /** One-tap decisions about money: it has arrived, or is kept. */
 const ACTS = ['received', 'kept'] as const
@@ -40,9 +40,14 @@ const amount = z
 /** The amount that came for a payment, if it is not what was asked for. */
 export const CameIn = z.object({ amount })
 
+const method = z.enum(DESK_METHODS, 'Choose how the money came')
+
+/** Money paid back by hand: how. */
+export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose how you paid it back') })
+
 /** Money taken at the desk: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
-	method: z.enum(MANUAL_METHODS, 'Choose how the money came'),
+	method,
 	amount: amount.optional(),
 	seen: z
 		.string('Look again')

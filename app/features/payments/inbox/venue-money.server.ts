@@ -19,7 +19,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import type { ManualMethod } from '../manual/manual-methods.ts'
+import type { DeskMethod } from '../manual/manual-methods.ts'
 import { findTakenBefore } from './taken-before.server.ts'
 import { receiveIn, showReceived } from '../receive.server.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
@@ -171,7 +171,7 @@ export function takeAtDesk(
 	user: Actor,
 	venueId: number,
 	bookingId: number,
-	method: ManualMethod,
+	method: DeskMethod,
 	{ seen, amount, metadata, now = new Date() }: Taking = {},
 ) {
 	return write(async (tx) => {

@@ -100,10 +100,11 @@ const paymentLine = (payment: PaymentRow, share: string | null) => ({
 	receiptNumber: payment.receiptNumber,
 })
 
-const refundLine = ({ id, amount, by, status, doneAt, createdAt }: RefundRow) => ({
+const refundLine = ({ id, amount, by, status, method, doneAt, createdAt }: RefundRow) => ({
 	id,
 	amount,
 	by,
+	method,
 	done: status === 'done',
 	at: doneAt ?? createdAt,
 })

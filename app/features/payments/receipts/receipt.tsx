@@ -3,7 +3,7 @@ import { placeOf } from '#app/features/venues/card.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { METHODS } from '../manual/manual-methods.ts'
+import { howPaid, METHODS } from '../manual/manual-methods.ts'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
@@ -94,9 +94,10 @@ function Payments({ receipt }: { receipt: Receipt }) {
 						{receiptNumber && `, receipt ${receiptNumber}`}
 					</Line>
 				))}
-				{refunds.map(({ id, amount, by, done, at }) => (
+				{refunds.map(({ id, amount, by, method, done, at }) => (
 					<Line key={`back-${id}`} name={`${formatDate(at)}, refund`} value={`−${amountOf(amount)}`}>
 						{done ? doneWords[by] : onItsWayWords[by]}
+						{method && ` ${howPaid(method)}`}
 					</Line>
 				))}
 				<Line name="Total paid" strong>

@@ -7,6 +7,7 @@ import { findBill } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { log } from '#app/lib/process/log.server.ts'
+import { howPaid } from '../manual/manual-methods.ts'
 import { settleFor } from '../settle-for.server.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
@@ -71,7 +72,8 @@ export async function tellPayer(
 ) {
 	if (payment.userId === null) return
 	const { what, venue } = await describeBill(tx, bill)
-	const data = { venue, what, amount: refund.amount, link: refundPage(payment, bill) }
+	const how = refund.method ? howPaid(refund.method) : undefined
+	const data = { venue, what, amount: refund.amount, how, link: refundPage(payment, bill) }
 	const about = { subject: 'refund', subjectId: refund.id, cause: `refund:${refund.id}:${end}` }
 	await notify(tx, [{ userId: payment.userId, kind: 'payment', what: happened, data, ...about }], now)
 }

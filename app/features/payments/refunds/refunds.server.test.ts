@@ -154,7 +154,7 @@ describe('a refund to a card', () => {
 		expect(await refundFinished(end, new Date())).toBe(true)
 		expect(await due.reload()).toMatchObject({ by: 'venue', status: 'due' })
 		expect(await told(owner, due, 'venue')).toHaveLength(1)
-		const done = await markRefunded(owner, venue.venueId, due.id)
+		const done = await markRefunded(owner, venue.venueId, due.id, 'eft')
 		expect(await refundFinished(end, new Date())).toBe(true)
 		expect(await due.reload()).toMatchObject({ status: 'done', by: 'venue', doneAt: done.doneAt, payment: 'refunded' })
 	})
@@ -196,7 +196,7 @@ describe('a refund to a card', () => {
 		await write((tx) => tx.update(refunds).set({ by: 'venue', status: 'due' }).where(eq(refunds.id, due.id)))
 		await sending
 		expect(await due.reload()).toMatchObject({ by: 'provider', status: 'done', payment: 'refunded' })
-		await expect(markRefunded(owner, venue.venueId, due.id)).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(markRefunded(owner, venue.venueId, due.id, 'eft')).rejects.toMatchObject({ init: { status: 409 } })
 	})
 
 	it('ends a payment of a wrong amount that is sent back', async () => {
@@ -278,7 +278,9 @@ describe('a refund that the venue makes by hand', () => {
 	it('is ticked once, and the payer is told', async () => {
 		const due = await refundDue({ provider: 'manual' })
 		expect(due).toMatchObject({ by: 'venue', status: 'due' })
-		const ticks = await Promise.allSettled(Array.from({ length: 10 }, () => markRefunded(owner, venue.venueId, due.id)))
+		const ticks = await Promise.allSettled(
+			Array.from({ length: 10 }, () => markRefunded(owner, venue.venueId, due.id, 'eft')),
+		)
 		expect(ticks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 		const refused = ticks.flatMap((tick) => (tick.status === 'rejected' ? [tick.reason as unknown] : []))
 		for (const reason of refused) expect(reason).toMatchObject({ init: { status: 409 } })
@@ -295,7 +297,7 @@ describe('a refund that the venue makes by hand', () => {
 		const due = await refundDue({ provider: 'manual' })
 		const neighbour = await createUser({ role: 'venue_owner' })
 		const theirs = await createVenue({ ownerId: neighbour.id })
-		const tick = (user: typeof owner, venueId: number, id = due.id) => markRefunded(user, venueId, id)
+		const tick = (user: typeof owner, venueId: number, id = due.id) => markRefunded(user, venueId, id, 'eft')
 		for (const stranger of [player, neighbour]) {
 			await expect(tick(stranger, venue.venueId)).rejects.toMatchObject({ init: { status: 404 } })
 		}
@@ -306,19 +308,25 @@ describe('a refund that the venue makes by hand', () => {
 
 	it('is not ticked by its payee or the booker, whatever they run', async () => {
 		const paidByOwner = await refundDue({ provider: 'manual', payerId: owner.id })
-		await expect(markRefunded(owner, venue.venueId, paidByOwner.id)).rejects.toMatchObject({ init: { status: 403 } })
+		await expect(markRefunded(owner, venue.venueId, paidByOwner.id, 'eft')).rejects.toMatchObject({
+			init: { status: 403 },
+		})
 		const due = await refundDue({ provider: 'manual', payerId: (await createUser()).id })
 		await write((tx) => tx.update(bookings).set({ userId: owner.id }).where(eq(bookings.id, due.bookingId)))
-		await expect(markRefunded(owner, venue.venueId, due.id)).rejects.toMatchObject({ init: { status: 403 } })
+		await expect(markRefunded(owner, venue.venueId, due.id, 'eft')).rejects.toMatchObject({ init: { status: 403 } })
 		const admin = await createUser({ role: 'admin' })
 		for (const { id } of [paidByOwner, due]) {
-			expect(await markRefunded(admin, venue.venueId, id)).toMatchObject({ status: 'done', doneById: admin.id })
+			expect(await markRefunded(admin, venue.venueId, id, 'cash')).toMatchObject({
+				status: 'done',
+				doneById: admin.id,
+				method: 'cash',
+			})
 		}
 	})
 
 	it('is not one that goes back to a card by itself', async () => {
 		const due = await refundDue()
-		await expect(markRefunded(owner, venue.venueId, due.id)).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(markRefunded(owner, venue.venueId, due.id, 'eft')).rejects.toMatchObject({ init: { status: 409 } })
 		expect(await due.reload()).toMatchObject({ status: 'due', by: 'provider' })
 	})
 })

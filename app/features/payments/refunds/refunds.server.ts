@@ -11,6 +11,7 @@ import { log, logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type CardProvider, type RefundResult } from '../cards/card-provider.ts'
 import { providerNamed } from '../cards/cards.server.ts'
+import type { DeskMethod } from '../manual/manual-methods.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { findRefund, finish, handOver, tellPayer, type RefundWithMoney } from './refund-ends.server.ts'
 import { settleFor } from '../settle-for.server.ts'
@@ -156,7 +157,7 @@ export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<Refu
 	isOwnMoney(id, bill, payment)
 
 /**
- * Records that the venue has paid a refund back by hand, and tells the payee.
+ * Records that the venue has paid a refund back by hand and by which method, and tells the payee.
  *
  * Throws 404 when the venue or the refund is not the user's, 403 for money that comes back to themselves, and 409 when
  * it is done already or goes back to a card. An admin's `note` is recorded.
@@ -165,8 +166,8 @@ export async function markRefunded(
 	user: Actor,
 	venueId: number,
 	refundId: number,
-	now = new Date(),
-	note: string | null = null,
+	method: DeskMethod,
+	{ now = new Date(), note = null }: { now?: Date; note?: string | null } = {},
 ) {
 	const { refund, bill } = await write(async (tx) => {
 		const row = await findOwnRefund(user, venueId, refundId, tx)
@@ -174,13 +175,13 @@ export async function markRefunded(
 		if (row.refund.status !== 'done' && row.refund.by !== 'venue') throw conflict('This refund goes back by itself.')
 		const [done] = await tx
 			.update(refunds)
-			.set({ status: 'done', doneAt: now, doneById: user.id, updatedAt: now })
+			.set({ status: 'done', doneAt: now, doneById: user.id, method, updatedAt: now })
 			.where(and(eq(refunds.id, refundId), eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
 			.returning()
 		if (!done) throw conflict('This refund is paid back already.')
 		await settleFor(tx, done, now)
 		await tellPayer(tx, { ...row, refund: done }, 'paid back', 'done', now)
-		const details = { venueId, cents: done.amount }
+		const details = { venueId, cents: done.amount, method }
 		await auditAdmin(tx, user, { action: 'refund.mark', subject: `refund:${refundId}`, note, details }, now)
 		return { refund: { ...done, currency: cameIn(row.payment).currency }, bill: row.bill }
 	})

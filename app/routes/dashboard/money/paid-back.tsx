@@ -1,8 +1,10 @@
 import { amountIn } from '#app/lib/money.ts'
-import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
+import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
+import { PaidBackByHand } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { howPaid } from '#app/features/payments/manual/manual-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -19,15 +21,15 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.refundId, 'Refund not found')]
-	return submit(request, z.object({}), 'Nothing changed', async () => {
-		const { amount, currency } = await markRefunded(user, venueId, id)
-		const description = `${amountIn(amount, currency)} marked as paid back`
+	return submit(request, PaidBackByHand, 'Nothing changed', async ({ method }) => {
+		const { amount, currency } = await markRefunded(user, venueId, id, method)
+		const description = `${amountIn(amount, currency)} marked as paid back ${howPaid(method)}`
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Paid back', description })
 	})
 }
 
 export default function PaidBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, amount, currency, email, phone, problem } = loaderData
+	const { line, amount, currency, email, phone, usual, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="Have you paid this back?"
@@ -35,12 +37,12 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			amount={amountIn(amount, currency)}
 			line={line}
 			reason={problem}
-			failed={actionData}
+			errors={actionData?.result.error?.['']}
 			verb={['Paid back', 'Saving…']}
 		>
 			{email || phone ? (
 				<p className="wrap-anywhere">
-					Where to: ask them for their bank details at{' '}
+					For an EFT, ask them for their bank details at{' '}
 					{email ? (
 						<a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
 							{email}
@@ -53,8 +55,9 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 					.
 				</p>
 			) : (
-				<p>Where to: ask them for their bank details.</p>
+				<p>For an EFT, ask them for their bank details.</p>
 			)}
+			<DeskWay label="Paid back by" usual={usual} error={actionData?.result.error?.method} />
 			<p className="text-muted">We’ll tell the player. You can’t undo this.</p>
 		</MoneyQuestion>
 	)

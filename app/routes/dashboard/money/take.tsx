@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { choiceName, MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
+import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -9,7 +9,6 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import type { Route } from './+types/take'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -29,8 +28,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-const CASH_FIRST = [...MANUAL_METHODS].sort((a, b) => Number(b === 'cash') - Number(a === 'cash'))
-
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { line, open, problem } = loaderData
 	const error = actionData?.result.error
@@ -47,14 +44,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 		>
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />
-			<RadioCards
-				label="Paid by"
-				name="method"
-				defaultValue="cash"
-				error={error?.method ?? undefined}
-				columns={2}
-				options={CASH_FIRST.map((value) => ({ value, label: choiceName(value) }))}
-			/>
+			<DeskWay label="Paid by" usual="cash" error={error?.method} />
 		</MoneyQuestion>
 	)
 }
