@@ -262,7 +262,7 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	// A walk-in that clashes comes first.
 	const send = await walkIn('Sipho', 1, other)
 	await dialog.getByLabel('Phone').fill('082 555 0134')
-	await dialog.getByLabel('Paid at the desk').check()
+	await dialog.getByLabel('Paid').selectOption('cash')
 	await pressOffline(page, send, 'Walk-in for Sipho')
 	await bookedByAnother(page, place, date, other)
 	await page.context().setOffline(false)
@@ -277,7 +277,7 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 		.click()
 	await expect(dialog.getByLabel('Name')).toHaveValue('Sipho')
 	await expect(dialog.getByLabel('Phone')).toHaveValue('082 555 0134')
-	await expect(dialog.getByLabel('Paid at the desk')).toBeChecked()
+	await expect(dialog.getByLabel('Paid')).toHaveValue('cash')
 })
 
 /** A wish to note that a player came whom no venue knows: it is refused. */

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures } from '#db/schema.ts'
+import { courtTime, bookings, closures, payments } from '#db/schema.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -95,6 +95,15 @@ describe('an hour of the day', () => {
 		const { location } = await walkIn(10, { paid: 'yes', hours: '2' })
 		expect(location).toBe(`${base()}/day?date=${date}`)
 		expect(await theWalkIn()).toMatchObject({ guestName: 'Zanele', paymentStatus: 'paid', totalPrice: 400 })
+		expect((await walkIn(14, { paid: 'card_machine' })).status).toBe(302)
+		const came = await db
+			.select({ method: payments.method })
+			.from(payments)
+			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+			.where(eq(bookings.courtId, venue.venueId))
+			.orderBy(asc(payments.id))
+		expect(came).toEqual([{ method: 'cash' }, { method: 'card_machine' }])
+		expect((await walkIn(15, { paid: 'card' })).action.result.error).toEqual({ paid: ['Choose how it was paid'] })
 		const { status, action } = await walkIn(12, { name: ' ', phone: 'call me' })
 		expect(status).toBe(400)
 		expect(Object.keys(action.result.error)).toEqual(['name', 'phone'])

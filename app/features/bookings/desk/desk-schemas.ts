@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DESK_METHODS } from '../paying/desk-methods.ts'
 import { readAmount } from '#app/lib/form/amount.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
@@ -16,7 +17,10 @@ export const REASON_MAX = 120
 const HOURS = 'Choose how long'
 export const hours = (most: number) => z.coerce.number(HOURS).multipleOf(0.5, HOURS).min(0.5, HOURS).max(most, HOURS)
 
-/** The form that books a walk-in. `paid` is ticked or absent, `customer` the one whose name was chosen. */
+/**
+ * The form that books a walk-in. `paid` is how it is paid at once, `yes` in a form that waited on the phone since it was
+ * only ticked; `customer` is the one whose name was chosen.
+ */
 export const WalkInForm = z.object({
 	customer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 	name: nameText({
@@ -26,7 +30,10 @@ export const WalkInForm = z.object({
 	}),
 	phone: phoneNumber().optional(),
 	hours: hours(MOST_HOURS),
-	paid: z.literal('yes').optional(),
+	paid: z
+		.enum(['yes', ...DESK_METHODS], 'Choose how it was paid')
+		.transform((how) => (how === 'yes' ? 'cash' : how))
+		.optional(),
 	notes,
 	idempotencyKey: z.string().optional(),
 })

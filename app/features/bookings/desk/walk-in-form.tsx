@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -16,6 +16,8 @@ type Props = {
 	address: string
 	closeTo: string
 }
+
+const PAID = [{ value: '', label: 'Not yet' }, ...DESK_CHOICES]
 
 type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
 
@@ -34,7 +36,6 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 		phone: customer?.phone ?? undefined,
 		customer: customer ? String(customer.id) : '',
 	})
-	const { defaultValue: paid, ...checkbox } = field('paid')
 	const { defaultValue: hours, error: wrongHours } = field('hours')
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
@@ -78,7 +79,7 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 					hint={hour.peak ? 'Peak hours cost the peak price.' : undefined}
 				/>
 			)}
-			<CheckboxField label="Paid at the desk" {...checkbox} value="yes" defaultChecked={paid === 'yes'} />
+			<SelectField label="Paid" {...field('paid')} options={PAID} required={false} />
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in

@@ -14,6 +14,7 @@ import { layOut } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
+import type { DeskMethod } from '../paying/desk-methods.ts'
 import { bookWalkIn, editWalkIn, findWalkInEdit } from './walk-ins.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
 
@@ -39,7 +40,7 @@ const place = (hour: number, courtNumber = 1, date = friday): Place => ({
 	hour,
 })
 const guest = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
-const walkIn = (hour: number, more: Partial<Place & typeof guest> & { paid?: 'yes'; key?: string } = {}) => {
+const walkIn = (hour: number, more: Partial<Place & typeof guest> & { paid?: DeskMethod; key?: string } = {}) => {
 	const { courtNumber = 1, date = friday, key, ...input } = more
 	return bookWalkIn(owner, place(hour, courtNumber, date), { ...guest, ...input }, { now, idempotencyKey: key })
 }
@@ -63,7 +64,7 @@ const status = (status: number) => ({ init: { status } })
 
 describe('a walk-in', () => {
 	test('is confirmed at once, without an account, at the price of its hours', async () => {
-		const { id } = await walkIn(10, { hours: 2, paid: 'yes' })
+		const { id } = await walkIn(10, { hours: 2, paid: 'cash' })
 		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
 		expect(row).toMatchObject({
 			userId: null,

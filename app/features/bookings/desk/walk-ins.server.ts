@@ -26,7 +26,7 @@ import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Books exactly that court for a customer at the desk or on the phone: confirmed at once, to be paid in cash.
+ * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says or to be paid in cash.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
  * venue is closed, and 409 when the court is not free all that time.
@@ -57,7 +57,7 @@ export async function bookWalkIn(
 				const booking = await takeCourt(tx, offer, { ...ticket, chosen: customer, startTime, endTime, pick }, now)
 				await returnLateCharges(tx, booking, now)
 				if (!input.paid) return bookingView(booking)
-				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
+				return bookingView((await recordAtDesk(tx, booking, user, { method: input.paid }, now)).booking)
 			})
 		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, work, revivedBooking)
 		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })

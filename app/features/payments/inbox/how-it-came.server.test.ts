@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { bookings, payments } from '#db/schema.ts'
+import { bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { BEFORE, bookOnSaturday, createPlace } from '#tests/support/world/booked.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
+import { markRefunded } from '../refunds/refunds.server.ts'
 import { findWay } from './how-it-came.server.ts'
 import { undoCash } from './undo-cash.server.ts'
 import { takeAtDesk } from './venue-money.server.ts'
+
+const PRICE = 'Price changed by Mandla Manager'
 
 test('a booking says by name who took its money and changed its price, and the desk undoes only its own cash', async () => {
 	const { player, venue } = await createPlace({ price: 200 })
@@ -41,5 +44,15 @@ test('a booking says by name who took its money and changed its price, and the d
 		message: expect.stringMatching(/^Only/),
 	})
 	expect((await undo(desk)).due).toBe(15_000)
-	expect(await wayNow(0)).toMatchObject({ came: null, hands: ['Price changed by Mandla Manager'] })
+	expect(await wayNow(0)).toMatchObject({ came: null, hands: [PRICE] })
+
+	await takeAtDesk(desk, venue.venueId, id, 'card_machine', { now: BEFORE })
+	expect(await wayNow(15_000)).toMatchObject({
+		came: 'Card machine',
+		hands: [PRICE, 'Card machine noted by Dineo Desk'],
+	})
+	await setBookingStatus(desk, id, 'cancelled', BEFORE)
+	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+	await markRefunded(manager, venue.venueId, refund!.id, 'cash', { now: BEFORE })
+	expect((await wayNow(0)).hands).toEqual([PRICE, 'R150.00 paid back in cash by Mandla Manager'])
 })

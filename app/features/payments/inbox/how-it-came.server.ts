@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, courts, payments, users } from '#db/schema.ts'
+import { bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 
@@ -13,11 +15,12 @@ export async function findWay(booking: Chosen & { id: number; money: { held: num
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
+	hands.push(...(await paidBackBy(booking.id)))
 	return { came: ways || null, chosen: ways ? null : await chosenWay(booking), hands: [...new Set(hands)] }
 }
 
 const takenBy = (method: Method, by: string) =>
-	`${methodName(method)} ${method === 'cash' ? 'taken' : 'confirmed'} by ${by}`
+	`${methodName(method)} ${method === 'cash' ? 'taken' : method === 'card_machine' ? 'noted' : 'confirmed'} by ${by}`
 type Method = (typeof payments.$inferSelect)['method']
 
 const howItCame = (bookingId: number) =>
@@ -27,6 +30,19 @@ const howItCame = (bookingId: number) =>
 		.leftJoin(users, eq(users.id, payments.receivedById))
 		.where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
+
+/** Returns what was paid back by hand, how and by whom; refunds of before that was asked do not say how. */
+async function paidBackBy(bookingId: number) {
+	const made = await db
+		.select({ amount: refunds.amount, method: refunds.method, by: users.fullName })
+		.from(refunds)
+		.innerJoin(users, eq(users.id, refunds.doneById))
+		.where(and(eq(refunds.bookingId, bookingId), eq(refunds.by, 'venue')))
+		.orderBy(asc(refunds.doneAt), asc(refunds.id))
+	return made.map(({ amount, method, by }) =>
+		[`${amountOf(amount)} paid back`, method && howPaid(method), `by ${by}`].filter(Boolean).join(' '),
+	)
+}
 
 async function handsOf(bookingId: number) {
 	const { madeById, discountById } = bookings

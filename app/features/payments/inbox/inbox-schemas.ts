@@ -3,7 +3,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
-import { DESK_METHODS } from '../manual/manual-methods.ts'
+import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 
 /** One-tap decisions about money: it has arrived, or is kept. */
 const ACTS = ['received', 'kept'] as const

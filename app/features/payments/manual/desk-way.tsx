@@ -1,5 +1,5 @@
+import { DESK_CHOICES, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { choiceName, DESK_METHODS, type DeskMethod } from './manual-methods.ts'
 
 type Props = { label: string; usual?: DeskMethod; error?: string[] | null }
 
@@ -12,6 +12,6 @@ export const DeskWay = ({ label, usual, error }: Props) => (
 		defaultValue={usual}
 		error={error ?? undefined}
 		columns={2}
-		options={DESK_METHODS.map((value) => ({ value, label: choiceName(value) }))}
+		options={DESK_CHOICES}
 	/>
 )

@@ -45,23 +45,7 @@ export type ManualMethod = keyof typeof byHand
 export const BY_HAND: Record<ManualMethod, ByHand> = byHand
 export const MANUAL_METHODS = Object.keys(BY_HAND) as ManualMethod[]
 
-/** The methods that a venue's people note, for money that comes or goes back, the commonest first. */
-export const DESK_METHODS = ['cash', 'card_machine', 'eft', 'snapscan', 'other'] as const
-export type DeskMethod = (typeof DESK_METHODS)[number]
-
-export const choiceName = (method: DeskMethod) =>
-	method === 'card_machine' ? METHODS[method].name : (BY_HAND[method].choice ?? BY_HAND[method].name)
-
-const HOW: Record<DeskMethod, string> = {
-	cash: 'in cash',
-	card_machine: 'on the card machine',
-	eft: 'by EFT',
-	snapscan: 'by SnapScan',
-	other: 'another way',
-}
-
-/** Says how money was paid back by hand: `in cash`. */
-export const howPaid = (method: DeskMethod) => HOW[method]
+export const choiceName = (method: ManualMethod) => BY_HAND[method].choice ?? BY_HAND[method].name
 
 /** Every method that a payment can have. Manual verification takes PayShap as `other`. */
 export const METHODS: Record<ManualMethod | 'card' | 'card_machine' | 'payshap' | 'credit', Method> = {

@@ -7,7 +7,7 @@ import { findBill } from '#app/features/ledger/bills.server.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { log } from '#app/lib/process/log.server.ts'
-import { howPaid } from '../manual/manual-methods.ts'
+import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { settleFor } from '../settle-for.server.ts'
 
 export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }

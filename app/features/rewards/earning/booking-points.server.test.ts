@@ -156,7 +156,7 @@ describe('a booking', () => {
 
 	test('by a walk-in without an account earns nothing', async () => {
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: SATURDAY, hour: 10 }
-		const input = { name: 'Walk In', hours: 2, notes: '', paid: 'yes' as const }
+		const input = { name: 'Walk In', hours: 2, notes: '', paid: 'cash' as const }
 		const { id } = await bookWalkIn(owner, place, input, { now: BEFORE })
 		await complete()
 		expect(await db.$count(bookings, eq(bookings.id, id))).toBe(1)

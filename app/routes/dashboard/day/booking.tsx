@@ -118,6 +118,15 @@ export default function DayBooking({
 									Cash received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
+							{booking.may.includes('paid') && (
+								<ButtonLink
+									to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`}
+									preventScrollReset
+									variant="secondary"
+								>
+									Paid Another Way
+								</ButtonLink>
+							)}
 							{booking.may.includes('completed') && (
 								<ActButton
 									act="completed"

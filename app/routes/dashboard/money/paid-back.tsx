@@ -4,7 +4,7 @@ import { findRefundToMake } from '#app/features/payments/inbox/decision.server.t
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { PaidBackByHand } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
-import { howPaid } from '#app/features/payments/manual/manual-methods.ts'
+import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
