@@ -241,6 +241,7 @@ export default [
 				route('figures/xero.csv', 'routes/dashboard/money/xero-csv.ts'),
 				route('figures/sage.csv', 'routes/dashboard/money/sage-csv.ts'),
 				route('reviews', 'routes/dashboard/reviews.tsx', [route(':reviewId/reply', 'routes/dashboard/reply.tsx')]),
+				route('team/log', 'routes/dashboard/team/log.tsx'),
 				route('team', 'routes/dashboard/team/team.tsx', [
 					route('invite', 'routes/dashboard/team/invite.tsx'),
 					route(':memberId/role', 'routes/dashboard/team/role.tsx'),

@@ -1,5 +1,18 @@
-import { createdAt, id, index, integer, json, list, primaryKey, table, text, timestamp } from '../columns/index.ts'
+import {
+	boolean,
+	createdAt,
+	id,
+	index,
+	integer,
+	json,
+	list,
+	primaryKey,
+	table,
+	text,
+	timestamp,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
+import { courts } from './venues.ts'
 
 /** The first response to a request with an idempotency key; the same key and body get it again. */
 export const idempotencyKeys = table(
@@ -51,8 +64,9 @@ export const settings = table('settings', {
 })
 
 /**
- * Every privileged act, for good. `action` is such as `venue.approve`, `subject` such as `venue:12`. No column holds a
- * name but the `note` that the actor wrote, so that a deleted person leaves none.
+ * Every privileged act, for good, and every act for a venue, `courtId`: `byAdmin` is false where the venue's own people
+ * did it. `action` is such as `venue.approve`, `subject` such as `venue:12`. No column holds a name but the `note` that
+ * the actor wrote, so that a deleted person leaves none.
  */
 export const auditLog = table(
 	'audit_log',
@@ -63,9 +77,14 @@ export const auditLog = table(
 		subject: text().notNull(),
 		note: text(),
 		details: json<Record<string, string | number | boolean | null>>(),
+		courtId: integer().references(() => courts.id, { onDelete: 'set null' }),
+		byAdmin: boolean().notNull().default(true),
 		createdAt: createdAt(),
 	},
 	(t) => [
+		index('audit_log_by_admin_idx').on(t.byAdmin, t.id),
+		index('audit_log_court_id_idx').on(t.courtId, t.id),
+		index('audit_log_court_id_actor_id_idx').on(t.courtId, t.actorId, t.id),
 		index('audit_log_actor_id_idx').on(t.actorId, t.id),
 		index('audit_log_action_idx').on(t.action, t.id),
 		index('audit_log_subject_idx').on(t.subject, t.id),

@@ -70,8 +70,25 @@ const runForm = {
 	difficulty: 'mixed',
 	isPublic: 'true',
 }
-const event = { name: 'Social', description: 'For all.', date: DAY_BOOKED, startTime: '17:00', endTime: '18:00' }
 const recipient = { name: 'Zanele', address: '', vatNumber: '' }
+const event = {
+	title: 'Social',
+	description: 'For all.',
+	date: DAY_BOOKED,
+	startTime: '17:00',
+	endTime: '18:00',
+	visibility: 'public',
+}
+const weekly = { weekday: '2', date: DAY_BOOKED, start: '07:00', hours: '1', times: '1' }
+const basics = {
+	name: 'Beacon Padel',
+	description: 'Six courts.',
+	location: 'Green Point',
+	address: '1 Main Road',
+	city: 'Cape Town',
+	contactPhone: '021 555 0100',
+}
+const terms = { maxHours: '3', maxDaysAhead: '30', freeCancelHours: '24', lateChargePercent: '50' }
 
 /** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {
@@ -223,9 +240,50 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'of the private club': ({ hiddenClubId }) => ({ scope: `club:${hiddenClubId}` }),
 	},
 	'/venue-dashboard/:venueId': {
-		'confirm a booking': ({ bookingId }) => ({ bookingId: String(bookingId), status: 'confirmed' }),
+		'confirm a booking': ({ bookingId }) => ({ change: `${bookingId}:confirmed` }),
 	},
-	'/venue-dashboard/:venueId/today': { arrived: ({ bookingId }) => ({ bookingId: String(bookingId), arrived: 'yes' }) },
+	'/venue-dashboard/:venueId/today': { 'confirm a booking': ({ bookingId }) => ({ change: `${bookingId}:confirmed` }) },
+	'/venue-dashboard/:venueId/day/new': { 'a walk-in': () => ({ name: 'Zanele', hours: '1', paid: 'card_machine' }) },
+	'/venue-dashboard/:venueId/day/bookings/:bookingId': { confirm: () => ({ change: 'confirmed' }) },
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/move': {
+		'': () => ({
+			date: DAY_BOOKED,
+			start: '19:00',
+			hours: '1',
+			court: '3',
+			seen: `${at(DAY_BOOKED, 10).getTime()}-${at(DAY_BOOKED, 11).getTime()}-1`,
+		}),
+	},
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/discount': { '': () => ({ off: '10%', reason: 'Wet' }) },
+	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
+	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },
+	'/venue-dashboard/:venueId/money': { received: ({ paymentId }) => ({ act: `${paymentId}:received` }) },
+	'/venue-dashboard/:venueId/money/:paymentId/received': { '': () => ({ amount: '200' }) },
+	'/venue-dashboard/:venueId/money/bookings/:bookingId': { '': () => ({ method: 'card_machine', seen: '20000' }) },
+	'/venue-dashboard/:venueId/closures/new': {
+		'': () => ({ reason: 'rain', courts: '', date: DAY_BOOKED, from: '20:00', to: '21:00' }),
+	},
+	'/venue-dashboard/:venueId/regulars/new': {
+		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
+	},
+	'/venue-dashboard/:venueId/pricing/:sportId': {
+		'': () => ({ pricePerHour: '210', peakPricePerHour: '310', courtCount: '6' }),
+	},
+	'/venue-dashboard/:venueId/pricing/:sportId/dates': { '': () => ({ date: '2027-03-21', from: '17', to: '19' }) },
+	'/venue-dashboard/:venueId/reviews/:reviewId/reply': { '': () => ({ reply: 'Thank you' }) },
+	'/venue-dashboard/:venueId/events/:eventId': {
+		'check in': ({ personId }) => ({ intent: 'arrived', personId: String(personId) }),
+	},
+	'/venue-dashboard/:venueId/events/:eventId/edit': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
+	'/venue-dashboard/:venueId/events/:eventId/message': { '': () => ({ title: 'Rain', text: 'Bring a jacket' }) },
+	'/venue-dashboard/:venueId/edit/basics': { '': () => basics },
+	'/venue-dashboard/:venueId/edit/hours': { '': () => ({ ...terms, opens1: '7', closes1: '21' }) },
+	'/venue-dashboard/:venueId/edit/dates': {
+		'': () => ({ intent: 'add', date: '2027-03-21', opens: '8', closes: '12', note: 'Holiday' }),
+	},
+	'/venue-dashboard/:venueId/edit/photos': {
+		'make first': () => ({ intent: 'first', photo: `/uploads/${'a'.repeat(32)}-1600.webp` }),
+	},
 	'/venue-dashboard/:venueId/team': { 'take back': ({ invitationId }) => ({ invitation: String(invitationId) }) },
 	'/venue-dashboard/:venueId/team/invite': {
 		desk: () => ({ role: 'desk' }),
@@ -252,4 +310,22 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/users/:id/suspend': { '': () => ({ note: 'Rude' }) },
 	'/admin/users/:id/role': { '': () => ({ role: 'venue_owner', note: 'Owns one' }) },
 	'/admin/reviews/:id/hide': { '': () => ({ reason: 'Rude' }) },
+}
+
+const IN_LOG = 'venue-log.server.test.ts'
+/** Forms of a dashboard that change nothing in this world, and where their line in the log is demanded. */
+export const LINE_ELSEWHERE: Record<string, string> = {
+	'/events/:eventId check in': IN_LOG,
+	'/day/bookings/:bookingId/edit': IN_LOG,
+	'/day/bookings/:bookingId/discount': IN_LOG,
+	'/day/bookings/:bookingId/undo-cash': IN_LOG,
+	'/customers/:customerId/edit': IN_LOG,
+	'/customers/:customerId/merge': IN_LOG,
+	'/money/:paymentId/send-back': IN_LOG,
+	'/money/match': IN_LOG,
+	'/closures/phone': IN_LOG,
+	'/regulars/:regularId/end': IN_LOG,
+	'/edit': IN_LOG,
+	'/edit/sports': IN_LOG,
+	'/edit/sports/:sportId/remove': IN_LOG,
 }

@@ -4,7 +4,7 @@ import { everyRoute, addresses, load } from '#tests/support/process/addresses.ts
 import { within } from '#tests/support/cases.ts'
 import { call } from '#tests/support/process/product.ts'
 import { serve } from '#tests/support/process/serve.ts'
-import { BODIES, FORMS } from './who-may-sends.ts'
+import { BODIES, FORMS, LINE_ELSEWHERE } from './who-may-sends.ts'
 import { watchStored } from '#tests/support/database/stored.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, PEOPLE, TEAM, type Person } from './world.ts'
 
@@ -145,6 +145,8 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 	const letOut = refused && !['owner', 'admin', ...TEAM].includes(who)
 	const letIn = status < 300 || changed.length > 0
 	const written = changed.filter((name) => !OWN.includes(name) && !READ.includes(name))
+	const isAct =
+		pattern.startsWith('venue-dashboard/:venueId') && written.length > 0 && ['owner', 'admin', ...TEAM].includes(who)
 	const isVisitor = who === 'visitor' || who === 'suspended'
 	// People who have a link with a secret may know what it is for.
 	const words = world.secrets.filter(({ word }) => word.test(text + location))
@@ -153,6 +155,7 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 		? []
 		: words.filter(({ readers }) => !readers.includes(as?.reads ?? who))
 	return [
+		isAct && !written.includes('audit_log') && 'leaves no line in the log',
 		status >= 500 && `answers ${status}`,
 		refused && written.length > 0 && `refuses and changes ${written.join()}`,
 		letIn && isVisitor && PRIVATE.test(pattern) && 'lets them in',
@@ -180,6 +183,9 @@ const place = (location: string) =>
 		.replace(/\?.*$/s, '')
 		.replace(/\/(\d+|[\w-]{30,})(?=\/|$)/g, '/…')
 
+/** Whether a form of a venue's dashboard changed something for its owner. */
+const acted = new Map<string, boolean>()
+
 /** Asks as all people. Returns a line of the table, and the broken rules. `in` means the sign-in page. */
 async function askAll(row: Row) {
 	const cells: string[] = []
@@ -196,6 +202,8 @@ async function askAll(row: Row) {
 		const text = await response.text()
 		const changed = stored!.changed()
 		if (changed.length > 0) stored!.restore()
+		const isForm = row.name.startsWith('POST /venue-dashboard/:venueId')
+		if (isForm && who === 'owner') acted.set(row.name.replace('POST /venue-dashboard/:venueId', ''), changed.length > 0)
 		const broken = brokenRules(row, who, { status, location, text, changed })
 		problems.push(...broken.map((problem) => `${row.name} as ${who}: ${problem}`))
 		const isSignIn = location.startsWith('/auth?next=')
@@ -231,6 +239,11 @@ test.skipIf(!onServer).each(rooms)(
 	},
 	within(60_000),
 )
+
+test.skipIf(!onServer)('every form of a dashboard leaves a line in the log, here or in another test', () => {
+	const idle = [...acted].filter(([, changed]) => !changed).map(([name]) => name)
+	expect(idle.sort()).toEqual(Object.keys(LINE_ELSEWHERE).sort())
+})
 
 test.skipIf(!onServer)('people who may know a secret can read it somewhere', () => {
 	expect(world.secrets.map(({ word }) => word).filter((word) => !told.has(word))).toEqual([])

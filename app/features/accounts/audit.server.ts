@@ -16,10 +16,11 @@ export type Act = {
 export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new Date()) =>
 	tx.insert(auditLog).values({ actorId: actor.id, ...act, createdAt: now })
 
-/** Logs an act that others may do without a privilege, such as a venue's owner, only if an admin does it. */
-export async function auditAdmin(tx: Writer, actor: Actor, act: Act, now = new Date()) {
-	if (actor.role === 'admin') await audit(tx, actor, act, now)
-}
+/** Logs what somebody did for a venue, in its transaction. Its people can read it; admins read what an admin did. */
+export const auditAt = (tx: Writer, actor: Actor, venueId: number, act: Act, now = new Date()) =>
+	tx
+		.insert(auditLog)
+		.values({ actorId: actor.id, courtId: venueId, byAdmin: actor.role === 'admin', ...act, createdAt: now })
 
 /** Whether this actor did the same to the same subject within the last minute. */
 export const hasJustDone = async (tx: Writer, actor: Pick<Actor, 'id'>, { action, subject }: Act, now: Date) =>

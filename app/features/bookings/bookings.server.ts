@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { auditLog, bookings, courts, refunds } from '#db/schema.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
 import { keepPhone } from '#app/features/profile/phone.server.ts'
@@ -351,7 +351,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const
-		if (user.role === 'admin' || found.ownerId !== user.id) await audit(tx, user, act, now)
+		await auditAt(tx, user, found.courtId, act, now)
 	}
 	if (to === 'cancelled') await followBooking(tx, id, now)
 	return bookingView(settled.booking)

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
@@ -31,6 +32,10 @@ export const venueEvents: Kind<EventIds> = {
 	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'events', reader),
 	findAtDoor: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'checkIn', reader),
 	notice: { kind: 'event', cause: 'event' },
+	async log(tx, user, { venueId, eventId }, act, now) {
+		if (venueId !== undefined)
+			await auditAt(tx, user, venueId, { action: `event.${act}`, subject: `event:${eventId}` }, now)
+	},
 }
 
 async function readEvent(reader: Reader, id: number) {

@@ -44,6 +44,7 @@ export async function checkIn<Ids>(
 			await tx.delete(people).where(person)
 			await fillPlaces(tx, kind, gathering, now)
 		} else await recount(tx, kind, id)
+		await kind.log?.(tx, user, ids, 'check-in', now)
 		await kind.onCheckIn?.(tx, gathering, { userId, arrived }, now)
 	})
 }

@@ -62,6 +62,14 @@ export type Kind<Ids = never> = {
 	approval?: { findAnswerer: (tx: Reader, id: number) => Promise<number> }
 	/** The people it is for, where it is not open to all. */
 	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
+	/** Logs what a person who runs it, or checks people in, has done. */
+	log?: (
+		tx: Writer,
+		user: Actor,
+		ids: Ids,
+		act: 'check-in' | 'message' | 'remove-person',
+		now: Date,
+	) => Promise<unknown>
 	/** Further work of the kind after a check-in. */
 	onCheckIn?: (
 		tx: Writer,

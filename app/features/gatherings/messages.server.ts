@@ -62,6 +62,7 @@ export async function messageParticipants<Ids>(
 				{ cause: `message:${sending}`, by: user, told: () => ({ what: 'message', data }) },
 				now,
 			)
+			await kind.log?.(tx, user, ids, 'message', now)
 			return { people }
 		}),
 	)

@@ -109,6 +109,7 @@ export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 		}
 		await notify(tx, [told], now)
 		await fillPlaces(tx, kind, gathering, now)
+		await kind.log?.(tx, user, ids, 'remove-person', now)
 	})
 }
 const REMOVABLE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested', 'declined']

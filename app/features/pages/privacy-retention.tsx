@@ -119,7 +119,7 @@ const LINES = [
 	],
 	['A key for each form you send, and the answer to it', 'So that a second tap does not book twice', '2 days'],
 	[
-		'The log of what admins do: who, what and when, by number and never by name, with a note where they write one',
+		'The log of what admins and the people of a venue do: who, what and when, by number and never by name, with a note where they write one',
 		'So that power leaves a trace',
 		'For good; notes about you go when your account is deleted',
 	],

@@ -9,7 +9,7 @@ export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...
 /** Tables that refer to people and are left out, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
 	account_tokens: 'the hash of a link in a mail, which is gone once it is used',
-	audit_log: 'what admins did, without names: the record is that of the product',
+	audit_log: 'what admins and the people of venues did, without names: the record is that of the product',
 	idempotency_keys: 'answers that stand elsewhere already, kept for two days',
 	oauth_states: 'a sign-in that is under way, kept for ten minutes',
 	recovery_codes: 'hashes of codes that are gone once they are used',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ownPhotos, photoAddress } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -66,5 +66,5 @@ const change = (user: Actor, venueId: number, next: (images: string[]) => string
 			.update(courts)
 			.set({ images: next(ownPhotos(images)) })
 			.where(eq(courts.id, venueId))
-		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'photos' } })
+		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'photos' } })
 	})

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { peakExceptions, peakHours } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
@@ -37,9 +37,10 @@ export function setPeakWeek(user: Actor, venueId: number, sportId: number, { pea
 			hour: hour % 24,
 		}))
 		if (rows.length > 0) await tx.insert(peakHours).values(rows)
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId } },
 			now,
 		)
@@ -78,9 +79,10 @@ export function setPeakDate(
 			.insert(peakExceptions)
 			.values({ courtSportId: offer.id, date, ...day })
 			.onConflictDoUpdate({ target: [peakExceptions.courtSportId, peakExceptions.date], set: day })
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId, date } },
 			now,
 		)
@@ -92,9 +94,10 @@ export function removePeakDate(user: Actor, venueId: number, sportId: number, da
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
 		await tx.delete(peakExceptions).where(and(eq(peakExceptions.courtSportId, offer.id), eq(peakExceptions.date, date)))
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId, date } },
 			now,
 		)

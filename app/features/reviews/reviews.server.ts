@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lte, not, or } from '
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { isOwnVenue } from '#db/query/own-venue.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -238,7 +238,13 @@ export function replyToReview(user: Actor, venueId: number, reviewId: number, { 
 			.where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
 			.returning({ id: reviews.id })
 		if (answered.length === 0) throw new AppError(409, 'There’s a reply to this review already.')
-		await auditAdmin(tx, user, { action: 'review.reply', subject: `review:${reviewId}`, details: { venueId } }, now)
+		await auditAt(
+			tx,
+			user,
+			venueId,
+			{ action: 'review.reply', subject: `review:${reviewId}`, details: { venueId } },
+			now,
+		)
 		const notice = {
 			userId: review.userId,
 			kind: 'review',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/ops/invariants.ts'
 import { db, write } from '#db/client/index.ts'
@@ -53,9 +53,9 @@ const actsOn = ({ id }: { id: number }) =>
 	db
 		.select()
 		.from(auditLog)
-		.where(eq(auditLog.subject, `refund:${id}`))
+		.where(and(eq(auditLog.subject, `refund:${id}`), eq(auditLog.byAdmin, true)))
 const retry = ({ id }: { id: number }, { headers } = admin) =>
-	visit(`/admin/refunds/${id}/retry`, { headers, form: { method: 'eft' } })
+	visit(`/admin/refunds/${id}/retry`, { headers, form: { go: 'yes' } })
 const mark = ({ id }: { id: number }, note = 'EFT of 22 November, ref 123', { headers } = admin) =>
 	visit(`/admin/refunds/${id}/paid-back`, { headers, form: { method: 'eft', note } })
 const listed = async (show: string, page = 1): Promise<number[]> =>

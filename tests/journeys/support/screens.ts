@@ -520,6 +520,7 @@ async function editorScreens(page: Page) {
 			dates: '/edit/dates',
 			photos: '/edit/photos',
 			'the team': '/team',
+			'who did what': '/team/log',
 			'inviting to the team': '/team/invite',
 		}),
 		'a role in the team': await linkOn(page, `${desk}/team`, /\/team\/\d+\/role$/),

@@ -3,7 +3,10 @@ import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
-export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
+type Shown = Pick<LoggedAct, 'id' | 'words' | 'subject' | 'who' | 'createdAt' | 'details' | 'note'>
+
+/** Acts of admins, or of a venue's people. */
+export const ActList = ({ acts }: { acts: Shown[] }) => (
 	<Card padded={false}>
 		<ul className="rows">
 			{acts.map((act) => (
@@ -13,7 +16,7 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 						<Subject {...act.subject} />
 					</p>
 					<p className="text-sm text-muted wrap-anywhere tabular-nums">
-						{act.actor === null ? 'Somebody who is gone' : `${act.actor} (@${act.username})`} ·{' '}
+						{act.who} ·{' '}
 						<time dateTime={act.createdAt.toISOString()}>
 							{formatDate(act.createdAt)}, {formatTime(act.createdAt)}
 						</time>

@@ -1,12 +1,28 @@
 import { methodName } from '#app/features/payments/method-name.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { ROLES } from '../people/rules.ts'
 
 type Value = string | number | boolean | null
 export type Details = Record<string, Value>
 
 /** Details stored for look-ups that mean nothing to a reader. */
-const IDS = new Set(['venueId', 'sportId', 'userId', 'applicationId', 'reportId', 'closureId'])
+const IDS = new Set([
+	'venueId',
+	'sportId',
+	'userId',
+	'applicationId',
+	'reportId',
+	'closureId',
+	'regularId',
+	'movedId',
+	'tournamentId',
+])
+
+const TIMES = new Set(['time', 'from', 'to'])
+/** Amounts in whole cents, and in whole rand. */
+const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
+const RAND = new Set(['rand', 'from', 'to'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -23,6 +39,17 @@ const LABELS: Record<string, string> = {
 	part: 'Part',
 	date: 'Date',
 	bookings: 'Bookings ended',
+	court: 'Court',
+	time: 'From',
+	from: 'From',
+	to: 'To',
+	rand: 'Amount',
+	dates: 'Dates',
+	day: 'Day',
+	float: 'Float',
+	expected: 'Expected',
+	counted: 'Counted',
+	banked: 'Banked',
 }
 
 /** Returns the details of an act as labels and values, with the old value before the new one. */
@@ -39,10 +66,13 @@ export function detailLines(details: Details | null): { label: string; value: st
 }
 
 function inWords(key: string, value: Value): string {
-	if (value === null) return key === 'stock' ? 'no limit' : 'none'
+	if (value === null) return key === 'stock' ? 'no limit' : key === 'court' ? 'all' : 'none'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	if (key === 'cents' && typeof value === 'number') return amountOf(value)
+	if (CENTS.has(key) && typeof value === 'number') return amountOf(value)
 	if (key === 'method') return methodName(value as Parameters<typeof methodName>[0])
+	if (TIMES.has(key) && typeof value === 'string')
+		return `${formatDay(new Date(value))}, ${formatTime(new Date(value))}`
+	if (RAND.has(key) && typeof value === 'number') return sum(value)
 	if (key === 'perRand') return `R${value}`
 	if (key === 'role' && typeof value === 'string' && value in ROLES) return ROLES[value as keyof typeof ROLES].label
 	return typeof value === 'number' ? value.toLocaleString('en-US') : value

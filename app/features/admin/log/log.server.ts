@@ -22,6 +22,7 @@ export async function findLog(admin: Actor, { by, action, subject, before }: Log
 	const actorId = by === '' ? undefined : await findActorId(by)
 	if (actorId === null) return { ...query, acts: [], next: null }
 	const condition = and(
+		eq(auditLog.byAdmin, true),
 		actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
 		action === null ? undefined : eq(auditLog.action, action),
 		subject === '' ? undefined : eq(auditLog.subject, subject),
@@ -69,6 +70,7 @@ async function inWords(rows: Awaited<ReturnType<typeof readActs>>) {
 	const subjects = await findSubjects(rows.map(({ subject }) => subject))
 	return rows.map(({ details, subject, ...row }) => ({
 		...row,
+		who: row.actor === null ? 'Somebody who is gone' : `${row.actor} (@${row.username})`,
 		words: actionWords(row.action),
 		details: detailLines(details),
 		subject: subjects(subject),

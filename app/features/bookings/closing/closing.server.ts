@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, sports } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
@@ -78,8 +78,8 @@ export async function closeCourts(
 				createdAt: now,
 			})
 			await endBookings(tx, venueId, hit.bookings, closure.id, now)
-			const details = { closureId: closure.id, bookings: hit.bookings.length }
-			await auditAdmin(tx, user, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
+			const details = { court: courtNumber, time: startTime.toISOString(), bookings: hit.bookings.length }
+			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			await releaseEvents(tx, stretch)

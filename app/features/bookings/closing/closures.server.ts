@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { closures, sports } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -68,6 +69,8 @@ export async function reopenCourts(user: Actor, venueId: number, id: number, now
 		const from = fullHour(now)
 		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
 		retaken = await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: id, now })
+		const details = { court: closure.courtNumber, time: closure.startTime.toISOString() }
+		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		return closure
 	})
 	await tellOfHours(opened, now)

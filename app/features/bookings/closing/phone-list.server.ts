@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, closures, sports, users } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
@@ -181,7 +182,11 @@ export function tickPhoned(
 		const isNew = (booking.phonedAt !== null) !== phoned
 		const phonedAt = phoned ? (booking.phonedAt ?? now) : null
 		const phonedById = phoned ? (isNew ? user.id : booking.phonedById) : null
-		if (isNew) await tx.update(bookings).set({ phonedAt, phonedById }).where(eq(bookings.id, bookingId))
+		if (isNew) {
+			await tx.update(bookings).set({ phonedAt, phonedById }).where(eq(bookings.id, bookingId))
+			const action = phoned ? 'booking.phoned' : 'booking.not-phoned'
+			await auditAt(tx, user, venue.id, { action, subject: `booking:${bookingId}` }, now)
+		}
 		const [person] = await tx
 			.select({ fullName: users.fullName, username: users.username })
 			.from(users)

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { bookings, customers } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
@@ -49,7 +49,7 @@ export async function editCustomer(
 		const merged = (key: keyof typeof before) => (seen?.[key] === typed[key] ? before[key] : typed[key])
 		const isSeen = seen?.tags === typed.tags
 		const said = { note: merged('note') || null, tags: isSeen ? customer.tags : input.tags }
-		await auditAdmin(tx, user, { action: 'customer.edit', subject: `customer:${customer.id}` }, now)
+		await auditAt(tx, user, customer.courtId, { action: 'customer.edit', subject: `customer:${customer.id}` }, now)
 		if (customer.userId !== null) {
 			await tx.update(customers).set(said).where(eq(customers.id, customer.id))
 			return { name: customer.name, moved: [] }
@@ -118,7 +118,13 @@ const setBlock = (user: Actor, venueId: number | null, customerId: number | null
 		if ((blockedAt === null) === (block.blockedAt === null)) return name
 		await tx.update(customers).set(block).where(eq(customers.id, id))
 		const action = block.blockedAt === null ? 'customer.unblock' : 'customer.block'
-		await auditAdmin(tx, user, { action, subject: `customer:${id}`, details: { venueId: customer.courtId } }, now)
+		await auditAt(
+			tx,
+			user,
+			customer.courtId,
+			{ action, subject: `customer:${id}`, details: { venueId: customer.courtId } },
+			now,
+		)
 		return name
 	})
 

@@ -1,7 +1,7 @@
 import { count, eq, inArray, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings, customers } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
@@ -101,7 +101,7 @@ export function mergeCustomers(
 		await tx.update(customers).set({ mergedIntoId: kept.id }).where(eq(customers.mergedIntoId, moved.id))
 		await tx.update(bookings).set({ customerId: kept.id }).where(eq(bookings.customerId, moved.id))
 		const details = { venueId: kept.courtId, movedId: moved.id }
-		await auditAdmin(tx, user, { action: 'customer.merge', subject: `customer:${kept.id}`, details }, now)
+		await auditAt(tx, user, kept.courtId, { action: 'customer.merge', subject: `customer:${kept.id}`, details }, now)
 		return { id: kept.id, name: kept.name }
 	})
 }

@@ -1,4 +1,5 @@
 import { write, type Writer } from '#db/client/index.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
@@ -38,7 +39,7 @@ export async function blockCourt(
 			const problem = deskProblem(offer, startTime, endTime, now)
 			if (problem) throw invalid(problem, { hours: [problem] })
 			await refuseTaken(tx, offer, { venueId, sportId, courtNumber, startTime, endTime })
-			return close(tx, {
+			const block = await close(tx, {
 				courtId: venueId,
 				sportId,
 				courtNumber,
@@ -49,11 +50,16 @@ export async function blockCourt(
 				createdById: user.id,
 				createdAt: now,
 			})
+			await auditAt(tx, user, venueId, blocked(venueId, courtNumber, startTime), now)
+			return block
 		}),
 	)
 	slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
 	return block
 }
+
+const blocked = (venueId: number, court: number, start: Date) =>
+	({ action: 'venue.block', subject: `venue:${venueId}`, details: { court, time: start.toISOString() } }) as const
 
 async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtNumber: number }) {
 	const { courtNumber, startTime, endTime } = stretch

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -104,7 +104,7 @@ export async function moveAtDesk(
 			)
 			await tellOfMove(tx, before, settled, user, now)
 			const details = { from: before.startTime.toISOString(), to: startTime.toISOString() }
-			await auditAdmin(tx, user, { action: 'booking.move', subject: `booking:${id}`, details }, now)
+			await auditAt(tx, user, before.courtId, { action: 'booking.move', subject: `booking:${id}`, details }, now)
 			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import { inCents } from '#app/lib/money.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
@@ -56,6 +57,9 @@ export async function bookWalkIn(
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
 				const booking = await takeCourt(tx, offer, { ...ticket, chosen: customer, startTime, endTime, pick }, now)
 				await returnLateCharges(tx, booking, now)
+				const paid = input.paid ? { method: input.paid, cents: inCents(booking.totalPrice) } : undefined
+				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const
+				await auditAt(tx, user, place.venueId, act, now)
 				if (!input.paid) return bookingView(booking)
 				return bookingView((await recordAtDesk(tx, booking, user, { method: input.paid }, now)).booking)
 			})
@@ -112,7 +116,7 @@ export async function editWalkIn(
 			const after = { name: who.guestName, phone: who.guestPhone }
 			await correctCustomer(tx, edited, { name: before.name, phone: before.phone || null }, after)
 		}
-		await auditAdmin(tx, user, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
+		await auditAt(tx, user, booking.venueId, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
 		return edited
 	})
 	for (const booking of edited) slotsChanged(slotsOf(booking))

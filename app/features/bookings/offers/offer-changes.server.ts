@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -20,9 +20,10 @@ import type { OfferTerms } from './offer-terms.ts'
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, 'venue', tx)
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
 			now,
 		)
@@ -59,9 +60,10 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 			.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
 			.returning({ id: courtSports.id })
 		if (gone.length === 0) return
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
 			now,
 		)

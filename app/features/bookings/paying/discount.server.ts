@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -61,7 +61,7 @@ export function giveDiscount(
 		const settled = await settle(tx, id, now, 'discount')
 		if (discount !== booking.discount) await tellOfDiscount(tx, settled, user, now)
 		const details = { from: booking.discount, to: discount }
-		await auditAdmin(tx, user, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
+		await auditAt(tx, user, booking.venueId, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
 		return costsNow(price - discount, settled)
 	})
 }

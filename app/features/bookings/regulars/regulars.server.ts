@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, max, min } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
 import { bookings, regulars, sports, users } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
@@ -46,9 +46,10 @@ export async function makeRegular(
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
 			const regular = await insertRegular(tx, user, venueId, { ...input, on }, now)
-			await auditAdmin(
+			await auditAt(
 				tx,
 				user,
+				venueId,
 				{
 					action: 'venue.book-weekly',
 					subject: `venue:${venueId}`,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, events } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { factsOf } from '#app/features/gatherings/kind.ts'
@@ -35,7 +35,13 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
 				.values({ ...rowOf(plan), courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: events.id })
 			await reserveCourts(tx, event!.id, { venueId, courtCount, ...courtsOf(plan) })
-			await auditAdmin(tx, user, { action: 'event.add', subject: `event:${event!.id}`, details: { venueId } }, now)
+			await auditAt(
+				tx,
+				user,
+				venueId,
+				{ action: 'event.add', subject: `event:${event!.id}`, details: { venueId } },
+				now,
+			)
 			return { id: event!.id }
 		}),
 	)
@@ -62,7 +68,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 			throw conflict(message, { fieldErrors: { maxParticipants: [message] } })
 		}
 		await tx.update(events).set(rowOf(plan)).where(eq(events.id, eventId))
-		await auditAdmin(tx, user, { action: 'event.edit', subject: `event:${eventId}`, details: { venueId } }, now)
+		await auditAt(tx, user, venueId, { action: 'event.edit', subject: `event:${eventId}`, details: { venueId } }, now)
 
 		const held = await findReservation(eventId, tx)
 		const wanted = courtsOf(plan)
@@ -97,7 +103,7 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 			.where(and(eq(events.id, eventId), eq(events.status, 'scheduled')))
 			.returning({ id: events.id })
 		if (cancelled.length === 0) throw conflict('The event has just changed. Look again.')
-		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
+		await auditAt(tx, user, venueId, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, venueId, eventId)
 		const happened = { what: 'event cancelled', data: factsOf(gathering) } as const
 		await notifyParticipants(tx, venueEvents, [gathering], { cause: 'cancelled', told: () => happened }, now)

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { courts, payments, refunds, tillCloses, users } from '#db/schema.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may, refusal } from '#app/features/venues/team/rights.ts'
@@ -76,7 +76,7 @@ export function closeTill(user: Actor, venueId: number | null, form: TillForm, n
 				.set({ tillSince: firstDay(venue, day) })
 				.where(eq(courts.id, venue.id))
 		const details = { day, expected, counted }
-		await audit(tx, user, { action: 'till.close', subject: `venue:${venue.id}`, details }, now)
+		await auditAt(tx, user, venue.id, { action: 'till.close', subject: `venue:${venue.id}`, details }, now)
 		return { ...made!, isNew: true }
 	})
 }
@@ -172,7 +172,13 @@ export function reopenTill(user: Actor, venueId: number, id: number, reason: str
 		await tx.delete(tillCloses).where(eq(tillCloses.id, id))
 		const { day, float, expected, counted, banked } = close
 		const details = { day, float, expected, counted, banked }
-		await audit(tx, user, { action: 'till.reopen', subject: `venue:${venue.id}`, note: reason, details }, now)
+		await auditAt(
+			tx,
+			user,
+			venue.id,
+			{ action: 'till.reopen', subject: `venue:${venue.id}`, note: reason, details },
+			now,
+		)
 		return close
 	})
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
-import { BEFORE, bookOnSaturday, createPlace } from '#tests/support/world/booked.ts'
+import { BEFORE, SATURDAY, bookOnSaturday, createPlace } from '#tests/support/world/booked.ts'
+import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
 import { markRefunded } from '../refunds/refunds.server.ts'
@@ -12,6 +14,7 @@ import { findWay } from './how-it-came.server.ts'
 import { undoCash } from './undo-cash.server.ts'
 import { takeAtDesk } from './venue-money.server.ts'
 
+const STARTED = at(SATURDAY, 9.5)
 const PRICE = 'Price changed by Mandla Manager'
 
 test('a booking says by name who took its money and changed its price, and the desk undoes only its own cash', async () => {
@@ -32,7 +35,7 @@ test('a booking says by name who took its money and changed its price, and the d
 	expect(await wayNow(15_000)).toEqual({
 		came: 'Cash',
 		chosen: null,
-		hands: ['Price changed by Mandla Manager', 'Cash taken by Dineo Desk'],
+		hands: [PRICE, 'Cash taken by Dineo Desk', 'Confirmed by Dineo Desk'],
 	})
 
 	const [cash] = await db.select().from(payments).where(eq(payments.bookingId, id))
@@ -44,15 +47,28 @@ test('a booking says by name who took its money and changed its price, and the d
 		message: expect.stringMatching(/^Only/),
 	})
 	expect((await undo(desk)).due).toBe(15_000)
-	expect(await wayNow(0)).toMatchObject({ came: null, hands: [PRICE] })
+	expect(await wayNow(0)).toMatchObject({ came: null, hands: [PRICE, 'Confirmed by Dineo Desk'] })
 
 	await takeAtDesk(desk, venue.venueId, id, 'card_machine', { now: BEFORE })
 	expect(await wayNow(15_000)).toMatchObject({
 		came: 'Card machine',
-		hands: [PRICE, 'Card machine noted by Dineo Desk'],
+		hands: [PRICE, 'Card machine noted by Dineo Desk', 'Confirmed by Dineo Desk'],
 	})
+	const mark = (to: 'arrived' | 'no-show' | 'came', by: typeof desk, now: Date) =>
+		changeBooking(by, venue.venueId, { bookingId: id, to }, now)
+	await mark('arrived', desk, STARTED)
+	expect((await wayNow(15_000)).hands).toContain('Arrival noted by Dineo Desk')
+	await mark('no-show', manager, STARTED)
+	expect((await wayNow(15_000)).hands).toEqual(expect.arrayContaining(['No-show noted by Mandla Manager']))
+	expect((await wayNow(15_000)).hands).not.toContain('Arrival noted by Dineo Desk')
+	await mark('came', manager, STARTED)
+	expect((await wayNow(15_000)).hands.join()).not.toContain('No-show')
 	await setBookingStatus(desk, id, 'cancelled', BEFORE)
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 	await markRefunded(manager, venue.venueId, refund!.id, 'cash', { now: BEFORE })
-	expect((await wayNow(0)).hands).toEqual([PRICE, 'R150.00 paid back in cash by Mandla Manager'])
+	expect((await wayNow(0)).hands).toEqual([
+		PRICE,
+		'Cancelled by Dineo Desk',
+		'R150.00 paid back in cash by Mandla Manager',
+	])
 })

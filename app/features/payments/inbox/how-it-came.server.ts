@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, courts, payments, refunds, users } from '#db/schema.ts'
+import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -11,11 +11,11 @@ import { lackingFor } from '../manual/venue-ways.ts'
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`.
  */
-export async function findWay(booking: Chosen & { id: number; money: { held: number } }) {
+export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
-	hands.push(...(await paidBackBy(booking.id)))
+	hands.push(...(await actsOn(booking)), ...(await paidBackBy(booking.id)))
 	return { came: ways || null, chosen: ways ? null : await chosenWay(booking), hands: [...new Set(hands)] }
 }
 
@@ -30,6 +30,32 @@ const howItCame = (bookingId: number) =>
 		.leftJoin(users, eq(users.id, payments.receivedById))
 		.where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
+
+type Marked = { id: number; status: string; arrivedAt: Date | null; noShow: boolean }
+
+/** Returns who of the venue last moved, corrected or decided about a booking, and who noted that its player came or not. */
+async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
+	const rows = await db
+		.select({ action: auditLog.action, details: auditLog.details, by: users.fullName })
+		.from(auditLog)
+		.innerJoin(users, eq(users.id, auditLog.actorId))
+		.where(eq(auditLog.subject, `booking:${id}`))
+		.orderBy(desc(auditLog.id))
+	const last = (did: string, is: (row: (typeof rows)[number]) => boolean) => {
+		const row = rows.find(is)
+		return row ? [`${did} by ${row.by}`] : []
+	}
+	const did = (name: string) => (row: { action: string }) => row.action === `booking.${name}`
+	return [
+		...last(status === 'cancelled' ? 'Cancelled' : status === 'completed' ? 'Completed' : 'Confirmed', (row) => {
+			return did('status')(row) && row.details?.status === status
+		}),
+		...last('Moved', did('move')),
+		...last('Corrected', did('edit')),
+		...(arrivedAt ? last('Arrival noted', did('arrived')) : []),
+		...(noShow ? last('No-show noted', did('no-show')) : []),
+	]
+}
 
 /** Returns what was paid back by hand, how and by whom; refunds of before that was asked do not say how. */
 async function paidBackBy(bookingId: number) {

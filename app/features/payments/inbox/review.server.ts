@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { refunds } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
@@ -30,7 +30,7 @@ export async function keepAsItIs(user: Actor, venueId: number, paymentId: number
 		const kept = await receiveIn(tx, payment.id, what, now)
 		if (!kept) throw conflict(DECIDED)
 		const details = { venueId, cents: payment.receivedAmount }
-		await auditAdmin(tx, user, { action: 'payment.keep', subject: `payment:${paymentId}`, details }, now)
+		await auditAt(tx, user, venueId, { action: 'payment.keep', subject: `payment:${paymentId}`, details }, now)
 		return kept
 	})
 	showReceived(received)
@@ -70,7 +70,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 		await tellPayer(tx, payment, bill, now)
 		const details = { venueId, cents: payment.receivedAmount }
-		await auditAdmin(tx, user, { action: 'payment.send-back', subject: `payment:${paymentId}`, details }, now)
+		await auditAt(tx, user, venueId, { action: 'payment.send-back', subject: `payment:${paymentId}`, details }, now)
 		return { made: made!, bill }
 	})
 	billChanged(bill)

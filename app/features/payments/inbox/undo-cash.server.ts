@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
@@ -113,7 +113,13 @@ export async function undoCash(
 		const settled = await settle(tx, booking.id, now)
 		await tellPlayer(tx, settled, cash, user, now)
 		const details = { venueId: booking.venueId, cents: cash.amount }
-		await auditAdmin(tx, user, { action: 'booking.undo-cash', subject: `booking:${booking.id}`, details }, now)
+		await auditAt(
+			tx,
+			user,
+			booking.venueId,
+			{ action: 'booking.undo-cash', subject: `booking:${booking.id}`, details },
+			now,
+		)
 		return settled.account
 	})
 }

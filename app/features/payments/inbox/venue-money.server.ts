@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
@@ -87,7 +87,7 @@ export async function confirmIn(
 	const done = await receiveIn(tx, payment.id, what, now)
 	if (!done) throw conflict('This payment is confirmed already.')
 	const details = { venueId, cents: came }
-	await auditAdmin(tx, user, { action: 'payment.receive', subject: `payment:${paymentId}`, details }, now)
+	await auditAt(tx, user, venueId, { action: 'payment.receive', subject: `payment:${paymentId}`, details }, now)
 	return done
 }
 
@@ -126,7 +126,7 @@ export async function denyReceived(
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
 		await updateOwnersNotice(tx, after, now)
 		const details = { venueId, cents: payment.amount }
-		await auditAdmin(tx, user, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
+		await auditAt(tx, user, venueId, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
 		return { denied, bill: after }
 	})
 	billChanged(bill)
@@ -208,7 +208,7 @@ export function takeAtDesk(
 		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
 		await tellBooker(tx, settled, taken, now)
 		const details = { venueId, cents: taken }
-		await auditAdmin(tx, user, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
+		await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 		return { ...settled, taken }
 	})
 }

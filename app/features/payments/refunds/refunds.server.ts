@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { payments, refunds } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { isOwnMoney, type RefundRow } from '#app/features/ledger/bill.ts'
@@ -182,7 +182,7 @@ export async function markRefunded(
 		await settleFor(tx, done, now)
 		await tellPayer(tx, { ...row, refund: done }, 'paid back', 'done', now)
 		const details = { venueId, cents: done.amount, method }
-		await auditAdmin(tx, user, { action: 'refund.mark', subject: `refund:${refundId}`, note, details }, now)
+		await auditAt(tx, user, venueId, { action: 'refund.mark', subject: `refund:${refundId}`, note, details }, now)
 		return { refund: { ...done, currency: cameIn(row.payment).currency }, bill: row.bill }
 	})
 	billChanged(bill)

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { tournamentTeams } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
@@ -66,7 +66,7 @@ export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 			.returning({ id })
 		if (freed.length === 0) throw conflict(CHANGED)
 		const details = { tournamentId: tournament.id, rand: team.entryFee }
-		await auditAdmin(tx, user, { action: 'team.waive', subject: `team:${team.id}`, details }, now)
+		await auditAt(tx, user, tournament.court.id, { action: 'team.waive', subject: `team:${team.id}`, details }, now)
 		const { entry } = await settleEntry(tx, team.id, now)
 		const body = `${tournament.court.name} has waived the entry fee of ${team.name} in ${tournament.name}.`
 		await tellTeamIsIn(tx, entry, body, now, user.id)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courts, courtSports, openingHours, users } from '#db/schema.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { audit, auditAt } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -34,6 +34,7 @@ export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 			.where(and(eq(courts.id, venueId), inArray(courts.status, ['draft', 'declined'])))
 			.returning({ id: courts.id })
 		if (sent.length === 0) throw conflict('This venue is live already.')
+		await auditAt(tx, user, venueId, { action: 'venue.submit', subject: `venue:${venueId}` }, now)
 	})
 }
 

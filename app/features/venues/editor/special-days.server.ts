@@ -1,7 +1,7 @@
 import { and, eq, gte, ne } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { openingExceptions } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -30,9 +30,10 @@ export async function setSpecialDay(user: Actor, venueId: number, { date, hours,
 			.insert(openingExceptions)
 			.values({ courtId: venueId, date, ...set })
 			.onConflictDoUpdate({ target: [openingExceptions.courtId, openingExceptions.date], set })
-		await auditAdmin(
+		await auditAt(
 			tx,
 			user,
+			venueId,
 			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'special days', date } },
 			now,
 		)
@@ -47,7 +48,7 @@ export async function removeSpecialDay(user: Actor, venueId: number, date: strin
 		await tx
 			.delete(openingExceptions)
 			.where(and(eq(openingExceptions.courtId, venueId), eq(openingExceptions.date, date)))
-		await auditAdmin(tx, user, {
+		await auditAt(tx, user, venueId, {
 			action: 'venue.edit',
 			subject: `venue:${venueId}`,
 			details: { part: 'special days', date },

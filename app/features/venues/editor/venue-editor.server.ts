@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { courts, openingHours } from '#db/schema.ts'
-import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { allows } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -35,7 +35,7 @@ export async function saveBasics(user: Actor, venueId: number, { idempotencyKey:
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, 'venue', tx)
 		await tx.update(courts).set(row).where(eq(courts.id, venueId))
-		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'basics' } })
+		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'basics' } })
 	})
 }
 
@@ -60,7 +60,7 @@ export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms)
 			.update(courts)
 			.set(may(part, 'bank') ? { ...rules, paymentDetails, vatNumber } : rules)
 			.where(eq(courts.id, venueId))
-		await auditAdmin(tx, user, {
+		await auditAt(tx, user, venueId, {
 			action: 'venue.edit',
 			subject: `venue:${venueId}`,
 			details: { part: 'hours and rules' },

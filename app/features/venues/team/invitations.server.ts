@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
@@ -49,7 +49,7 @@ export async function invite(user: Actor, venueId: number, { role, email }: Invi
 				expiresAt,
 			})
 			.returning({ id: venueInvitations.id })
-		await audit(tx, user, { action: 'venue.invite', subject: `venue:${venue.id}`, details: { role } }, now)
+		await auditAt(tx, user, venue.id, { action: 'venue.invite', subject: `venue:${venue.id}`, details: { role } }, now)
 		const sent = email ? await send(tx, user, venue, { id: made!.id, role, email, secret, expiresAt }, now) : false
 		return { path: INVITED + secret, sent, name: venue.name }
 	})
@@ -97,7 +97,7 @@ export function takeBack(user: Actor, venueId: number, invitationId: number, now
 		if (gone.length === 0)
 			throw conflict('Somebody has joined with this invitation. You can take them out of the team.')
 		const details = { role: found.role }
-		await audit(tx, user, { action: 'venue.take-back', subject: `venue:${venue.id}`, details }, now)
+		await auditAt(tx, user, venue.id, { action: 'venue.take-back', subject: `venue:${venue.id}`, details }, now)
 	})
 }
 
@@ -197,7 +197,7 @@ export function acceptInvitation(user: Actor, key: string, now = new Date()) {
 		const made = await tx.insert(venueMembers).values(member).onConflictDoNothing().returning({ id: venueMembers.id })
 		if (made.length === 0) throw conflict(MEMBER)
 		const details = { userId: user.id, role }
-		await audit(tx, user, { action: 'venue.join-team', subject: `venue:${venue.id}`, details }, now)
+		await auditAt(tx, user, venue.id, { action: 'venue.join-team', subject: `venue:${venue.id}`, details }, now)
 		await tellOwner(tx, user, venue, role, now)
 		return joined
 	})

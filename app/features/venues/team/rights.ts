@@ -66,6 +66,11 @@ const RIGHTS = {
 		may: 'invite people and remove them',
 		because: 'Who runs the shift knows who works it.',
 	},
+	log: {
+		parts: ['owner', 'manager'],
+		may: 'read who did what',
+		because: 'Who answers for the desk sees what was done at it.',
+	},
 	managers: {
 		parts: ['owner'],
 		may: 'make or change managers',

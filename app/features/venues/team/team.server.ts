@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
@@ -137,7 +137,7 @@ export function changeRole(user: Actor, venueId: number, memberId: number, role:
 		await tx.update(venueMembers).set({ role }).where(eq(venueMembers.id, member.id))
 		if (member.role === 'manager') await endInvitationsBy(tx, venue.id, member.userId)
 		const details = { userId: member.userId, role }
-		await audit(tx, user, { action: 'venue.change-role', subject: `venue:${venue.id}`, details }, now)
+		await auditAt(tx, user, venue.id, { action: 'venue.change-role', subject: `venue:${venue.id}`, details }, now)
 		const cause = `venue:${venue.id}:role:${member.userId}:${now.getTime()}`
 		const data = { venue: venue.name, role: partName(role) }
 		await notify(tx, [{ ...aboutTeam(venue), userId: member.userId, what: 'new role', data, cause }], now)
@@ -170,7 +170,7 @@ async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, use
 	await endInvitationsBy(tx, venue.id, userId)
 	const isYou = userId === user.id
 	const action = isYou ? 'venue.leave-team' : 'venue.remove-member'
-	await audit(tx, user, { action, subject: `venue:${venue.id}`, details: { userId } }, now)
+	await auditAt(tx, user, venue.id, { action, subject: `venue:${venue.id}`, details: { userId } }, now)
 	const about = { ...aboutTeam(venue), cause: causeOf(venue, userId, now) }
 	const owner = venue.ownerId
 	await notify(

@@ -46,9 +46,14 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
 					<h2 className="text-2xl">Team</h2>
 				</div>
 				{team.leads && (
-					<ButtonLink to={`${base}/team/invite`} preventScrollReset>
-						<Icon name="plus" /> Invite
-					</ButtonLink>
+					<div className="flex flex-wrap justify-end gap-3">
+						<ButtonLink to={`${base}/team/log`} variant="secondary">
+							Log
+						</ButtonLink>
+						<ButtonLink to={`${base}/team/invite`} preventScrollReset>
+							<Icon name="plus" /> Invite
+						</ButtonLink>
+					</div>
 				)}
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.invitation} />

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -106,35 +107,35 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 		case 'arrived':
 		case 'not-arrived':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
-			await setArrived(user, venueId, bookingId, to === 'arrived', now)
+			await setArrived(user, venueId, bookingId, to, now)
 			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} hasn’t arrived yet`
 		case 'no-show':
 		case 'came':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
-			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
+			await setNoShow(user, venueId, bookingId, to, now)
 			return to === 'no-show' ? `${customer.name} didn’t come` : `${customer.name} did come`
 	}
 }
 
 /** Records, or takes back, that the players have arrived, from the day of the booking on. */
-function setArrived(user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) {
-	const marks = arrived ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
-	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, now), now)
+function setArrived(user: Actor, venueId: number, bookingId: number, to: 'arrived' | 'not-arrived', now: Date) {
+	const marks = to === 'arrived' ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
+	return mark(user, venueId, bookingId, { to, marks }, (booking) => arrivalProblem(booking, now), now)
 }
 
 /**
  * Records or takes back a no-show, from the booking's start until seven days after its end. One that waited is confirmed
  * with it, so that it does not lapse and stays owed.
  */
-function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
-	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
-	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)
+function setNoShow(user: Actor, venueId: number, bookingId: number, to: 'no-show' | 'came', now: Date) {
+	const marks = to === 'no-show' ? { noShow: true, arrivedAt: null } : { noShow: false }
+	return mark(user, venueId, bookingId, { to, marks }, (booking) => noShowProblem(booking, now), now)
 }
 
-type Marks = { arrivedAt?: Date | null; noShow?: boolean }
+type Marks = { to: Change; marks: { arrivedAt?: Date | null; noShow?: boolean } }
 type Problem = (booking: VenueBooking) => string | null
 
-function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf: Problem, now: Date) {
+function mark(user: Actor, venueId: number, id: number, { to, marks }: Marks, problemOf: Problem, now: Date) {
 	return write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, id, 'desk', tx)
 		const problem = problemOf(booking)
@@ -150,6 +151,8 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
 			.returning()
 		if (!changed) throw conflict('The booking has just changed. Look again.')
+		if ((changed.arrivedAt === null) !== (booking.arrivedAt === null) || changed.noShow !== booking.noShow)
+			await auditAt(tx, user, venueId, { action: `booking.${to}`, subject: `booking:${id}` }, now)
 		if (changed.noShow === booking.noShow) return
 		await awardBookingPoints(tx, id, now)
 		await tellOfCorrection(tx, changed, changed.noShow ? 'no-show' : 'came', user, now)

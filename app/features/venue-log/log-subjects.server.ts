@@ -1,0 +1,120 @@
+import { eq, inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, customers, events, payments, refunds, sports, tournamentTeams, users } from '#db/schema.ts'
+import { subjectWords } from '#app/features/admin/log/actions.ts'
+import { readId } from '#app/lib/ids.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+
+type Act = { action: string; subject: string }
+type Subject = { label: string; to: string | null }
+
+/** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard. */
+export async function findSubjects(venueId: number, acts: Act[]): Promise<(act: Act) => Subject> {
+	const base = `/venue-dashboard/${venueId}`
+	const idsOf = (kind: string) =>
+		[...new Set(acts.map(({ subject }) => subject))].flatMap((one) => idIn(one, kind) ?? [])
+	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
+	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
+	const [ofBookings, ofCustomers, ofEvents, ofTeams] = await Promise.all([
+		findBookings(booked),
+		findCustomers(idsOf('customer')),
+		findEvents(idsOf('event')),
+		findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
+	])
+	const named = new Map<string, Subject>()
+	for (const [id, label] of ofBookings) named.set(`booking:${id}`, { label, to: `${base}/day/bookings/${id}` })
+	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
+	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
+	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })
+	for (const [kind, word, bills] of [
+		['payment', 'Payment', paid],
+		['refund', 'Refund', back],
+	] as const)
+		for (const { id, bookingId, teamId } of bills) {
+			const bill = named.get(bookingId === null ? `team:${teamId}` : `booking:${bookingId}`)
+			if (bill) named.set(`${kind}:${id}`, { label: `${word} of ${bill.label}`, to: bill.to ?? `${base}/money` })
+		}
+	return ({ action, subject }) =>
+		named.get(subject) ?? { label: subjectWords(subject), to: pageOf(base, action, subject) }
+}
+
+const idIn = (subject: string, kind: string) =>
+	subject.startsWith(`${kind}:`) ? readId(subject.slice(kind.length + 1)) : null
+
+/** Where acts on the venue as a whole are seen. */
+const PAGES: [action: RegExp, page: string][] = [
+	[/^till\./, '/money/till'],
+	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team)$/, '/team'],
+	[/^venue\.(close|reopen)-courts$/, '/closures'],
+	[/^venue\.block$/, '/day'],
+	[/^venue\.book-weekly$/, '/regulars'],
+	[/^venue\.(edit|submit)$/, '/edit'],
+	[/^review\./, '/reviews'],
+]
+const pageOf = (base: string, action: string, subject: string) => {
+	if (!/^(venue|review):/.test(subject)) return null
+	const page = PAGES.find(([which]) => which.test(action))?.[1]
+	return page === undefined ? null : base + page
+}
+
+async function billsOf(table: typeof payments | typeof refunds, ids: number[]) {
+	if (ids.length === 0) return []
+	return db
+		.select({ id: table.id, bookingId: table.bookingId, teamId: table.teamId })
+		.from(table)
+		.where(inArray(table.id, ids))
+}
+
+type Labels = Promise<[id: number, label: string][]>
+
+async function findBookings(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select({
+			id: bookings.id,
+			guest: bookings.guestName,
+			player: users.fullName,
+			sport: sports.name,
+			court: bookings.courtNumber,
+			start: bookings.startTime,
+		})
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(inArray(bookings.id, ids))
+	return rows.map(({ id, guest, player, sport, court, start }) => {
+		const name = guest ?? player ?? 'Walk-in'
+		return [id, `${name}, ${sport} court ${court}, ${formatDay(start)}, ${formatTime(start)}`]
+	})
+}
+
+async function findCustomers(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select({ id: customers.id, name: customers.name, player: users.fullName })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(inArray(customers.id, ids))
+	return rows.map(({ id, name, player }) => [id, name ?? player ?? `Customer ${id}`])
+}
+
+async function findEvents(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const rows = await db.select({ id: events.id, label: events.name }).from(events).where(inArray(events.id, ids))
+	return rows.map(({ id, label }) => [id, label])
+}
+
+async function findTeams(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const { id, name } = tournamentTeams
+	const rows = await db.select({ id, label: name }).from(tournamentTeams).where(inArray(id, ids))
+	return rows.map(({ id, label }) => [id, label])
+}
+
+/** Returns a function that names people; those who deleted their account are former members. */
+export async function findNames(ids: number[]): Promise<(id: number) => string> {
+	const { id, fullName, deletedAt } = users
+	const rows = ids.length > 0 ? await db.select({ id, fullName, deletedAt }).from(users).where(inArray(id, ids)) : []
+	const names = new Map(rows.flatMap((one) => (one.deletedAt ? [] : [[one.id, one.fullName] as const])))
+	return (id) => names.get(id) ?? 'Former member'
+}

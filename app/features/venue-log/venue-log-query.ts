@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+
+const id = z.preprocess((text) => (typeof text === 'string' ? readId(text) : null), z.number().nullable())
+
+/** The acts that an address asks for: those of one person, and before which one. */
+export const VenueLogQuery = z.object({ by: id, before: id })
+export type VenueLogQuery = z.output<typeof VenueLogQuery>
+
+/** Returns the address of a part of a venue's log; `before` is the act that it ends before. */
+export function venueLogAddress(venueId: number, by: number | null, before?: number) {
+	const params = new URLSearchParams()
+	if (by !== null) params.set('by', String(by))
+	if (before !== undefined) params.set('before', String(before))
+	const path = `/venue-dashboard/${venueId}/team/log`
+	return params.size === 0 ? path : `${path}?${params}`
+}

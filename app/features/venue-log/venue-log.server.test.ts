@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { auditLog, bookings, courts, eventParticipants, payments, users } from '#db/schema.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
+import { tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
+import { editCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
+import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
+import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
+import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
+import { endRegular, findRegularEnd, makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
+import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
+import { confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
+import { sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { submitVenue } from '#app/features/venues/editor/approval.server.ts'
+import { changeRole, removeMember } from '#app/features/venues/team/team.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createEvent } from '#tests/support/world/events.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { VenueLogQuery, venueLogAddress } from './venue-log-query.ts'
+import { findVenueLog } from './venue-log.server.ts'
+
+const day = '2026-11-21'
+const now = at(day, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let desk: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+let member: Awaited<ReturnType<typeof joinTeam>>
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner', fullName: 'Lerato Owner' })
+	desk = await createUser({ fullName: 'Dineo Desk' })
+	venue = await createVenue({ ownerId: owner.id, courts: 4, price: 200, opensAt: 5, closesAt: 23 })
+	member = await joinTeam(venue, desk, 'desk')
+})
+
+const log = (by: typeof owner = owner, query: Record<string, string> = {}) =>
+	findVenueLog(by, venue.venueId, VenueLogQuery.parse(query))
+const said = async () => (await log()).acts.map(({ who, words, subject }) => `${who}: ${words} ${subject.label}`)
+const walkIn = async (hour = 9, more: { phone?: string; paid?: 'cash' } = {}) => {
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: day, hour }
+	return (await bookWalkIn(desk, place, { name: 'Zanele', notes: '', hours: 1, ...more }, { now })).id
+}
+
+test('every act has its line, with who did it, and a link to what it is about', async () => {
+	const id = await walkIn(9, { paid: 'cash' })
+	const called = `Zanele, Padel court 2, Sat 21 Nov, 09:00`
+	const mark = (to: 'arrived' | 'not-arrived' | 'no-show' | 'came') =>
+		changeBooking(desk, venue.venueId, { bookingId: id, to }, now)
+	for (const to of ['arrived', 'arrived', 'not-arrived', 'no-show', 'came'] as const) await mark(to)
+	await editWalkIn(desk, venue.venueId, id, { name: 'Zanele', phone: '', notes: 'Rackets' }, now)
+	const [cash] = await db.select().from(payments).where(eq(payments.bookingId, id))
+	await undoCash(desk, venue.venueId, id, cash!.id, now)
+	await giveDiscount(owner, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet' }, now)
+	expect(await said()).toEqual([
+		`Lerato Owner: Changed the price of ${called}`,
+		`Dineo Desk: Undid the cash of ${called}`,
+		`Dineo Desk: Corrected the details of ${called}`,
+		`Dineo Desk: Took back the no-show for ${called}`,
+		`Dineo Desk: Noted a no-show for ${called}`,
+		`Dineo Desk: Took back the arrival for ${called}`,
+		`Dineo Desk: Noted the arrival for ${called}`,
+		`Dineo Desk: Booked the walk-in ${called}`,
+	])
+	const { acts } = await log()
+	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
+	expect(acts[0]!.details).toEqual([
+		{ label: 'From', value: 'R0.00' },
+		{ label: 'To', value: 'R50.00' },
+	])
+	expect(acts.at(-1)!.details).toEqual([
+		{ label: 'How', value: 'Cash' },
+		{ label: 'Amount', value: 'R200.00' },
+	])
+})
+
+test('acts on courts, customers, money, events and prices have theirs too', async () => {
+	const [one, two] = [await walkIn(10, { phone: '082 555 0101' }), await walkIn(11, { phone: '082 555 0102' })]
+	const customerOf = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.customerId!
+	const [kept, gone] = [await customerOf(one), await customerOf(two)]
+	const seen = { name: '', phone: '', email: '', note: '', tags: '' }
+	await editCustomer(desk, venue.venueId, kept, { name: 'Zandi', note: 'Left-handed', tags: [], seen }, now)
+	await mergeCustomers(desk, venue.venueId, kept, gone, now)
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 3, date: day, hour: 12 }
+	const block = await blockCourt(desk, place, { hours: 1, note: 'Nets' }, { now })
+	await reopenCourts(desk, venue.venueId, block.id, now)
+	const ended = { status: 'cancelled', cancelReason: 'closed' } as const
+	await write((tx) => tx.update(bookings).set(ended).where(eq(bookings.id, two)))
+	for (const phoned of [true, true, false]) await tickPhoned(desk, venue.venueId, { bookingId: two, phoned }, now)
+	const { payment } = await paid(one, { provider: 'sandbox', amount: 100, at: now })
+	await write((tx) => tx.update(payments).set({ status: 'review' }).where(eq(payments.id, payment.id)))
+	await sendBack(owner, venue.venueId, payment.id, now)
+	const event = await createEvent(venue, { startTime: at(day, 9), name: 'Social' })
+	const guest = { eventId: event.id, userId: (await createUser()).id }
+	const [person] = await write((tx) => tx.insert(eventParticipants).values(guest).returning())
+	await checkIn(
+		venueEvents,
+		desk,
+		{ venueId: venue.venueId, eventId: event.id },
+		{ personId: person!.id, arrived: true },
+		now,
+	)
+	const sportId = await createSport('Squash')
+	await setOffer(owner, venue.venueId, sportId, { pricePerHour: 100, peakPricePerHour: null, courtCount: 1 }, now)
+	await removeOffer(owner, venue.venueId, sportId, now)
+	expect((await log()).acts.map(({ action }) => action).reverse()).toEqual([
+		'booking.walk-in',
+		'booking.walk-in',
+		'customer.edit',
+		'customer.merge',
+		'venue.block',
+		'venue.reopen-courts',
+		'booking.phoned',
+		'booking.not-phoned',
+		'payment.send-back',
+		'event.check-in',
+		'venue.edit',
+		'venue.edit',
+	])
+	const links = new Map((await log()).acts.map(({ action, subject }) => [action, subject]))
+	expect(links.get('payment.send-back')!.label).toMatch(/^Payment of Zandi, /)
+	expect(links.get('event.check-in')).toEqual({
+		label: 'Social',
+		to: `/venue-dashboard/${venue.venueId}/events/${event.id}`,
+	})
+	expect(links.get('customer.merge')!.to).toBe(`/venue-dashboard/${venue.venueId}/customers/${kept}`)
+	expect(links.get('venue.block')!.to).toBe(`/venue-dashboard/${venue.venueId}/day`)
+})
+
+test('weekly hours, bank lines and a venue sent for approval have theirs', async () => {
+	const form = {
+		sportId: venue.sportId,
+		courtNumber: 1,
+		weekday: [6],
+		date: day,
+		start: 20,
+		hours: 1,
+		times: 2,
+		name: 'Club',
+		notes: '',
+		on: [day, '2026-11-28'],
+	}
+	const { id } = await makeRegular(desk, venue.venueId, form, { now })
+	const [first] = await db.select().from(bookings).where(eq(bookings.regularId, id))
+	const { seen } = await findRegularEnd(desk, venue.venueId, id, first!.id, now)
+	await endRegular(desk, venue.venueId, id, { scope: 'all', booking: first!.id, seen }, now)
+	const claimed = { provider: 'manual', method: 'eft', amount: 20_000, status: 'success', claimedAt: now } as const
+	const keys = { checkoutId: randomUUID(), reference: randomUUID(), bookingId: await walkIn() }
+	const [payment] = await write((tx) =>
+		tx
+			.insert(payments)
+			.values({ ...claimed, ...keys })
+			.returning(),
+	)
+	const pick = { id: payment!.id, amount: 20_000, kind: 'payment' as const, mark: undefined }
+	await confirmBankLines(owner, venue.venueId, [pick], now)
+	const draft = { status: 'draft' as const, images: [`/uploads/${'a'.repeat(32)}-1600.webp`] }
+	await write((tx) => tx.update(courts).set(draft).where(eq(courts.id, venue.venueId)))
+	await submitVenue(owner, venue.venueId, now)
+	expect((await log()).acts.map(({ action }) => action).reverse()).toEqual([
+		'venue.book-weekly',
+		'booking.status',
+		'booking.status',
+		'booking.walk-in',
+		'payment.receive',
+		'venue.submit',
+	])
+})
+
+test('a refused act has no line, and is never half: line and act are one', async () => {
+	const id = await walkIn()
+	const before = (await log()).acts.length
+	await expect(giveDiscount(desk, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet' }, now)).rejects.toThrow()
+	await expect(takeAtDesk(desk, venue.venueId, id, 'cash', { seen: 1, now })).rejects.toThrow()
+	await expect(
+		write(async () => {
+			await takeAtDesk(desk, venue.venueId, id, 'cash', { now })
+			throw new Error('The database fails.')
+		}),
+	).rejects.toThrow('The database fails.')
+	expect((await log()).acts).toHaveLength(before)
+	expect(await db.$count(payments, eq(payments.bookingId, id))).toBe(0)
+})
+
+test('who left stays named, who deleted their account is a former member, and an admin is told apart', async () => {
+	const id = await walkIn()
+	const admin = await createUser({ role: 'admin', fullName: 'Ada Admin' })
+	await setBookingStatus(admin, id, 'cancelled', now)
+	await changeRole(owner, venue.venueId, member.id, 'coach', now)
+	await removeMember(owner, venue.venueId, member.id, now)
+	const who = async () => (await log()).acts.map(({ who }) => who)
+	expect(await who()).toEqual(['Lerato Owner', 'Lerato Owner', 'Ada Admin (Courtside)', 'Dineo Desk'])
+	expect((await log()).acts[0]!.details).toEqual([{ label: 'Person', value: 'Dineo Desk' }])
+	await write((tx) => tx.update(users).set({ fullName: 'Deleted person', deletedAt: now }).where(eq(users.id, desk.id)))
+	expect((await who()).at(-1)).toBe('Former member')
+	expect((await log()).acts[0]!.details).toEqual([{ label: 'Person', value: 'Former member' }])
+	expect((await log()).people.map(({ name }) => name)).toEqual(['Ada Admin', 'Former member', 'Lerato Owner'])
+})
+
+test('it is filtered by person, comes 50 at a time, and has nothing of other venues', async () => {
+	const acts = (courtId: number, actorId: number, count: number) =>
+		write((tx) =>
+			tx.insert(auditLog).values(
+				Array.from({ length: count }, (_, i) => ({
+					courtId,
+					actorId,
+					byAdmin: false,
+					action: 'venue.edit',
+					subject: `venue:${courtId}`,
+					createdAt: new Date(now.getTime() + i),
+				})),
+			),
+		)
+	const other = await createVenue({ ownerId: owner.id })
+	await acts(venue.venueId, owner.id, 60)
+	await acts(other.venueId, owner.id, 5)
+	await acts(venue.venueId, desk.id, 1)
+	const first = await log()
+	expect([first.acts.length, first.acts[0]!.who]).toEqual([50, 'Dineo Desk'])
+	const rest = await log(owner, { before: String(first.next) })
+	expect([rest.acts.length, rest.next]).toEqual([11, null])
+	expect(new Set([...first.acts, ...rest.acts].map(({ id }) => id)).size).toBe(61)
+	expect((await log(owner, { by: String(desk.id) })).acts).toHaveLength(1)
+	expect(await log(owner, { by: '<b>', before: '-1' })).toMatchObject({ by: null, acts: { length: 50 } })
+	expect((await log(owner, { by: '999999' })).acts).toEqual([])
+	expect(venueLogAddress(3, 4, 5)).toBe('/venue-dashboard/3/team/log?by=4&before=5')
+
+	const stranger = await createUser({ role: 'venue_owner' })
+	await expect(log(stranger)).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(log(desk)).rejects.toMatchObject({ init: { status: 403 } })
+})

@@ -1,0 +1,78 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { auditLog, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { actionWords } from '#app/features/admin/log/actions.ts'
+import { detailLines } from '#app/features/admin/log/details.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findNames, findSubjects } from './log-subjects.server.ts'
+import type { VenueLogQuery } from './venue-log-query.ts'
+
+const PER_PAGE = 50
+
+/**
+ * Returns what people did for a venue, newest first: those of one person, and only acts before a given one.
+ *
+ * `next` is where the older ones begin, or null. A person who left the team stays named; one who deleted their account
+ * is a former member. Throws 404 and 403 as `findOwnVenue`.
+ */
+export async function findVenueLog(user: Actor, venueId: number | null, { by, before }: VenueLogQuery) {
+	const venue = await findOwnVenue(user, venueId, 'log')
+	const here = eq(auditLog.courtId, venue.id)
+	const [rows, people] = await Promise.all([
+		db
+			.select({ ...ACT, fullName: users.fullName, deletedAt: users.deletedAt })
+			.from(auditLog)
+			.leftJoin(users, eq(users.id, auditLog.actorId))
+			.where(
+				and(
+					here,
+					by === null ? undefined : eq(auditLog.actorId, by),
+					before === null ? undefined : lt(auditLog.id, before),
+				),
+			)
+			.orderBy(desc(auditLog.id))
+			.limit(PER_PAGE + 1),
+		db
+			.selectDistinct({ id: users.id, fullName: users.fullName, deletedAt: users.deletedAt })
+			.from(auditLog)
+			.innerJoin(users, eq(users.id, auditLog.actorId))
+			.where(here),
+	])
+	const shown = rows.slice(0, PER_PAGE)
+	const [subjects, names] = await Promise.all([
+		findSubjects(venue.id, shown),
+		findNames(shown.flatMap(({ details }) => (typeof details?.userId === 'number' ? [details.userId] : []))),
+	])
+	return {
+		venueId: venue.id,
+		by,
+		people: people
+			.map(({ id, ...person }) => ({ id, name: nameOf(person) }))
+			.sort((a, b) => a.name.localeCompare(b.name)),
+		acts: shown.map(({ fullName, deletedAt, byAdmin, details, ...act }) => ({
+			...act,
+			words: actionWords(act.action),
+			subject: subjects(act),
+			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
+			details: [
+				...(typeof details?.userId === 'number' ? [{ label: 'Person', value: names(details.userId) }] : []),
+				...detailLines(details),
+			],
+		})),
+		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
+	}
+}
+
+const ACT = {
+	id: auditLog.id,
+	action: auditLog.action,
+	subject: auditLog.subject,
+	note: auditLog.note,
+	details: auditLog.details,
+	byAdmin: auditLog.byAdmin,
+	createdAt: auditLog.createdAt,
+}
+
+const nameOf = ({ fullName, deletedAt }: { fullName: string | null; deletedAt: Date | null }) =>
+	fullName === null || deletedAt !== null ? 'Former member' : fullName
