@@ -1,5 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
-import { auditLog, courts, redemptions } from '../schema.ts'
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type { Writer } from '../client/index.ts'
+import { auditLog, bookings, courts, redemptions, tillCloses, venueMembers } from '../schema.ts'
+import { insertAll } from './insert.ts'
 import { earlier, HOUR, later, DAY } from './clock.ts'
 import type { Scene } from './scene.ts'
 
@@ -29,4 +31,39 @@ export async function addAudit({ tx, now, people, venues }: Scene) {
 		createdAt: earlier(at ?? now, now),
 	}))
 	await tx.insert(auditLog).values([...acts, ...given])
+	await addDeskActs(tx)
+}
+
+/** Logs what the demo data say that people did for their venues. */
+async function addDeskActs(tx: Writer) {
+	const joined = await tx.select().from(venueMembers)
+	const walkIns = await tx
+		.select({ id: bookings.id, courtId: bookings.courtId, actorId: bookings.madeById, createdAt: bookings.createdAt })
+		.from(bookings)
+		.where(isNotNull(bookings.madeById))
+	const closes = await tx.select().from(tillCloses)
+	const acts = [
+		...joined.map(({ courtId, userId, role, joinedAt }) => ({
+			action: 'venue.join-team',
+			subject: `venue:${courtId}`,
+			courtId,
+			actorId: userId,
+			details: { userId, role },
+			createdAt: joinedAt,
+		})),
+		...walkIns.map(({ id, ...made }) => ({ action: 'booking.walk-in', subject: `booking:${id}`, ...made })),
+		...closes.map(({ courtId, day, expected, counted, closedById, closedAt }) => ({
+			action: 'till.close',
+			subject: `venue:${courtId}`,
+			courtId,
+			actorId: closedById,
+			details: { day, expected, counted },
+			createdAt: closedAt,
+		})),
+	].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+	await insertAll(
+		tx,
+		auditLog,
+		acts.map((act) => ({ ...act, byAdmin: false })),
+	)
 }
