@@ -9,8 +9,8 @@ type Act = { action: string; subject: string }
 type Subject = { label: string; to: string | null }
 
 /** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard. */
-export async function findSubjects(venueId: number, acts: Act[]): Promise<(act: Act) => Subject> {
-	const base = `/venue-dashboard/${venueId}`
+export async function findSubjects(venue: { id: number; name: string }, acts: Act[]): Promise<(act: Act) => Subject> {
+	const base = `/venue-dashboard/${venue.id}`
 	const idsOf = (kind: string) =>
 		[...new Set(acts.map(({ subject }) => subject))].flatMap((one) => idIn(one, kind) ?? [])
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
@@ -35,7 +35,10 @@ export async function findSubjects(venueId: number, acts: Act[]): Promise<(act: 
 			if (bill) named.set(`${kind}:${id}`, { label: `${word} of ${bill.label}`, to: bill.to ?? `${base}/money` })
 		}
 	return ({ action, subject }) =>
-		named.get(subject) ?? { label: subjectWords(subject), to: pageOf(base, action, subject) }
+		named.get(subject) ?? {
+			label: subject.startsWith('venue:') ? venue.name : subjectWords(subject),
+			to: pageOf(base, action, subject),
+		}
 }
 
 const idIn = (subject: string, kind: string) =>

@@ -194,12 +194,16 @@ test('a refused act has no line, and is never half: line and act are one', async
 
 test('who left stays named, who deleted their account is a former member, and an admin is told apart', async () => {
 	const id = await walkIn()
+	const { name } = (await db.select().from(courts).where(eq(courts.id, venue.venueId)))[0]!
 	const admin = await createUser({ role: 'admin', fullName: 'Ada Admin' })
 	await setBookingStatus(admin, id, 'cancelled', now)
+	await write((tx) => tx.update(auditLog).set({ note: 'For admins' }).where(eq(auditLog.actorId, admin.id)))
 	await changeRole(owner, venue.venueId, member.id, 'coach', now)
 	await removeMember(owner, venue.venueId, member.id, now)
 	const who = async () => (await log()).acts.map(({ who }) => who)
 	expect(await who()).toEqual(['Lerato Owner', 'Lerato Owner', 'Ada Admin (Courtside)', 'Dineo Desk'])
+	expect((await log()).acts.map(({ note }) => note)).toEqual([null, null, null, null])
+	expect((await log()).acts[0]!.subject).toEqual({ label: name, to: `/venue-dashboard/${venue.venueId}/team` })
 	expect((await log()).acts[0]!.details).toEqual([{ label: 'Person', value: 'Dineo Desk' }])
 	await write((tx) => tx.update(users).set({ fullName: 'Deleted person', deletedAt: now }).where(eq(users.id, desk.id)))
 	expect((await who()).at(-1)).toBe('Former member')

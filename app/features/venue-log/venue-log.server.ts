@@ -41,7 +41,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 	])
 	const shown = rows.slice(0, PER_PAGE)
 	const [subjects, names] = await Promise.all([
-		findSubjects(venue.id, shown),
+		findSubjects(venue, shown),
 		findNames(shown.flatMap(({ details }) => (typeof details?.userId === 'number' ? [details.userId] : []))),
 	])
 	return {
@@ -50,8 +50,10 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 		people: people
 			.map(({ id, ...person }) => ({ id, name: nameOf(person) }))
 			.sort((a, b) => a.name.localeCompare(b.name)),
-		acts: shown.map(({ fullName, deletedAt, byAdmin, details, ...act }) => ({
+		acts: shown.map(({ fullName, deletedAt, byAdmin, details, note, ...act }) => ({
 			...act,
+			// What admins write there is for admins.
+			note: byAdmin ? null : note,
 			words: actionWords(act.action),
 			subject: subjects(act),
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),

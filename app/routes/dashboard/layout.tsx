@@ -55,7 +55,9 @@ function tabOf(pathname: string) {
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
 const isBelow = (pathname: string) =>
-	/\/(customers\/|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/till)/.test(pathname)
+	/\/(customers\/|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/till|team\/log)/.test(
+		pathname,
+	)
 
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {

@@ -1,6 +1,6 @@
 import { methodName } from '#app/features/payments/method-name.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { at, formatDay, formatTime, isDate } from '#app/lib/time/time.ts'
 import { ROLES } from '../people/rules.ts'
 
 type Value = string | number | boolean | null
@@ -19,6 +19,7 @@ const IDS = new Set([
 	'tournamentId',
 ])
 
+const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
@@ -72,6 +73,7 @@ function inWords(key: string, value: Value): string {
 	if (key === 'method') return methodName(value as Parameters<typeof methodName>[0])
 	if (TIMES.has(key) && typeof value === 'string')
 		return `${formatDay(new Date(value))}, ${formatTime(new Date(value))}`
+	if (DAYS.has(key) && typeof value === 'string' && isDate(value)) return formatDay(at(value, 0))
 	if (RAND.has(key) && typeof value === 'number') return sum(value)
 	if (key === 'perRand') return `R${value}`
 	if (key === 'role' && typeof value === 'string' && value in ROLES) return ROLES[value as keyof typeof ROLES].label

@@ -79,7 +79,7 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 					hint={hour.peak ? 'Peak hours cost the peak price.' : undefined}
 				/>
 			)}
-			<SelectField label="Paid" {...field('paid')} options={PAID} required={false} />
+			<SelectField label="Paid" {...field('paid')} options={PAID} />
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in
