@@ -79,8 +79,8 @@ test('every act has its line, with who did it, and a link to what it is about', 
 		{ label: 'To', value: 'R50.00' },
 	])
 	expect(acts.at(-1)!.details).toEqual([
-		{ label: 'How', value: 'Cash' },
 		{ label: 'Amount', value: 'R200.00' },
+		{ label: 'How', value: 'Cash' },
 	])
 })
 

@@ -53,10 +53,15 @@ const LABELS: Record<string, string> = {
 	banked: 'Banked',
 }
 
+const ORDER = Object.keys(LABELS)
+const placeOf = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length)
+
 /** Returns the details of an act as labels and values, with the old value before the new one. */
 export function detailLines(details: Details | null): { label: string; value: string }[] {
 	if (!details) return []
+	// PostgreSQL keeps no order of keys.
 	return Object.entries(details)
+		.sort(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b))
 		.filter(([key]) => !IDS.has(key) && !key.endsWith('Before'))
 		.map(([key, value]) => {
 			const before = details[`${key}Before`]
