@@ -52,7 +52,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 			.sort((a, b) => a.name.localeCompare(b.name)),
 		acts: shown.map(({ fullName, deletedAt, byAdmin, details, note, ...act }) => ({
 			...act,
-			// What admins write there is for admins.
+			// Admins write their notes for admins only.
 			note: byAdmin ? null : note,
 			words: actionWords(act.action),
 			subject: subjects(act),
