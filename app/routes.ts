@@ -80,6 +80,8 @@ export default [
 	]),
 	route('settings/device', 'routes/settings/device.tsx'),
 	route('settings/data/delete', 'routes/settings/delete.tsx'),
+	route('season/:key', 'routes/season/shared.tsx'),
+	route('season/:key/card.png', 'routes/season/shared-card.ts'),
 	route('teams/:key', 'routes/team-balancer/shared.tsx'),
 	route('teams/:key/picture.png', 'routes/team-balancer/picture-png.ts'),
 	route('teams/:key/picture.svg', 'routes/team-balancer/picture-svg.ts'),
@@ -150,6 +152,8 @@ export default [
 		route('auth/confirm', 'routes/auth/confirm.tsx'),
 		route('notices', 'routes/notices/notices.tsx'),
 		route('profile', 'routes/profile/profile.tsx'),
+		route('profile/season', 'routes/season/own.tsx'),
+		route('profile/season/card.png', 'routes/season/own-card.ts'),
 		route('settings/data/courtside.json', 'routes/settings/download.ts'),
 		route('settings', 'routes/settings/layout.tsx', [
 			index('routes/settings/sign-in.tsx'),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+	boolean,
 	check,
 	createdAt,
 	id,
 	index,
 	integer,
+	primaryKey,
 	table,
 	text,
 	timestamp,
@@ -158,4 +160,37 @@ export const gameVotes = table(
 		index('game_votes_voted_for_id_idx').on(t.votedForId),
 		check('game_votes_not_oneself_check', sql`coalesce(${t.voterId}, 0) <> coalesce(${t.votedForId}, 0)`),
 	],
+)
+
+/**
+ * An account that played the game of a booking, the captain too, kept once its group is removed. It feeds their season;
+ * `best` is whether they were player of the match.
+ */
+export const playedGames = table(
+	'played_games',
+	{
+		bookingId: integer()
+			.notNull()
+			.references(() => bookings.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		best: boolean().notNull().default(false),
+	},
+	(t) => [primaryKey({ columns: [t.bookingId, t.userId] }), index('played_games_user_id_idx').on(t.userId)],
+)
+
+/** A person's link to the card of one of their seasons, a calendar year; `key` is the secret in it. */
+export const seasonLinks = table(
+	'season_links',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		year: integer().notNull(),
+		key: text().notNull().unique(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('season_links_user_id_year_idx').on(t.userId, t.year)],
 )

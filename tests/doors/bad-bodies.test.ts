@@ -626,6 +626,7 @@ describe('where the database fails at the write', () => {
 	const NEVER_WRITE = [
 		'/auth/forgot',
 		'/profile',
+		'/profile/season share',
 		'/venue-dashboard/:venueId confirm a booking',
 		'/venue-dashboard/:venueId/today arrived',
 		'/venue-dashboard/:venueId/events/new',

@@ -223,6 +223,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/help/:id': { '': () => ({ feedback: 'helpful' }) },
 	'/help/asked/:id': { '': ({ messageId }) => ({ message: String(messageId), feedback: 'helpful' }) },
 	'/profile': { '': () => ({ intent: 'save', fullName: 'Some Body', location: '', bio: '' }) },
+	'/profile/season': {
+		share: () => ({ intent: 'share', year: '2024' }),
+		stop: () => ({ intent: 'stop-sharing', year: '2024' }),
+	},
 	'/settings/notices': {
 		'': () => ({ intent: 'save' }),
 		'push on': () => ({

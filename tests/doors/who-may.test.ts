@@ -35,6 +35,7 @@ afterAll(() => stored?.close())
 /** The queries that addresses need, besides ids, to show something. */
 const QUERIES: [pattern: RegExp, query: string][] = [
 	[/day\/new$/, `?date=${DAY_BOOKED}&hour=16&sportId=${world.ids.sportId}&court=2`],
+	[/^profile\/season/, '?year=2024'],
 	[/cash-up\.csv$/, `?date=${DAY_BOOKED}`],
 	[/availability$/, `?sportId=${world.ids.sportId}&date=${DAY_BOOKED}`],
 ]

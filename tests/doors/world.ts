@@ -44,6 +44,7 @@ import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { openToken } from '#app/features/recovery/tokens.server.ts'
+import { findKey, shareSeason } from '#app/features/season/links.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
@@ -453,6 +454,7 @@ export async function createWorld() {
 	await makeLink(payer, { kind: 'player', id: null })
 	const [feed] = await db.select().from(calendarFeeds)
 	Object.assign(ids, { feedId: feed!.id, feedKey: openKey(feed!)!, targetId: target.id })
+	ids.seasonKey = await sharingSeason(participant, { id: Number(both.public.clubId), founderId: host.id })
 
 	Object.assign(ids, { hiddenTournamentId: both.private.tournamentId, hiddenClubId: both.private.clubId })
 	const others = { target: target.headers, clubAdmin: await signedIn(clubAdmin), asked: await signedIn(asked) }
@@ -466,6 +468,15 @@ export async function createWorld() {
 	].map(({ word, readers }) => ({ word: new RegExp(String(word)), readers: readers as Person[] }))
 
 	return { headers, others, venue, ids, both, secrets: [...SECRETS, ...keys] }
+}
+
+/** Shares the season of a person who did one run in it, years ago. */
+async function sharingSeason(user: Parameters<typeof shareSeason>[0], club: { id: number; founderId: number }) {
+	const run = await createRun(club, { date: at('2024-03-02', 7), status: 'completed', people: [user] })
+	const came = eq(runningEventParticipants.eventId, run.id)
+	await write((tx) => tx.update(runningEventParticipants).set({ status: 'attended' }).where(came))
+	await shareSeason(user, 2024)
+	return (await findKey(user, 2024))!
 }
 
 /** Makes a call for one more player of a game that asked these people. */
@@ -496,6 +507,7 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/team-balancer\/sessions\/match/, { matchRequestId: 'requestId' }],
 	[/team-balancer\/sessions\/:id/, { id: 'sessionId' }],
 	[/^teams\/:key/, { key: 'shareKey' }],
+	[/^season\/:key/, { key: 'seasonKey' }],
 	[/^g\/:key/, { key: 'gameKey' }],
 	[/^calendars\/:key/, { key: 'feedKey' }],
 	[/auth\/reset/, { token: 'resetToken' }],

@@ -58,6 +58,11 @@ const LINES = [
 		'30 days after the game',
 	],
 	[
+		'Which games you played with your account, and whether you were player of the match',
+		'For the card of your season, which only you see until you share it',
+		'Until your account is deleted',
+	],
+	[
 		'Which games asked you to be the one more, and what you said',
 		'So that a captain finds players near by, and nobody is asked too often',
 		'30 days after the game',

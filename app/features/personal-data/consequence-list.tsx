@@ -43,8 +43,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					))}
 					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
-						Your profile, picture, preferences, connections, notices, imports and links to your calendar are deleted,
-						and you are signed out everywhere.
+						Your profile, picture, preferences, connections, notices, imports, seasons and links to your calendar are
+						deleted, and you are signed out everywhere.
 					</li>
 					<li>Your words in reviews and chats are removed. Your star ratings stay, without your name.</li>
 					<li>

@@ -14,6 +14,7 @@ import {
 	matchRequests,
 	matchResponses,
 	matchThreadMembers,
+	playedGames,
 	playerBlocks,
 	playerConnections,
 	playerPreferences,
@@ -24,6 +25,7 @@ import {
 	runningEvents,
 	runningRoutes,
 	runningSeries,
+	seasonLinks,
 	teamBalancerPlayers,
 	teamBalancerSessions,
 	teamMembers,
@@ -100,6 +102,29 @@ export const gameParts: Record<string, Part> = {
 				after,
 			)
 			return rows.map(({ name, ...row }) => ({ ...row, votedFor: name === null ? 'The captain' : shortName(name) }))
+		},
+	},
+	gamesPlayed: {
+		tables: ['played_games'],
+		read: ({ id }, after) => {
+			const { bookingId: cursor, userId, best } = playedGames
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, startTime: bookings.startTime, playerOfTheMatch: best })
+					.from(playedGames)
+					.innerJoin(bookings, eq(bookings.id, playedGames.bookingId))
+					.innerJoin(courts, eq(courts.id, bookings.courtId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	seasonLinks: {
+		tables: ['season_links'],
+		read: ({ id }, after) => {
+			const { id: cursor, userId, year, createdAt } = seasonLinks
+			return paged(db.select({ cursor, year, createdAt }).from(seasonLinks), eq(userId, id), cursor, after)
 		},
 	},
 	gamesAskedFor: {

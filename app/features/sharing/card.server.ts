@@ -59,7 +59,7 @@ function cardSvg({ sport, drawing, title, kind, place, fact }: CardWords): strin
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
 		`<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.ground}"/>`,
-		drawing ? framed(drawing) : drawCourt(courtSport(sport)),
+		drawing ? framed(drawing) : drawCourt(courtSport(sport), { width: CARD_WIDTH, height: COURT_HEIGHT }),
 		drawWords(drawable(title) || kind, place),
 		drawText(fact, EDGE, CARD_HEIGHT - 52, { size: 40, fill: colours.court, bold: true, width: ROOM - brandRoom }),
 		drawText('Courtside', CARD_WIDTH - EDGE, CARD_HEIGHT - 52, {
@@ -104,16 +104,20 @@ const framed = (drawing: string) =>
 		`width="${CARD_WIDTH}" height="${COURT_HEIGHT}" viewBox="0 66 640 ${(640 * COURT_HEIGHT) / CARD_WIDTH}"`,
 	)
 
-/** A sport's court, filling the upper half: the symbol of `ui/picture/courts.svg`, in metres, with chalk lines. */
-function drawCourt(kind: CourtSport) {
+type Frame = { width: number; height: number; colour?: string; turned?: boolean; thickness?: number }
+
+/**
+ * A sport's court, filling a frame: the symbol of `ui/picture/courts.svg`, in metres, with chalk lines. It can be
+ * `turned`, so that it is played from the top to the bottom.
+ */
+export function drawCourt(kind: CourtSport, { width, height, colour, turned = false, thickness = 2 }: Frame) {
 	const symbol = new RegExp(`<symbol id="${kind}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(courts)
 	if (!symbol) return ''
-	const [left, top, width, height] = symbol[1]!.split(' ').map(Number) as [number, number, number, number]
-	const scale = Math.max(CARD_WIDTH / width, COURT_HEIGHT / height)
-	const x = CARD_WIDTH / 2 - (left + width / 2) * scale
-	const y = COURT_HEIGHT / 2 - (top + height / 2) * scale
-	// Lines with a fixed thickness on screen are drawn twice as thick on the larger picture.
-	const lines = (px: string) => px.replace(/[\d.]+/g, (n) => ((Number(n) * 2) / scale).toFixed(4))
+	const [left, top, ofX, ofY] = symbol[1]!.split(' ').map(Number) as [number, number, number, number]
+	const [across, down] = turned ? [ofY, ofX] : [ofX, ofY]
+	const scale = Math.max(width / across, height / down)
+	// Lines with a fixed thickness on screen are drawn thicker on the larger picture.
+	const lines = (px: string) => px.replace(/[\d.]+/g, (n) => ((Number(n) * thickness) / scale).toFixed(4))
 	const shapes = symbol[2]!
 		.replace(/<[^>]*vector-effect="non-scaling-stroke"[^>]*>/g, (line) =>
 			line
@@ -121,10 +125,16 @@ function drawCourt(kind: CourtSport) {
 				.replace(/stroke-(width|dasharray)="([^"]*)"/g, (_, name, px: string) => `stroke-${name}="${lines(px)}"`),
 		)
 		.replaceAll('currentColor', colours.chalk)
+	const place = [
+		`translate(${width / 2} ${height / 2})`,
+		turned ? 'rotate(90)' : '',
+		`scale(${scale.toFixed(4)})`,
+		`translate(${(-left - ofX / 2).toFixed(3)} ${(-top - ofY / 2).toFixed(3)})`,
+	]
 	return [
-		`<svg width="${CARD_WIDTH}" height="${COURT_HEIGHT}">`,
-		`<rect width="${CARD_WIDTH}" height="${COURT_HEIGHT}" fill="${fields[kind]}"/>`,
-		`<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">${shapes}</g>`,
+		`<svg width="${width}" height="${height}">`,
+		`<rect width="${width}" height="${height}" fill="${colour ?? fields[kind]}"/>`,
+		`<g transform="${place.join(' ')}">${shapes}</g>`,
 		'</svg>',
 	].join('')
 }

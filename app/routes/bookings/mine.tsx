@@ -51,6 +51,11 @@ export default function MyBookings({
 					current: it === tab,
 				}))}
 			/>
+			{tab === 'past' && (
+				<ButtonLink to="/profile/season" variant="quiet" className="-my-3 self-end">
+					Your Season
+				</ButtonLink>
+			)}
 			{bookings.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}

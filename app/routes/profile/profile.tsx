@@ -52,6 +52,7 @@ async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>
 }
 
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
+	{ to: '/profile/season', icon: 'trophy', label: 'Your season', text: 'Your year on court, as a picture to post' },
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },
 	{ to: '/matchmaking/preferences', icon: 'handshake', label: 'Matchmaking', text: 'Who can find you, when and where' },
 	{ to: '/rewards', icon: 'gift', label: 'Rewards', text: 'Your points and what they buy' },
@@ -83,7 +84,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 				/>
 			</Disclosure>
 			<nav aria-label="More of yours">
-				<ul className="grid grid-cols-3 gap-3">
+				<ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
 					{elsewhere.map(({ to, icon, label, text }) => (
 						<li key={to}>
 							<Link

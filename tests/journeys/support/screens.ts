@@ -43,6 +43,7 @@ export const withoutScreen: Record<string, string> = {
 	'auth/reset/:token': 'needs a token by mail',
 	'auth/verify/:token': 'needs a token by mail',
 	'notices/unsubscribe/:token': 'needs a token by mail',
+	'season/:key': 'needs a link to a season, which season-card.server.test.ts makes',
 	'teams/:key': 'needs teams that were shared, as in matchmaking.spec.ts',
 	'tournaments/:id/team/:teamId/join': 'needs the secret key of a team',
 	'join-team/:key': 'needs the secret key of an invitation, which dashboard.spec.ts opens',
@@ -372,6 +373,7 @@ async function playerScreens(page: Page) {
 async function peopleScreens(page: Page) {
 	return {
 		'my profile': '/profile',
+		'my season': '/profile/season',
 		'signing in': '/settings',
 		'signing in with two steps': '/settings/two-step',
 		'what I am told': '/settings/notices',

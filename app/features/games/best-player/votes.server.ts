@@ -130,6 +130,14 @@ export async function countBest(reader: Reader, witness: number, sportId: number
 	const over = [...played, ...joined].filter(({ endTime }) => endTime.getTime() + VOTING <= now.getTime())
 	const counts = new Map<number, number>()
 	if (over.length === 0 || userIds.length === 0) return counts
+	for (const best of (await findBest(reader, over)).values()) {
+		for (const userId of best) if (userIds.includes(userId)) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+	}
+	return counts
+}
+
+/** Returns the accounts that were players of the match, by the id of a game whose voting is over. */
+export async function findBest(reader: Reader, over: { id: number; captain: number | null }[]) {
 	const gameIds = over.map(({ id }) => id)
 	const votes = await readVotes(reader, gameIds)
 	const players = await reader
@@ -137,11 +145,14 @@ export async function countBest(reader: Reader, witness: number, sportId: number
 		.from(gamePlayers)
 		.where(inArray(gamePlayers.gameId, gameIds))
 	const accounts = new Map(players.map(({ id, userId }) => [id, userId]))
+	const best = new Map<number, number[]>()
 	for (const { id, captain } of over) {
-		for (const winner of winnersOf(votes.filter(({ gameId }) => gameId === id))) {
-			const userId = winner === null ? captain : accounts.get(winner)
-			if (userId && userIds.includes(userId)) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-		}
+		const winners = winnersOf(votes.filter(({ gameId }) => gameId === id))
+		const users = winners.map((winner) => (winner === null ? captain : accounts.get(winner)))
+		best.set(
+			id,
+			users.filter((userId) => typeof userId === 'number'),
+		)
 	}
-	return counts
+	return best
 }
