@@ -180,6 +180,7 @@ export default [
 					index('routes/dashboard/booking-changes.tsx'),
 					route('bookings/:bookingId/cancel', 'routes/dashboard/cancel.tsx'),
 				]),
+				route('walk-in', 'routes/dashboard/walk-in.ts'),
 				route('today', 'routes/dashboard/today.tsx', [
 					route(':bookingId/cancel', 'routes/dashboard/cancel.tsx', { id: 'today-cancel' }),
 				]),

@@ -73,6 +73,26 @@ test('Today shows open requests and decides on them on the spot', async ({ page 
 	await expect(requests).toBeVisible()
 })
 
+test('on a phone the desk has a bar of its own, and a grid with whole names', { tag: '@phone' }, async ({ page }) => {
+	const booking = await request(page, 'Beacon Padel', 54)
+	await signIn(page, 'lerato')
+	await page.setViewportSize({ width: 320, height: 640 })
+	await open(page, `/venue-dashboard/${booking.venueId}/day?date=${booking.date}`)
+	await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0)
+	const bar = page.getByRole('navigation', { name: 'Desk' })
+	await expect(bar.getByRole('link')).toHaveText(['Today', 'Day', 'Walk-in', /^Money/])
+	const name = page.getByRole('region', { name: 'Day plan' }).getByText('New P.')
+	await name.scrollIntoViewIfNeeded()
+	expect(await name.evaluate((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight)).toBe(true)
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+	await name.click()
+	await expect(page.getByRole('dialog')).toContainText('New Player')
+	await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()
+	await bar.getByText('More').click()
+	await bar.getByRole('link', { name: 'Customers' }).click()
+	await expect(page).toHaveURL(`/venue-dashboard/${booking.venueId}/customers`)
+})
+
 test('the selector leads to the same tab of another venue', async ({ page }) => {
 	await signIn(page, 'lerato')
 	const { venueId } = await findVenue(page, 'Kirstenhof Tennis Club')
@@ -124,43 +144,45 @@ test('only people who run venues see the link there', { tag: '@both' }, async ({
 test.describe('the team of a venue', () => {
 	test.use({ expectedErrors: [/status of 40[34]/] })
 
-	test('is invited by link, sees what its role needs, and can be taken out', { tag: '@phone' }, async ({ page }) => {
-		const { venueId } = await findVenue(page, 'Beacon Padel')
-		const desk = `/venue-dashboard/${venueId}`
-		await signIn(page, 'lerato')
-		await open(page, `${desk}/team`)
-		await page.getByRole('link', { name: 'Invite' }).click()
-		await page.getByRole('dialog').getByText('Coach', { exact: true }).click()
-		await page.getByRole('button', { name: 'Create Invitation' }).click()
-		const dialog = page.getByRole('dialog', { name: 'Invited as Coach' })
-		await expect(dialog.getByText('It works once, for 7 days')).toBeVisible()
-		const link = (await dialog.getByText(/join-team/).textContent())!.trim()
-		await dialog.getByRole('link', { name: 'Done' }).click()
-		await expect(page.getByRole('region', { name: 'Invited' })).toContainText('By link')
+	test(
+		'is invited by link, sees what its role needs, and can be taken out',
+		{ tag: '@phone' },
+		async ({ page, isMobile }) => {
+			const { venueId } = await findVenue(page, 'Beacon Padel')
+			const desk = `/venue-dashboard/${venueId}`
+			await signIn(page, 'lerato')
+			await open(page, `${desk}/team`)
+			await page.getByRole('link', { name: 'Invite' }).click()
+			await page.getByRole('dialog').getByText('Coach', { exact: true }).click()
+			await page.getByRole('button', { name: 'Create Invitation' }).click()
+			const dialog = page.getByRole('dialog', { name: 'Invited as Coach' })
+			await expect(dialog.getByText('It works once, for 7 days')).toBeVisible()
+			const link = (await dialog.getByText(/join-team/).textContent())!.trim()
+			await dialog.getByRole('link', { name: 'Done' }).click()
+			await expect(page.getByRole('region', { name: 'Invited' })).toContainText('By link')
 
-		const other = await anotherPerson(page)
-		await newPlayer(other, 'Craig Coach')
-		await open(other, new URL(link).pathname)
-		await axe(other)
-		await other.getByRole('button', { name: 'Join the Team' }).click()
-		await expectToast(other, 'You’re in the team', 'Beacon Padel: Coach')
-		await expect(other).toHaveURL(`${desk}/day`)
-		await expect(other.getByRole('navigation', { name: 'Venue Dashboard' }).getByRole('link')).toHaveText([
-			'Day',
-			'Events',
-			'Team',
-		])
-		await axe(other)
-		await open(other, `${desk}/money`)
-		await expect(other.getByRole('heading', { level: 1 })).toContainText('Your role here doesn’t let you take money')
+			const other = await anotherPerson(page)
+			await newPlayer(other, 'Craig Coach')
+			await open(other, new URL(link).pathname)
+			await axe(other)
+			await other.getByRole('button', { name: 'Join the Team' }).click()
+			await expectToast(other, 'You’re in the team', 'Beacon Padel: Coach')
+			await expect(other).toHaveURL(`${desk}/day`)
+			const tabs = other.getByRole('navigation', { name: isMobile ? 'Desk' : 'Venue Dashboard' })
+			if (isMobile) await tabs.getByText('More').click()
+			await expect(tabs.getByRole('link')).toHaveText(['Day', 'Events', 'Team'])
+			await axe(other)
+			await open(other, `${desk}/money`)
+			await expect(other.getByRole('heading', { level: 1 })).toContainText('Your role here doesn’t let you take money')
 
-		await open(page, `${desk}/team`)
-		await page.getByRole('listitem').filter({ hasText: 'Craig Coach' }).locator('summary').click()
-		await page.getByRole('link', { name: 'Remove Craig Coach' }).click()
-		await page.getByRole('button', { name: 'Remove' }).click()
-		await expectToast(page, 'Removed from the team', 'Craig Coach')
-		await open(other, `${desk}/day`)
-		await expect(other.getByRole('heading', { level: 1 })).toHaveText('Access Restricted')
-		await other.context().close()
-	})
+			await open(page, `${desk}/team`)
+			await page.getByRole('listitem').filter({ hasText: 'Craig Coach' }).locator('summary').click()
+			await page.getByRole('link', { name: 'Remove Craig Coach' }).click()
+			await page.getByRole('button', { name: 'Remove' }).click()
+			await expectToast(page, 'Removed from the team', 'Craig Coach')
+			await open(other, `${desk}/day`)
+			await expect(other.getByRole('heading', { level: 1 })).toHaveText('Access Restricted')
+			await other.context().close()
+		},
+	)
 })

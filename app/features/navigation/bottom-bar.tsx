@@ -19,9 +19,10 @@ const ITEMS: Item[] = [
 const PROFILE: Item = { label: 'Profile', to: '/profile', icon: 'user' }
 const SIGN_IN: Item = { ...PROFILE, to: '/auth' }
 
-/** The phone's bottom bar: quick booking in the middle, the other places on either side. */
+/** The phone's bottom bar: quick booking in the middle, the other places on either side. A venue's dashboard has its own. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
 	const { pathname } = useLocation()
+	if (/^\/venue-dashboard\/\d/.test(pathname)) return null
 	const items = [...ITEMS, signedIn ? PROFILE : SIGN_IN]
 	const open = items.find(({ to, within }) => pathname === to || (within && pathname.startsWith(`${to}/`)))?.to
 	const half = Math.ceil(items.length / 2)

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
+import { isRouteErrorResponse, Outlet, redirect, useParams } from 'react-router'
 import { AccessRestricted, isAccessRestricted } from '#app/features/accounts/access-restricted.tsx'
 import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
@@ -14,7 +14,9 @@ import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/layout'
 
@@ -32,9 +34,30 @@ const TABS: [part: string, label: string, right: Right][] = [
 	['team', 'Team', 'day'],
 ]
 
+/** The tabs of a phone's bar, in this order; the others are in its menu. */
+const BAR: Record<string, IconName> = { today: 'clock', day: 'calendar-days', 'walk-in': 'plus', money: 'wallet' }
+
 /** The team is a part of the venue's tab for people who have it, and a tab for the others. */
 const tabsOf = (part: Part) =>
 	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && may(part, 'venue')))
+
+/** Returns the links of a person's tabs, and those of a phone's bar: what the desk does all day. */
+function linksOf(part: Part, base: string, open: string, waiting: number) {
+	const shown = open === 'team' && may(part, 'venue') ? 'edit' : open
+	const link = ([tab, label]: readonly [string, string, ...unknown[]]) => ({
+		label,
+		to: tab ? `${base}/${tab}` : base,
+		current: tab === shown,
+		count: tab === 'money' && waiting > 0 ? waiting : undefined,
+	})
+	const tabs = tabsOf(part)
+	const desk = may(part, 'desk') ? [...tabs, ['walk-in', 'Walk-in'] as const] : tabs
+	const bar = Object.entries(BAR).flatMap(([name, icon]) => {
+		const tab = desk.find(([tab]) => tab === name)
+		return tab ? [{ ...link(tab), icon }] : []
+	})
+	return { tabs: tabs.map(link), bar, rest: tabs.filter(([tab]) => !(tab in BAR)).map(link) }
+}
 
 /** Where links and icons lead first. Who may see none of these starts with the day. */
 const START = ['', 'today']
@@ -73,7 +96,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(user, readId(params.venueId), 'day')
 	const tab = tabOf(url.pathname)
 	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
-	return frameOf(user, venue, tab, new Date())
+	// On a phone the head would take the first view of the pages below a tab.
+	return { tab, below: isBelow(url.pathname), ...(await frameOf(user, venue, tab, new Date())) }
 }
 
 async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: string, now: Date) {
@@ -86,11 +110,11 @@ async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: str
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },
-		tabs: tabsOf(part).map(([tab, label]) => [tab, label] as const),
+		links: linksOf(part, `/venue-dashboard/${id}`, tab, waiting),
+		every: EVERY_MINUTE.includes(tab) ? 60_000 : undefined,
 		adds: allows(user, 'venue_owner'),
 		venues,
 		figures,
-		waiting,
 	}
 }
 
@@ -101,12 +125,7 @@ async function listed(user: CurrentUser) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { venue, tabs, adds, venues, figures, waiting } = loaderData
-	const { pathname } = useLocation()
-	const tab = tabOf(pathname)
-	// On a phone the head would take the first view of the pages below a tab.
-	const below = isBelow(pathname)
-	const base = `/venue-dashboard/${venue.id}`
+	const { tab, below, every, venue, links, adds, venues, figures } = loaderData
 	return (
 		<div className="flex flex-col gap-6 print:gap-3">
 			<div
@@ -115,7 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					below && 'max-md:contents',
 				)}
 			>
-				<h1 className={classes('text-3xl md:text-4xl', below && 'max-md:sr-only')}>Venue Dashboard</h1>
+				<h1 className="text-4xl max-md:sr-only">Venue Dashboard</h1>
 				<div
 					className={classes(
 						'flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow',
@@ -133,21 +152,49 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
-			<LinkTabs
-				label="Venue Dashboard"
-				tabs={tabs.map(([part, label]) => ({
-					label,
-					to: part ? `${base}/${part}` : base,
-					current: part === tab || (part === 'edit' && tab === 'team'),
-					count: part === 'money' && waiting > 0 ? waiting : undefined,
-				}))}
-			/>
+			<LinkTabs label="Venue Dashboard" tabs={links.tabs} className="max-md:hidden" />
 			{figures && <FigureCards figures={figures} />}
 			<Outlet />
-			<LiveVenue venueId={venue.id} every={EVERY_MINUTE.includes(tab) ? 60_000 : undefined} />
+			<DeskBar {...links} />
+			<LiveVenue venueId={venue.id} every={every} />
 		</div>
 	)
 }
+
+/** The phone's bar in place of a player's: what a desk does all day, and a menu of the rest. */
+const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
+	<nav
+		aria-label="Desk"
+		className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [body:has([data-flow])_&]:hidden"
+	>
+		{bar.map(({ label, icon, to, current, count }) => (
+			<Link key={to} to={to} aria-current={current ? 'page' : undefined} className={itemClass}>
+				<Icon name={icon} className="size-6" />
+				{label} {count}
+			</Link>
+		))}
+		<Menu
+			className="flex-1"
+			summaryClassName={itemClass}
+			panelClassName="top-auto! right-2 bottom-full mb-2"
+			summary={
+				<>
+					<Icon name="menu" className="size-6" />
+					More
+				</>
+			}
+		>
+			{rest.map(({ to, label, current }) => (
+				<MenuLink key={to} to={to} current={current}>
+					{label}
+				</MenuLink>
+			))}
+		</Menu>
+	</nav>
+)
+
+const itemClass =
+	'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { venueId } = useParams()

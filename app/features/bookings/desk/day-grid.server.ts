@@ -7,7 +7,7 @@ import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, asSeenOnly, type Cell } from './day-cells.ts'
@@ -38,6 +38,28 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 	return { ...(may(venue.part, 'desk') ? plan : withoutMoney(plan)), acts: may(venue.part, 'desk') }
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
+
+/**
+ * Returns the first hour from now on, today or tomorrow, in which a court is free, as the query of its form; null
+ * without one. Throws 404 when the venue is not the user's, and 403 for people who only see the day.
+ */
+export async function findNextFree(user: Actor, venueId: number, now = new Date()) {
+	const { id } = await findOwnVenue(user, venueId, 'desk')
+	const today = dateOf(now)
+	for (const date of [today, addDays(today, 1)]) {
+		const { shown } = await findPlan(now, id, date, null)
+		const [first] = shown.flatMap(freeHours).sort((a, b) => a.hour - b.hour)
+		if (first) return { date, hour: String(first.hour), court: String(first.court), sportId: String(first.sportId) }
+	}
+	return null
+}
+
+/** The first free hour of each court. */
+const freeHours = ({ id: sportId, step, courts }: DaySport) =>
+	courts.flatMap(({ number, usable, cells }) => {
+		const hour = usable.find((hour) => !cells.some(({ from, to }) => from < hour + step && to > hour))
+		return hour === undefined ? [] : [{ hour, court: number, sportId }]
+	})
 
 const withoutMoney = (plan: Awaited<ReturnType<typeof findPlan>>) => ({
 	...plan,

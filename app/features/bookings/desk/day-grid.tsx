@@ -19,6 +19,8 @@ const tones: Record<CellTone, string> = {
 
 /** Widths in rem: the column of courts, and one hour, also in halves. The line at `now` is placed by them. */
 const [COURT, HOUR, TWO_HALVES] = [3.5, 4, 5.5]
+/** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
+const [TALL, TWO_TALL] = [72, 112]
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
@@ -33,7 +35,10 @@ type Props = {
 	query: string
 }
 
-/** Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. */
+/**
+ * Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. On a phone each row is a column
+ * beside that of the hours, so that names have room.
+ */
 export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const unit = unitOf(plan.shown)
@@ -49,15 +54,15 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
-					<colgroup>
+				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+					<colgroup className="max-md:hidden">
 						<col className="w-14 print:w-11" />
 						{columns.map((hour) => (
 							<col key={hour} span={spanOf(1, unit)} className={`${unit === 1 ? 'w-16' : 'w-11'} print:w-auto`} />
 						))}
 					</colgroup>
-					<thead>
-						<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
+					<thead className="max-md:contents">
+						<tr className="z-20 max-md:sticky max-md:left-0 max-md:flex max-md:w-14 max-md:flex-col *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
 							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
 							</th>
@@ -67,7 +72,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									scope="col"
 									colSpan={spanOf(1, unit)}
 									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
-									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!"
+									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-28!'} data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
 								>
 									{clock(hour)}
 								</th>
@@ -75,7 +80,15 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						</tr>
 					</thead>
 					{plan.shown.map((sport) => (
-						<SportRows key={sport.id} sport={sport} plan={plan} hours={[first, end]} unit={unit} base={base} query={query} />
+						<SportRows
+							key={sport.id}
+							sport={sport}
+							plan={plan}
+							hours={[first, end]}
+							unit={unit}
+							base={base}
+							query={query}
+						/>
 					))}
 				</table>
 				{past !== null && <NowLine position={(COURT + past * width) / (COURT + columns.length * width)} />}
@@ -86,7 +99,9 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 
 /** The hours of a column: half of one where courts are taken by the half hour, or were. */
 const unitOf = (shown: readonly DaySport[]) =>
-	shown.some(({ step, courts }) => step < 1 || courts.some(({ cells }) => cells.some(({ from, to }) => from % 1 || to % 1)))
+	shown.some(
+		({ step, courts }) => step < 1 || courts.some(({ cells }) => cells.some(({ from, to }) => from % 1 || to % 1)),
+	)
 		? 0.5
 		: 1
 
@@ -97,8 +112,8 @@ type RowsProps = Props & { sport: DaySport; unit: number }
 
 function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 	return (
-		<tbody>
-			<tr>
+		<tbody className="max-md:contents">
+			<tr className="max-md:hidden">
 				<th
 					scope="rowgroup"
 					colSpan={(hours[1] - hours[0]) / unit + 1}
@@ -125,18 +140,20 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 
 function CourtRow({ sport, court, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
 	const name = `Court ${court.number}`
+	const tall = unit === 1 ? TALL : TWO_TALL
 	return (
-		<tr>
+		<tr className="max-md:flex max-md:w-26 max-md:grow max-md:flex-col">
 			<th
 				scope="row"
-				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold ${edgeClass}`}
+				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold max-md:top-0 max-md:h-11 ${edgeClass}`}
 			>
+				<span className="block truncate text-xs text-muted md:hidden">{sport.name}</span>
 				<span className="sr-only">Court </span>
 				{court.number}
 			</th>
 			{layOut(court.cells, first, end, unit, sport.step).map(({ from, to, cell }) =>
 				cell ? (
-					<td key={from} colSpan={(to - from) / unit}>
+					<td key={from} colSpan={(to - from) / unit} height={(to - from) * tall}>
 						<CellBox
 							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
 							preventScrollReset={!cell.href}
@@ -152,9 +169,9 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 						</CellBox>
 					</td>
 				) : !court.usable.includes(from) || to - from < sport.step ? (
-					<td key={from} colSpan={spanOf(to - from, unit)} className="bg-raised/50" />
+					<td key={from} colSpan={spanOf(to - from, unit)} height={(to - from) * tall} className="bg-raised/50" />
 				) : (
-					<td key={from} colSpan={spanOf(to - from, unit)}>
+					<td key={from} colSpan={spanOf(to - from, unit)} height={(to - from) * tall}>
 						<Link
 							to={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
 							preventScrollReset
@@ -187,7 +204,7 @@ function addressOf({ kind, id, tone }: Cell) {
 function NowLine({ position }: { position: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full print:hidden">
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full max-md:hidden print:hidden">
 			<line x1={x} x2={x} y1="44" y2="100%" className="stroke-clay stroke-2" />
 		</svg>
 	)
@@ -198,7 +215,7 @@ function useNowInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const now = box.current?.querySelector<HTMLElement>('[data-now]')
-		if (now) box.current!.scrollLeft = now.offsetLeft - 1.5 * now.offsetWidth
+		if (now) box.current!.scrollTo(now.offsetLeft - 1.5 * now.offsetWidth, now.offsetTop - 1.5 * now.offsetHeight)
 	}, [date])
 	return box
 }

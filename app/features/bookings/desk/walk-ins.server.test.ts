@@ -11,7 +11,7 @@ import { blockCourt } from './blocks.server.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { layOut } from './day-cells.ts'
-import { findDay } from './day-grid.server.ts'
+import { findDay, findNextFree } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import type { DeskMethod } from '../paying/desk-methods.ts'
@@ -309,5 +309,28 @@ describe('correcting a walk-in', () => {
 		expect(await findWalkInEdit(owner, venue.venueId, booked.id)).toMatchObject({ problem: expect.any(String) })
 		const other = await createUser({ role: 'venue_owner' })
 		await expect(edit(id, {}, other)).rejects.toMatchObject(status(404))
+	})
+})
+
+describe('the next free hour of a desk', () => {
+	const next = (hour: number, courtNumber = 1) => ({
+		date: friday,
+		hour: String(hour),
+		court: String(courtNumber),
+		sportId: String(venue.sportId),
+	})
+
+	test('is the first from now on in which a court is free', async () => {
+		expect(await findNextFree(owner, venue.venueId, now)).toEqual(next(9))
+		const courts = (await findDay(owner, venue.venueId, { date: null, sportId: null }, now)).shown[0]!.courts
+		for (const { number } of courts) await block(9, 2, number)
+		expect(await findNextFree(owner, venue.venueId, now)).toEqual(next(11))
+		await playerBooks(11, 12)
+		expect(await findNextFree(owner, venue.venueId, now)).toEqual(courts.length > 1 ? next(11, 2) : next(12))
+	})
+
+	test('is that of tomorrow once the venue has closed, and is not told to others', async () => {
+		expect(await findNextFree(owner, venue.venueId, at(friday, 23.5))).toEqual({ ...next(5), date: saturday })
+		await expect(findNextFree(player, venue.venueId, now)).rejects.toMatchObject({ init: { status: 404 } })
 	})
 })
