@@ -107,14 +107,18 @@ export default function Auth({ loaderData: { tab, next, least, openId }, actionD
 	const login = `/auth${query && `?${query}`}`
 	const registration = `/auth?tab=register${query && `&${query}`}`
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
-			<div className="flex flex-col gap-3 lg:pt-8">
+		<div
+			// On a phone the form takes the room of the bottom bar.
+			data-flow={tab === 'register' ? 'bar' : undefined}
+			className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16"
+		>
+			<div className="flex flex-col gap-2 lg:pt-8">
 				<h1 className="text-3xl leading-tight md:text-5xl">Welcome to Courtside</h1>
 				<p className="max-w-[48ch] text-lg text-muted">Your gateway to booking sports venues across South Africa.</p>
 				<Points className="mt-6 hidden gap-4 text-lg lg:flex" />
 				<CourtDrawing sport="tennis" className="mt-8 hidden aspect-[5/2] w-full rounded-lg lg:block" />
 			</div>
-			<Card className="flex flex-col gap-6">
+			<Card className="flex flex-col gap-4">
 				<LinkTabs
 					label="Sign in or register"
 					tabs={[

@@ -63,7 +63,7 @@ export function RegisterForm({
 	const { form, errors, field } = useSubmission<keyof Registration>('register', result, {}, recheckPasswords)
 	const sending = useSending()
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-4">
+		<Form method="post" {...form} className="flex flex-col gap-3 sm:gap-4">
 			<FormError errors={errors} />
 			<div className="grid grid-cols-2 gap-x-3">
 				<TextField label="Full name" {...field('fullName')} required autoComplete="name" maxLength={100} />

@@ -4,13 +4,16 @@ import { expectToast, newPlayer, open, openMenu } from '../support/steps.ts'
 import { axe, expect, test } from '../support/support.ts'
 
 test.describe('a visitor', () => {
-	test('registers, leaves and comes back', { tag: '@phone' }, async ({ page }) => {
+	test('registers, leaves and comes back', { tag: '@phone' }, async ({ page, isMobile }) => {
 		const person = newPerson()
 		await open(page, '/')
 		await page.getByRole('link', { name: 'Sign In' }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Courtside')
 		await page.getByRole('navigation', { name: 'Sign in or register' }).getByRole('link', { name: 'Register' }).click()
 		await page.getByLabel('Full name').fill(person.fullName)
+		// The whole form is in the first view of a phone.
+		const { y, height } = (await page.getByRole('button', { name: 'Register' }).boundingBox())!
+		if (isMobile) expect(y + height).toBeLessThan(page.viewportSize()!.height)
 		await page.getByLabel('Username').fill(person.username)
 		await page.getByLabel('Email').fill(person.email)
 		await page.getByLabel('Location').fill(person.location)
