@@ -62,7 +62,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						))}
 					</colgroup>
 					<thead className="max-md:contents">
-						<tr className="z-20 max-md:sticky max-md:left-0 max-md:flex max-md:w-14 max-md:flex-col *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
+						<tr className="left-0 z-20 w-14 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
 							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
 							</th>
@@ -142,10 +142,10 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 	const name = `Court ${court.number}`
 	const tall = unit === 1 ? TALL : TWO_TALL
 	return (
-		<tr className="max-md:flex max-md:w-26 max-md:grow max-md:flex-col">
+		<tr className="w-28 flex-col max-md:flex max-md:grow">
 			<th
 				scope="row"
-				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold max-md:top-0 max-md:h-11 ${edgeClass}`}
+				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold h-11 max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">{sport.name}</span>
 				<span className="sr-only">Court </span>
