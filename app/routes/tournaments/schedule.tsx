@@ -52,9 +52,9 @@ const withdrawn = (venue: string) => ({
 })
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, request, venue, atOwnVenue, canFollow, choice, schedule } = loaderData
+	const { tournament, request, atOwnVenue, canFollow, choice, schedule } = loaderData
 	const { grid, rounds } = schedule
-	const isWaiting = request !== null && request.refusal === null && !atOwnVenue
+	const isWaiting = request !== null && !request.refused && !atOwnVenue
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
 	const generate = tournamentAddress(tournament, 'schedule/generate')
 	return (
@@ -63,7 +63,6 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 			{request && (
 				<CourtRequest
 					request={request}
-					venue={venue}
 					change={generate}
 					answer={atOwnVenue ? tournamentAddress(tournament, 'schedule/courts') : null}
 				/>

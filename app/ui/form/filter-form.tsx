@@ -1,7 +1,5 @@
 import { useEffect, useRef, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { buttonClass } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 
 type Props = {
 	/** The path of the page it filters. */
@@ -53,22 +51,3 @@ export function FilterForm({ action, shown, className, children }: Props) {
 		</Form>
 	)
 }
-
-/** On a phone filters are folded behind this button until one is in force. What it opens is a later sibling with `foldedFilters`. */
-export const FilterToggle = ({ on }: { on: number }) => (
-	<>
-		<input type="checkbox" id="show-filters" defaultChecked={on > 0} className="peer sr-only sm:hidden" />
-		<label
-			htmlFor="show-filters"
-			className={buttonClass({
-				variant: 'secondary',
-				className:
-					'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-court sm:hidden',
-			})}
-		>
-			<Icon name="sliders-horizontal" className="size-4" /> Filters{on > 0 && ` (${on})`}
-		</label>
-	</>
-)
-
-export const foldedFilters = 'peer-not-checked:max-sm:hidden'

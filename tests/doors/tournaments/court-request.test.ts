@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courts, courtTime, tournaments, type ForTournaments } from '#db/schema.ts'
+import { at } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import {
@@ -154,6 +155,17 @@ describe('a schedule at another owner’s venue', () => {
 		expect(await ask(id)).toMatchObject({ status: 201, body: { status: 'ongoing', matches: 6, courtsAskedAt: null } })
 		expect(await matchHoursOf(id)).toHaveLength(6)
 		expect((await noticesOf(owner.id)).at(-1)!.title).toContain('Courts taken')
+
+		const [match] = await matchesOf(id)
+		const path = `/tournaments/${id}/schedule/matches/${match!.id}/postpone`
+		const move = async (date: string, hour: number, headers = asOrganizer) =>
+			(await visit(path, { headers, form: { time: `${at(date, hour).getTime()}-1` } })).status
+		const timesOn = async (date: string) =>
+			(await visit(`${path}?date=${date}`, { headers: asOrganizer })).page.page.times as unknown[]
+		expect(await timesOn('2027-03-18')).toHaveLength(8)
+		expect(await timesOn('2027-03-19'), 'a Friday').toHaveLength(0)
+		expect([await move('2027-03-18', 17), await move('2027-03-19', 10)], 'in other hours').toEqual([409, 409])
+		expect(await move('2027-03-18', 16)).toBe(302)
 	})
 
 	it('cannot be planned where the venue never has tournaments of others, but by the venue itself', async () => {

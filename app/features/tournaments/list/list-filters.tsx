@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass, SelectField } from '#app/ui/form/field.tsx'
-import { FilterForm, FilterToggle, foldedFilters } from '#app/ui/form/filter-form.tsx'
+import { FilterForm } from '#app/ui/form/filter-form.tsx'
+import { FilterToggle, foldedFilters } from '#app/ui/form/filter-toggle.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SEARCH_MAX } from '../search-max.ts'
 import { statusNames } from '../words.ts'

@@ -3,7 +3,8 @@ import { db, type Writer } from '#db/client/index.ts'
 import { courts, courtSports, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isNever } from '#app/features/venues/for-tournaments.ts'
-import { mayAt } from '#app/features/venues/own-venues.server.ts'
+import { mayAt, ownVenues } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { noTournaments } from '../words.ts'
 
@@ -29,11 +30,11 @@ export async function requireOffer(
 
 /** Returns the ids of the venues that never have tournaments of this user. */
 export async function findClosedVenues(user: Actor) {
-	const rows = await db
-		.select({ id: courts.id, given: courts.forTournaments })
-		.from(courts)
-		.where(isNotNull(courts.forTournaments))
-	const closed = new Set<number>()
-	for (const { id, given } of rows) if (isNever(given) && !(await mayAt(user, id, 'events'))) closed.add(id)
-	return closed
+	const [rows, own] = await Promise.all([
+		db.select({ id: courts.id, given: courts.forTournaments }).from(courts).where(isNotNull(courts.forTournaments)),
+		ownVenues(user),
+	])
+	const never = rows.filter(({ given }) => isNever(given)).map(({ id }) => id)
+	const theirs = new Set(own.flatMap(({ id, part }) => (may(part, 'events') ? id : [])))
+	return new Set(never.filter((id) => !theirs.has(id)))
 }

@@ -2,6 +2,7 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import { findCachedMatches, type Match, type TeamName } from '../matches/matches.server.ts'
+import { requestState } from '../placement/request-state.ts'
 import type { TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { todosOf } from './fixture.ts'
@@ -15,9 +16,8 @@ export async function findSchedulePage(id: number | null, asking: Asking, choice
 	return {
 		tournament: { id: found.id, name, key, ownTeamId: team?.id ?? null },
 		canFollow: isOrganizer || team !== null,
-		request: canManage || atOwnVenue ? courtRequest : null,
+		request: courtRequest && (canManage || atOwnVenue) ? requestState(courtRequest, court.name, atOwnVenue) : null,
 		atOwnVenue,
-		venue: court.name,
 		choice,
 		schedule: await findSchedule(found, choice, now),
 	}

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { tournamentMatches } from '#db/schema.ts'
+import { tournamentMatches, type ForTournaments } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
 import { courtTimeOf, findTaken, type CourtTime } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
+import { isGiven } from '#app/features/venues/for-tournaments.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import type { TournamentRow } from '../../find.server.ts'
@@ -55,15 +56,16 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 }
 
 type Between = { from: Date; to: Date }
+type About = { tournament: TournamentRow; match: MatchRow; given?: ForTournaments | null; now: Date }
 
 /**
  * Times to which a match can be moved, soonest first, at most `limit`. The venue is open (within `hours` of the day, if
- * given), a court of the sport is free throughout, and neither team plays another match. The match's own hours count as
- * free, but its current place is left out.
+ * given, and in the hours `given` to tournaments), a court of the sport is free throughout, and neither team plays
+ * another match. The match's own hours count as free, but its current place is left out.
  */
 export async function findMatchTimes(
 	reader: Reader,
-	{ tournament, match, now }: { tournament: TournamentRow; match: MatchRow; now: Date },
+	{ tournament, match, given = null, now }: About,
 	{ from, to }: Between,
 	{ limit = Infinity, hours }: { limit?: number; hours?: readonly [number, number] } = {},
 ): Promise<MatchTime[]> {
@@ -80,6 +82,7 @@ export async function findMatchTimes(
 		const found = dates
 			.flatMap((day) => timesOn(day, { offer, taken, length, hours }))
 			.filter(({ startTime, endTime }) => startTime >= from && endTime <= to)
+			.filter((time) => given === null || isGiven(given, time))
 			.filter((time) => !busy.some((other) => other.startTime < time.endTime && other.endTime > time.startTime))
 		times.push(...(own.length > 0 ? found.flatMap((time) => withoutPresent(time, match)) : found))
 	}

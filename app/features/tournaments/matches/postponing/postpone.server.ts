@@ -1,12 +1,15 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
-import { tournaments } from '#db/schema.ts'
+import { tournaments, type ForTournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
+import { isNever } from '#app/features/venues/for-tournaments.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { hasCourt, releaseCourts, takeCourt } from './court.server.ts'
 import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
+import type { TournamentRow } from '../../find.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
 import { findMatch, type Match } from '../matches.server.ts'
 import { findForChange, type Linked } from '../results.server.ts'
@@ -22,8 +25,9 @@ type Which = { tournamentId: number | null; matchId: number | null }
  */
 export async function findPostponing(user: Actor, which: Which, date: string | null, now = new Date()) {
 	const { tournament, match } = await findMovable(db, user, which)
+	const given = await givenTo(db, user, tournament)
 	const room = await roomFor(db, tournament, match, now)
-	const about = { tournament, match, now }
+	const about = { tournament, match, given, now }
 	const problem = movingProblem(match) ?? room.problem
 	const day = date !== null && isDate(date) ? date : null
 	const hours = [tournament.dayStart, tournament.dayEnd] as const
@@ -94,7 +98,8 @@ export async function postpone(
 			const problem = movingProblem(match)
 			if (problem) throw conflict(problem)
 		}
-		if (!isUnchanged) await move(work, match, await choose(work, match, wanted))
+		if (!isUnchanged)
+			await move(work, match, await choose(work, match, { wanted, given: await givenTo(tx, user, tournament) }))
 		const after = await findMatch(tournament, match.id, tx)
 		return { work, moved: !isUnchanged, match: after, tournament: { id: tournament.id, key: keyOf(tournament) } }
 	})
@@ -102,10 +107,16 @@ export async function postpone(
 	return answer
 }
 
-async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: WantedTime | null) {
+/** The hours to which the venue holds an organiser who is not one of its people. */
+const givenTo = async (reader: Reader, user: Actor, { courtId, forTournaments }: TournamentRow) =>
+	forTournaments && !isNever(forTournaments) && !(await mayAt(user, courtId, 'events', reader)) ? forTournaments : null
+
+type Choice = { wanted: WantedTime | null; given: ForTournaments | null }
+
+async function choose({ tx, tournament, now }: Work, match: MatchRow, { wanted, given }: Choice) {
 	const room = await roomFor(tx, tournament, match, now)
 	if (room.problem) throw conflict(room.problem)
-	const about = { tournament, match, now }
+	const about = { tournament, match, given, now }
 	if (!wanted) {
 		const hours = [tournament.dayStart, tournament.dayEnd] as const
 		const [next] = await findMatchTimes(tx, about, await after(tx, room, match), { limit: 1, hours })
