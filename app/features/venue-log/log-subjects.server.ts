@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, customers, events, payments, refunds, sports, tournamentTeams, users } from '#db/schema.ts'
+import { bookings, customers, events, invoices, payments, refunds, sports, tournamentTeams, users } from '#db/schema.ts'
 import { subjectWords } from '#app/features/admin/log/actions.ts'
+import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { readId } from '#app/lib/ids.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 
@@ -15,16 +16,18 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 		[...new Set(acts.map(({ subject }) => subject))].flatMap((one) => idIn(one, kind) ?? [])
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
 	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
-	const [ofBookings, ofCustomers, ofEvents, ofTeams] = await Promise.all([
+	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofTeams] = await Promise.all([
 		findBookings(booked),
 		findCustomers(idsOf('customer')),
 		findEvents(idsOf('event')),
+		findInvoices(idsOf('invoice')),
 		findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
 	])
 	const named = new Map<string, Subject>()
 	for (const [id, label] of ofBookings) named.set(`booking:${id}`, { label, to: `${base}/day/bookings/${id}` })
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
+	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })
 	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })
 	for (const [kind, word, bills] of [
 		['payment', 'Payment', paid],
@@ -105,6 +108,13 @@ async function findEvents(ids: number[]): Labels {
 	if (ids.length === 0) return []
 	const rows = await db.select({ id: events.id, label: events.name }).from(events).where(inArray(events.id, ids))
 	return rows.map(({ id, label }) => [id, label])
+}
+
+async function findInvoices(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const { id, number } = invoices
+	const rows = await db.select({ id, number }).from(invoices).where(inArray(id, ids))
+	return rows.map(({ id, number }) => [id, `Tax invoice ${invoiceName(number)}`])
 }
 
 async function findTeams(ids: number[]): Labels {

@@ -17,6 +17,7 @@ const IDS = new Set([
 	'regularId',
 	'movedId',
 	'tournamentId',
+	'invoiceId',
 ])
 
 const DAYS = new Set(['day', 'date'])

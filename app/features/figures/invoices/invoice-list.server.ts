@@ -70,7 +70,7 @@ export async function issueOutstanding(user: Actor, venueId: number | null, quer
 	if (problem) throw invalid(problem)
 	const outstanding = await findOutstanding({ ...spanOf(days), venueId: venue.id })
 	const open = outstanding.filter(({ needsAddress }) => !needsAddress)
-	const issued = await issueAll(open.slice(0, AT_ONCE), now)
+	const issued = await issueAll(open.slice(0, AT_ONCE), { by: user, now })
 	return { issued, left: Math.max(0, open.length - AT_ONCE) }
 }
 

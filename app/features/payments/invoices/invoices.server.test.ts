@@ -12,6 +12,8 @@ import {
 	issueOutstanding,
 } from '#app/features/figures/invoices/invoice-list.server.ts'
 import { invoiceRows } from '#app/features/figures/invoices/invoice-rows.ts'
+import { findLog } from '#app/features/admin/log/log.server.ts'
+import { findVenueLog } from '#app/features/venue-log/venue-log.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { paid, paidEntry } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -228,4 +230,22 @@ describe('the list of a venue', () => {
 		await after(15)
 		expect(await numbersOf(venue.venueId)).toEqual([1])
 	})
+})
+
+it('what the desk issues and makes out anew stands in the log of its venue, not in that of the admins', async () => {
+	const venue = await newVenue()
+	const [key] = [await paidBooking(venue), await paidBooking(venue)]
+	const { id } = await issueAtDesk(owner, venue.venueId, key, nobody, now)
+	await issueAtDesk(owner, venue.venueId, key, nobody, now)
+	await makeAnew(owner, venue.venueId, id, company, now)
+	await issueOutstanding(owner, venue.venueId, new URLSearchParams('from=2026-11-20&to=2026-11-20'), now)
+	const { acts } = await findVenueLog(owner, venue.venueId, { by: null, before: null })
+	const to = `/venue-dashboard/${venue.venueId}/money/invoices`
+	expect(acts.map(({ action, subject, details }) => ({ action, subject, details })).reverse()).toEqual([
+		{ action: 'invoice.issue', subject: { label: 'Tax invoice INV-000001', to: `${to}/${id}` }, details: [] },
+		{ action: 'invoice.anew', subject: { label: 'Tax invoice INV-000001', to: `${to}/${id}` }, details: [] },
+		{ action: 'invoice.issue', subject: { label: 'Tax invoice INV-000003', to: expect.any(String) }, details: [] },
+	])
+	const { acts: seen } = await findLog(await createUser({ role: 'admin' }), { by: '', action: null, subject: '', before: null })
+	expect(seen.filter(({ action }) => action.startsWith('invoice.'))).toEqual([])
 })

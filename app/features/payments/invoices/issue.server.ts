@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, invoices, users, type InvoiceParty } from '#db/schema.ts'
-import { audit } from '#app/features/accounts/audit.server.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { asBill, type Bill } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
@@ -134,10 +134,14 @@ async function findBillOrNone(reader: Reader, { kind, id }: BillKey): Promise<Bi
 export function issueAtDesk(user: Actor, venueId: number | null, key: BillKey, to: InvoiceParty, now = new Date()) {
 	return write(async (tx) => {
 		const invoice = await issueFor(tx, await findDesksBill(user, venueId, key, tx), to, now)
-		if (invoice.isNew) await audit(tx, user, { action: 'invoice.issue', subject: `invoice:${invoice.id}` }, now)
+		if (invoice.isNew) await logIssued(tx, user, invoice, now)
 		return invoice
 	})
 }
+
+/** Logs at its venue that a person of its desk issued an invoice. */
+export const logIssued = (tx: Writer, user: Actor, { id, courtId }: InvoiceRow, now: Date) =>
+	auditAt(tx, user, courtId, { action: 'invoice.issue', subject: `invoice:${id}` }, now)
 
 export const TAKEN_BACK = 'This invoice is taken back already. Its credit note is below it.'
 
@@ -157,7 +161,8 @@ export function makeAnew(user: Actor, venueId: number | null, invoiceId: number,
 		if (old.credited === old.gross) throw conflict(TAKEN_BACK)
 		await creditInvoice(tx, old, old.gross - old.credited, 'anew', now)
 		const invoice = await issueFor(tx, await findBill(tx, old), to, now)
-		await audit(tx, user, { action: 'invoice.anew', subject: `invoice:${old.id}`, details: { by: invoice.id } }, now)
+		const details = { invoiceId: invoice.id }
+		await auditAt(tx, user, venue.id, { action: 'invoice.anew', subject: `invoice:${old.id}`, details }, now)
 		return invoice
 	})
 }

@@ -2,11 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, lt, notExists, sql } from 'd
 import { db, write } from '#db/client/index.ts'
 import { bookings, courts, invoices, payments, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { ADDRESS_ABOVE, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { issueFor } from './issue.server.ts'
+import { issueFor, logIssued } from './issue.server.ts'
 
 /** How long a payer has to say whom the invoice is made out to. The law gives the venue 21 days. */
 const PATIENCE = 14 * DAY
@@ -76,14 +77,23 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 }
 export type Outstanding = Awaited<ReturnType<typeof findOutstanding>>[number]
 
-/** Issues these invoices one by one, and returns how many. Those that changed meanwhile are left out. */
-export async function issueAll(outstanding: readonly Outstanding[], now: Date, stopping?: AbortSignal) {
+type Issuing = { by?: Actor; now: Date; stopping?: AbortSignal }
+
+/**
+ * Issues these invoices one by one, and returns how many; those that changed meanwhile are left out. `by` is the person
+ * who asked for them at the desk: the venue's log names them.
+ */
+export async function issueAll(outstanding: readonly Outstanding[], { by, now, stopping }: Issuing) {
 	let issued = 0
 	for (const { bookingId, teamId, needsAddress } of outstanding) {
 		if (stopping?.aborted) break
 		if (needsAddress) continue
 		try {
-			const { isNew } = await write(async (tx) => issueFor(tx, await findBill(tx, { bookingId, teamId }), null, now))
+			const { isNew } = await write(async (tx) => {
+				const invoice = await issueFor(tx, await findBill(tx, { bookingId, teamId }), null, now)
+				if (by && invoice.isNew) await logIssued(tx, by, invoice, now)
+				return invoice
+			})
 			if (isNew) issued++
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error
@@ -95,5 +105,5 @@ export async function issueAll(outstanding: readonly Outstanding[], now: Date, s
 /** Issues what nobody has asked for within 14 days of its money, so that the 21 days of the law are kept. */
 export async function issueDueInvoices(now: Date, stopping?: AbortSignal) {
 	const since = new Date(now.getTime() - MEMORY)
-	return issueAll(await findOutstanding({ since, until: new Date(now.getTime() - PATIENCE) }), now, stopping)
+	return issueAll(await findOutstanding({ since, until: new Date(now.getTime() - PATIENCE) }), { now, stopping })
 }
