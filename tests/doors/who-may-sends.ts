@@ -317,6 +317,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 }
 
 const IN_LOG = 'venue-log.server.test.ts'
+const WITH_INVOICES = 'invoices.server.test.ts'
 /** Forms of a dashboard that change nothing in this world, and where their line in the log is demanded. */
 export const LINE_ELSEWHERE: Record<string, string> = {
 	'/events/:eventId check in': IN_LOG,
@@ -327,6 +328,9 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/customers/:customerId/merge': IN_LOG,
 	'/money/:paymentId/send-back': IN_LOG,
 	'/money/match': IN_LOG,
+	'/money/invoices': WITH_INVOICES,
+	'/money/invoices/new': WITH_INVOICES,
+	'/money/invoices/:invoiceId/anew': WITH_INVOICES,
 	'/closures/phone': IN_LOG,
 	'/regulars/:regularId/end': IN_LOG,
 	'/edit': IN_LOG,
