@@ -111,7 +111,8 @@ export async function fitInvoice(tx: Writer, bill: Bill, account: Account, now: 
 	if (!invoice || charged === null) return
 	const left = invoice.gross - invoice.credited
 	if (charged === left) return
-	const ended = bill.status === 'cancelled' ? 'cancelled' : charged > 0 ? 'lowered' : 'unpaid'
+	// A price lowered to nothing charges nothing, and yet is paid in full.
+	const ended = bill.status === 'cancelled' ? 'cancelled' : account.held >= account.total ? 'lowered' : 'unpaid'
 	if (charged < left) await creditInvoice(tx, invoice, left - charged, ended, now)
 	else await creditInvoice(tx, invoice, left, 'anew', now)
 }

@@ -3,11 +3,10 @@ import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { ADDRESS_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
-import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { may, refusal } from '#app/features/venues/team/rights.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
-import { findDocument } from './invoice-documents.server.ts'
+import { documentsOf, findDocument } from './invoice-documents.server.ts'
 import { PARTY_MAX } from './invoice-schemas.ts'
 import { askingFor, findDesksBill, TAKEN_BACK, type BillKey } from './issue.server.ts'
 
@@ -18,13 +17,17 @@ export function readBillKey(query: URLSearchParams): BillKey {
 	return booking === null ? { kind: 'entry', id: team! } : { kind: 'booking', id: booking }
 }
 
-/** Returns what the desk needs to issue the invoice of a bill, or leads to the one that it has. Throws 404 for others. */
+/**
+ * Returns what the desk needs to issue the invoice of a bill, or leads to the one that it has: the one taken back last
+ * where there can be no other. Throws 404 for others.
+ */
 export async function findNewInvoice(user: Actor, venueId: number | null, key: BillKey) {
 	const bill = await findDesksBill(user, venueId, key)
-	const live = await findLiveInvoice(db, bill)
-	if (live) throw redirect(`/venue-dashboard/${bill.courtId}/money/invoices/${live.id}`)
+	const [asking, [latest]] = [await askingFor(bill), await documentsOf(key)]
+	if (latest && (asking.problem || latest.credited < latest.gross))
+		throw redirect(`/venue-dashboard/${bill.courtId}/money/invoices/${latest.id}`)
 	const { what } = await describeBill(db, bill)
-	return { what, asking: await askingFor(bill), longest: PARTY_MAX }
+	return { what, asking, longest: PARTY_MAX }
 }
 
 /** Returns an invoice of the user's venue with its credit notes, and whether they may make it out anew. Throws 404. */

@@ -3,14 +3,14 @@ import { db } from '#db/client/index.ts'
 import { creditNotes, invoices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditNoteName, invoiceName } from '#app/features/ledger/invoices/invoice.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import type { BillKey } from './issue.server.ts'
 
 /** Returns the invoices of a bill with their credit notes, the latest first. The caller checks access. */
-export const documentsOf = ({ kind, id }: BillKey) =>
-	readDocuments(eq(kind === 'entry' ? invoices.teamId : invoices.bookingId, id))
+export const documentsOf = (key: BillKey) => readDocuments(ofBill(invoices, key))
 
 /** Returns an invoice of the user's venue with its credit notes. Throws as `findOwnVenue`, and 404. */
 export async function findDocument(user: Actor, venueId: number | null, invoiceId: number | null) {

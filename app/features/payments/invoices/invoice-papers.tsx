@@ -8,7 +8,7 @@ import type { InvoiceDocument } from './invoice-documents.server.ts'
 const REASONS: Record<InvoiceDocument['notes'][number]['reason'], string> = {
 	cancelled: 'Cancelled after it was paid',
 	lowered: 'The price was lowered',
-	unpaid: 'The money was taken back, so this is to be paid again',
+	unpaid: 'It’s not paid in full any more; once it is, a new tax invoice follows',
 	anew: 'Made out anew as another tax invoice',
 }
 

@@ -20,6 +20,10 @@ import { createUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { findReceipt } from '../receipts/receipt.server.ts'
+import { cancelTournament } from '#app/features/tournaments/organize/cancel.server.ts'
+import { findNewInvoice } from './desk-page.server.ts'
+import { findPayersInvoice } from './payer-page.server.ts'
 import { undoCash } from '../inbox/undo-cash.server.ts'
 import { takeAtDesk } from '../inbox/venue-money.server.ts'
 import { documentsOf } from './invoice-documents.server.ts'
@@ -146,6 +150,33 @@ describe('a credit note', () => {
 		])
 	})
 
+	it('says that the price was lowered, also to nothing, and that a dearer booking is to be paid again', async () => {
+		const venue = await newVenue()
+		const lower = (id: number, rand: number) =>
+			giveDiscount(owner, venue.venueId, id, { off: { rand }, reason: 'Rain' } as never, now)
+		const [free, dearer] = [await paidBooking(venue), await paidBooking(venue)]
+		await askInvoice(player, free, nobody, now)
+		await lower(free.id, 200)
+		await lower(dearer.id, 50)
+		await askInvoice(player, dearer, nobody, now)
+		await lower(dearer.id, 0)
+		expect(await notesOf(venue.venueId)).toMatchObject([
+			{ gross: 20_000, reason: 'lowered' },
+			{ gross: 15_000, reason: 'unpaid' },
+		])
+	})
+
+	it('is found by payer and desk, although nothing is left to invoice', async () => {
+		const venue = await newVenue()
+		const key = await paidBooking(venue)
+		const { id } = await askInvoice(player, key, nobody, now)
+		await cancelBooking(owner, key.id, now)
+		expect(await findReceipt({ ...player, username: 'thandi' }, key.id)).toMatchObject({ hasInvoice: true })
+		const leads = await findNewInvoice(owner, venue.venueId, key).catch((response: Response) => response)
+		expect(leads).toMatchObject({ status: 302 })
+		expect((leads as Response).headers.get('Location')).toBe(`/venue-dashboard/${venue.venueId}/money/invoices/${id}`)
+	})
+
 	it('takes the whole invoice back when cash is undone; paid again there is a new one', async () => {
 		const venue = await newVenue()
 		const place = { ...venue, courtNumber: 1, date: '2026-11-21', hour: 9 }
@@ -183,11 +214,23 @@ it('the entry of a team has one too', async () => {
 	await paidEntry(team.id, { by: owner, at: now })
 	const invoice = await askInvoice(
 		{ ...team.captain, fullName: 'Sipho Dube' },
-		{ kind: 'entry', id: team.id },
+		{ kind: 'entry', id: team.id, tournamentId: tournament.id },
 		nobody,
 		now,
 	)
 	expect(invoice).toMatchObject({ teamId: team.id, gross: 30_000, lines: [{ quantity: '1', cents: 30_000 }] })
+	const other = { kind: 'entry' as const, id: team.id, tournamentId: tournament.id + 1 }
+	await expect(findPayersInvoice(team.captain, other)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+it('of a tournament that is called off, nothing waits for an invoice', async () => {
+	const venue = await newVenue()
+	const tournament = await createTournament(venue, { entryFee: 300 })
+	await paidEntry((await enterTeam(tournament, { entryFee: 300 })).id, { by: owner, at: now })
+	const days = new URLSearchParams('from=2026-11-20&to=2026-11-20')
+	expect(await findInvoiceList(owner, venue.venueId, days, now)).toMatchObject({ waiting: 1 })
+	await cancelTournament(owner, tournament.id, {}, now)
+	expect(await findInvoiceList(owner, venue.venueId, days, now)).toMatchObject({ waiting: 0 })
 })
 
 describe('the list of a venue', () => {
@@ -246,6 +289,11 @@ it('what the desk issues and makes out anew stands in the log of its venue, not 
 		{ action: 'invoice.anew', subject: { label: 'Tax invoice INV-000001', to: `${to}/${id}` }, details: [] },
 		{ action: 'invoice.issue', subject: { label: 'Tax invoice INV-000003', to: expect.any(String) }, details: [] },
 	])
-	const { acts: seen } = await findLog(await createUser({ role: 'admin' }), { by: '', action: null, subject: '', before: null })
+	const { acts: seen } = await findLog(await createUser({ role: 'admin' }), {
+		by: '',
+		action: null,
+		subject: '',
+		before: null,
+	})
 	expect(seen.filter(({ action }) => action.startsWith('invoice.'))).toEqual([])
 })

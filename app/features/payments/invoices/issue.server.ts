@@ -9,6 +9,7 @@ import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { ADDRESS_ABOVE, chargedOf } from '#app/features/ledger/invoices/invoice.ts'
 import { creditInvoice, findLiveInvoice, issueInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 
@@ -26,9 +27,9 @@ async function invoiceProblem(reader: Reader, bill: Bill) {
 	return chargedOf(bill, await moneyOfBill(reader, bill)) ? null : NOT_PAID
 }
 
-/** Whether a bill has an invoice, or could have one now. */
+/** Whether a bill has an invoice, also one that is taken back, or could have one now. */
 export async function hasInvoice(reader: Reader, bill: Bill) {
-	return Boolean(await findLiveInvoice(reader, bill)) || (await invoiceProblem(reader, bill)) === null
+	return (await reader.$count(invoices, ofBill(invoices, bill))) > 0 || (await invoiceProblem(reader, bill)) === null
 }
 
 /** Returns whom a bill's invoice is made out to, unless somebody says otherwise. */
@@ -81,15 +82,15 @@ export async function issueFor(
 	return { ...invoice, isNew: true }
 }
 
-/** Returns what the user has booked, or the entry of a team they lead. Throws 404 otherwise. */
-export async function findPayersBill(
-	user: Pick<Actor, 'id'>,
-	{ kind, id }: BillKey,
-	reader: Reader = db,
-): Promise<Bill> {
-	if (kind === 'entry') {
+/** A bill as its payer's page names it: an entry beside its tournament. */
+export type PayersKey = { kind: 'booking'; id: number } | { kind: 'entry'; id: number; tournamentId: number }
+
+/** Returns what the user has booked, or the entry of a team they lead in that tournament. Throws 404 otherwise. */
+export async function findPayersBill(user: Pick<Actor, 'id'>, key: PayersKey, reader: Reader = db): Promise<Bill> {
+	const { id } = key
+	if (key.kind === 'entry') {
 		const entry = await readEntry(reader, id)
-		if (entry?.userId !== user.id) throw notFound('Team not found')
+		if (entry?.userId !== user.id || entry.tournament.id !== key.tournamentId) throw notFound('Team not found')
 		return entry
 	}
 	const [booking] = await reader
@@ -103,7 +104,7 @@ export async function findPayersBill(
 type Payer = Pick<CurrentUser, 'id' | 'fullName' | 'username'>
 
 /** Issues the invoice of the user's own bill, and remembers for the next one whom it was made out to. Throws as above. */
-export function askInvoice(user: Payer, key: BillKey, to: InvoiceParty, now = new Date()) {
+export function askInvoice(user: Payer, key: PayersKey, to: InvoiceParty, now = new Date()) {
 	return write(async (tx) => {
 		const invoice = await issueFor(tx, await findPayersBill(user, key, tx), to, now)
 		const own = to.name === (user.fullName || user.username) && !to.address && !to.vatNumber

@@ -30,7 +30,7 @@ const ofTeam = db
 const charged = sql<number>`case
 	when ${bookings.status} = 'cancelled' then ${bookings.lateCharge}
 	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
-	when ${tournamentTeams.status} = 'withdrawn' then ${tournamentTeams.keptFee}
+	when ${tournamentTeams.status} = 'withdrawn' or ${tournaments.status} = 'cancelled' then ${tournamentTeams.keptFee}
 	when ${tournamentTeams.status} = 'active' then ${tournamentTeams.entryFee}
 	else 0 end`.mapWith(Number)
 

@@ -71,6 +71,6 @@ async function findPlace(tournament: TournamentDetails, matches: Match[], teamId
 async function findMoney(teamId: number): Promise<EntryMoney> {
 	const money = (await entryMoneyOf(db, [teamId])).get(teamId)!
 	const { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal } = money
-	const invoiced = held > 0 && (await hasInvoice(db, (await readEntry(db, teamId))!))
+	const invoiced = held + returning + returned > 0 && (await hasInvoice(db, (await readEntry(db, teamId))!))
 	return { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal, hasInvoice: invoiced }
 }

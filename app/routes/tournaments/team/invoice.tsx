@@ -4,6 +4,7 @@ import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findPayersInvoice } from '#app/features/payments/invoices/payer-page.server.ts'
 import { PayersInvoicePage } from '#app/features/payments/invoices/payer-page.tsx'
 import { TEAM_NOT_FOUND } from '#app/features/tournaments/teams/rules.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -12,13 +13,13 @@ import type { Route } from './+types/invoice'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Tax Invoice' })
 
-const keyOf = (teamId: string) => ({ kind: 'entry', id: requireId(teamId, TEAM_NOT_FOUND) }) as const
+const keyOf = ({ id, teamId }: Route.LoaderArgs['params']) =>
+	({ kind: 'entry', id: requireId(teamId, TEAM_NOT_FOUND), tournamentId: requireId(id, NOT_FOUND) }) as const
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findPayersInvoice(requireUser(context), keyOf(params.teamId))
+export const loader = ({ params, context }: Route.LoaderArgs) => findPayersInvoice(requireUser(context), keyOf(params))
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
-	const [user, key] = [requireUser(context), keyOf(params.teamId)]
+	const [user, key] = [requireUser(context), keyOf(params)]
 	return submit(request, InvoiceTo, 'No tax invoice made', async (to) => {
 		await askInvoice(user, key, to)
 		return redirectWithToast(url.pathname, { title: 'Tax invoice made' })
