@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -34,10 +34,10 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 			.orderBy(desc(auditLog.id))
 			.limit(PER_PAGE + 1),
 		db
-			.selectDistinct({ id: users.id, fullName: users.fullName, deletedAt: users.deletedAt })
-			.from(auditLog)
-			.innerJoin(users, eq(users.id, auditLog.actorId))
-			.where(here),
+			.select({ id: users.id, fullName: users.fullName, deletedAt: users.deletedAt })
+			.from(users)
+			// A join would look a person up for each of their acts.
+			.where(inArray(users.id, db.select({ id: auditLog.actorId }).from(auditLog).where(here))),
 	])
 	const shown = rows.slice(0, PER_PAGE)
 	const [subjects, names] = await Promise.all([
