@@ -6,7 +6,7 @@ import { call } from '#tests/support/process/product.ts'
 import { serve } from '#tests/support/process/serve.ts'
 import { BODIES, FORMS, LINE_ELSEWHERE } from './who-may-sends.ts'
 import { watchStored } from '#tests/support/database/stored.ts'
-import { addressOf, createWorld, DAY_BOOKED, namesIn, PEOPLE, TEAM, type Person } from './world.ts'
+import { addressOf, createWorld, namesIn, PEOPLE, queryOf, TEAM, type Person } from './world.ts'
 
 // The response to each kind of person at each address, changing call and form: who-may/*.txt, a line for each.
 //
@@ -31,14 +31,6 @@ type Row = { room: string; name: string; pattern: string; as?: As; ask: (headers
 const world = await createWorld()
 const stored = onServer ? watchStored(process.env.DATABASE_URL!) : undefined
 afterAll(() => stored?.close())
-
-/** The queries that addresses need, besides ids, to show something. */
-const QUERIES: [pattern: RegExp, query: string][] = [
-	[/day\/new$/, `?date=${DAY_BOOKED}&hour=16&sportId=${world.ids.sportId}&court=2`],
-	[/^profile\/season/, '?year=2024'],
-	[/cash-up\.csv$/, `?date=${DAY_BOOKED}`],
-	[/availability$/, `?sportId=${world.ids.sportId}&date=${DAY_BOOKED}`],
-]
 
 type Variant = { label: string; ids: Ids; as?: As }
 
@@ -85,7 +77,7 @@ async function rowsOf(): Promise<Row[]> {
 		const isCall = path.startsWith('api/')
 		if (modules.length > 1 && !loader && !action) modules.pop()
 		const handle = serve(modules, path, middleware)
-		const [, query = ''] = QUERIES.find(([part]) => part.test(path)) ?? []
+		const query = queryOf(path, world.ids)
 		const room = roomOf(path, files)
 		for (const { label, ids, as } of variantsOf(path)) {
 			const add = (name: string, init?: RequestInit) => {

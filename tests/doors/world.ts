@@ -535,6 +535,17 @@ export const namesIn = (pattern: string) => {
 	return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name!, names[name!] ?? name!] as const)
 }
 
+/** Returns the query that the address of a pattern needs, besides ids, to show something. */
+export function queryOf(pattern: string, { sportId }: Ids) {
+	const queries: [pattern: RegExp, query: string][] = [
+		[/day\/new$/, `?date=${DAY_BOOKED}&hour=16&sportId=${sportId}&court=2`],
+		[/^profile\/season/, '?year=2024'],
+		[/cash-up\.csv$/, `?date=${DAY_BOOKED}`],
+		[/availability$/, `?sportId=${sportId}&date=${DAY_BOOKED}`],
+	]
+	return queries.find(([part]) => part.test(pattern))?.[1] ?? ''
+}
+
 /** Returns the address of a pattern in the world. Throws when the world lacks a parameter. */
 export function addressOf(pattern: string, ids: Ids) {
 	const names = new Map(namesIn(pattern))

@@ -51,6 +51,7 @@ test('only code for addresses of the environment or our own fetches, so never fo
 		'features/notices/push/push-service.server.ts', // hosts of known push services only
 		'features/outbox/send.ts', // sends a form of ours, in the browser
 		'features/payments/cards/yoco.server.ts',
+		'features/season/share-picture.tsx', // our own picture, in the browser
 		'features/strava/strava-api.server.ts',
 		'lib/form/sent-form.ts', // fetches the scripts of our own build
 	])

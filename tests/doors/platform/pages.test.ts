@@ -124,7 +124,7 @@ describe('the legal texts', () => {
 			'Names of guests without an account',
 			'Calendar links',
 			'your phone number if you give one',
-			'The log of what admins do',
+			'The log of what admins and the people of a venue do',
 			'Deleted person',
 			'https address',
 			'as soon as you open our map of venues',
