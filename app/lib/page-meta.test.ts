@@ -29,6 +29,8 @@ it('hides unlisted pages from search engines, and previews only those with a car
 	const shared = lines(args, { ...page, listed: false, data, card: { path: '/cards/x.png', alt: 'X' } })
 	expect(content(shared, 'robots')).toEqual(['noindex'])
 	expect(content(shared, 'og:image')).toEqual(['https://courtside.example/cards/x.png'])
+	const tall = lines(args, { ...page, card: { path: '/season/x/card.png', alt: 'X', width: 1080 } })
+	expect([content(tall, 'og:image:width'), content(tall, 'og:image:height')]).toEqual([['1080'], []])
 	expect(shared.filter((line) => 'rel' in line || 'script:ld+json' in line)).toEqual([])
 })
 

@@ -6,8 +6,8 @@ type Asked = { matches: readonly ({ loaderData?: unknown } | undefined)[]; locat
 type Card = {
 	/** The path of the picture, 1200 × 630 pixels. */
 	path: string
-	/** True where its height is not 630. */
-	anyHeight?: true
+	/** Its width in pixels, where it is drawn in another form; previews measure its height. */
+	width?: number
 	/** Describes the picture for screen readers. */
 	alt: string
 }
@@ -61,8 +61,8 @@ export function pageMeta({ matches, location }: Asked, page: Page) {
 		{ property: 'og:url', content: address },
 		{ property: 'og:image', content: new URL(card.path, origin).href },
 		{ property: 'og:image:type', content: 'image/png' },
-		{ property: 'og:image:width', content: '1200' },
-		...(card.anyHeight ? [] : [{ property: 'og:image:height', content: '630' }]),
+		{ property: 'og:image:width', content: String(card.width ?? 1200) },
+		...(card.width ? [] : [{ property: 'og:image:height', content: '630' }]),
 		{ property: 'og:image:alt', content: card.alt },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		...((listed && page.data?.(origin)) || []).map((data) => ({

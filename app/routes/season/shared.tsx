@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		title,
 		description: text,
 		listed: false,
-		card: { path: picture, alt: text, anyHeight: true },
+		card: { path: picture, alt: text, width: 1080 },
 	})
 }
 

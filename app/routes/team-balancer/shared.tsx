@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		title,
 		description: [sport, when, where].filter(Boolean).join(' · '),
 		listed: false,
-		card: { path: loaderData.picture, alt: title, anyHeight: true },
+		card: { path: loaderData.picture, alt: title, width: 1200 },
 	})
 }
 
