@@ -63,7 +63,7 @@ function FullSeason({ season, shareKey, origin }: Omit<Props, 'years'>) {
 					{shareKey ? (
 						<ShareLink
 							label="Link"
-							hint="Anyone with it sees the card as it is now, with your first name."
+							hint="Anyone with it sees this card, with your first name. It keeps up with your games."
 							link={origin + sharedAddress(shareKey)}
 							title={`${titleOf(season)} ${year}`}
 						/>
