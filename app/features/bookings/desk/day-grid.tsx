@@ -62,7 +62,9 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						))}
 					</colgroup>
 					<thead className="max-md:contents">
-						<tr className="left-0 z-20 w-14 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
+						<tr
+							className={`left-0 z-20 w-14 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
+						>
 							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
 							</th>
