@@ -91,6 +91,36 @@ test('on a phone the desk has a bar of its own, and a grid with whole names', { 
 	await bar.getByText('More').click()
 	await bar.getByRole('link', { name: 'Customers' }).click()
 	await expect(page).toHaveURL(`/venue-dashboard/${booking.venueId}/customers`)
+	await bar.getByText('Walk-in').click()
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Book Walk-in' })).toBeVisible()
+
+	// On a phone on its side, all of the menu is within reach.
+	await open(page, `/venue-dashboard/${booking.venueId}/customers`)
+	await page.setViewportSize({ width: 667, height: 375 })
+	await bar.getByText('More').click()
+	await bar.getByRole('link', { name: 'Bookings' }).scrollIntoViewIfNeeded()
+	await expect(bar.getByRole('link', { name: 'Bookings' })).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('a phone at a venue always has one bar', () => {
+	test.use({ expectedErrors: [/status of 404/] })
+
+	test('of the desk within its frame, and a player’s everywhere else', { tag: '@phone' }, async ({ page }) => {
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		await signIn(page, 'lerato')
+		const bars = page.getByRole('navigation', { name: /^(Desk|Quick)$/ })
+		for (const [path, name] of [
+			['customers', 'Desk'],
+			['customers/999999', 'Desk'],
+			['preview', 'Quick'],
+		] as const) {
+			await open(page, `/venue-dashboard/${venueId}/${path}`)
+			await expect(bars).toHaveCount(1)
+			await expect(bars).toHaveAccessibleName(name)
+		}
+		await open(page, '/venue-dashboard/999999')
+		await expect(bars).toHaveAccessibleName('Quick')
+	})
 })
 
 test('the selector leads to the same tab of another venue', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -19,10 +19,13 @@ const ITEMS: Item[] = [
 const PROFILE: Item = { label: 'Profile', to: '/profile', icon: 'user' }
 const SIGN_IN: Item = { ...PROFILE, to: '/auth' }
 
-/** The phone's bottom bar: quick booking in the middle, the other places on either side. A venue's dashboard has its own. */
+/** The frame of a venue's dashboard, which has a bar of its own wherever it is loaded. */
+const DESK = 'routes/dashboard/layout'
+
+/** The phone's bottom bar: quick booking in the middle, the other places on either side. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
 	const { pathname } = useLocation()
-	if (/^\/venue-dashboard\/\d/.test(pathname)) return null
+	if (useRouteLoaderData(DESK)) return null
 	const items = [...ITEMS, signedIn ? PROFILE : SIGN_IN]
 	const open = items.find(({ to, within }) => pathname === to || (within && pathname.startsWith(`${to}/`)))?.to
 	const half = Math.ceil(items.length / 2)

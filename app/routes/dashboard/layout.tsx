@@ -176,7 +176,8 @@ const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
 		<Menu
 			className="flex-1"
 			summaryClassName={itemClass}
-			panelClassName="top-auto! right-2 bottom-full mb-2"
+			panelClassName="top-auto! right-2 bottom-full mb-2 max-h-[80dvh] overflow-y-auto"
+			current={rest.some(({ current }) => current)}
 			summary={
 				<>
 					<Icon name="menu" className="size-6" />
@@ -196,7 +197,16 @@ const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
 const itemClass =
 	'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong'
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	return (
+		<>
+			<Trouble error={error} />
+			{loaderData && <DeskBar {...loaderData.links} />}
+		</>
+	)
+}
+
+function Trouble({ error }: { error: unknown }) {
 	const { venueId } = useParams()
 	if (isAccessRestricted(error)) return <AccessRestricted />
 	const own = isRouteErrorResponse(error) && error.status === 403 ? `/${venueId}` : ''

@@ -13,17 +13,23 @@ type MenuProps = {
 	summaryClassName?: string
 	panelClassName?: string
 	className?: string
+	/** Marks the summary: one of the links is the open page. */
+	current?: boolean
 	children: ReactNode
 }
 
 /** A dropdown of links and forms on `<details>`: it opens without scripts; with them it also closes by itself. */
 export function Menu(props: MenuProps) {
-	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, children } = props
+	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, current, children } = props
 	const ref = useDismissable()
 	const plain = classes('flex min-h-11 items-center rounded-md', summaryClassName)
 	return (
 		<details ref={ref} className={classes('group relative', className)}>
-			<summary aria-label={label} className={summaryVariant ? buttonClass({ variant: summaryVariant }) : plain}>
+			<summary
+				aria-label={label}
+				aria-current={current || undefined}
+				className={summaryVariant ? buttonClass({ variant: summaryVariant }) : plain}
+			>
 				{summary}
 			</summary>
 			<div
