@@ -86,7 +86,13 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		expect.stringMatching(`^Booking ${live.id} is of customer`),
 		expect.stringMatching('^Customer \\d+ became customer'),
 	])
-	const shut = { courtId: live.courtId, startTime: live.startTime, endTime: live.endTime, reason: 'rain' as const }
+	const shut = {
+		courtId: live.courtId,
+		createdAt: live.createdAt,
+		startTime: live.startTime,
+		endTime: live.endTime,
+		reason: 'rain' as const,
+	}
 	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, sportId: live.sportId }))).toContainEqual(
 		expect.stringMatching(`^Booking ${live.id} .* lies in closure`),
 	)

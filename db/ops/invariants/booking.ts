@@ -54,8 +54,10 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	return lines
 }
 
+/** What was over when the courts were closed stays: a closure may begin with the hour in which that was. */
 function isShutBy(booking: Booking, closure: Closure) {
-	const { sportId, courtNumber, startTime, endTime } = closure
+	const { sportId, courtNumber, startTime, endTime, createdAt } = closure
+	if (booking.endTime <= createdAt) return false
 	if (sportId !== null && sportId !== booking.sportId) return false
 	if (courtNumber !== null && courtNumber !== booking.courtNumber) return false
 	return booking.startTime < endTime && booking.endTime > startTime

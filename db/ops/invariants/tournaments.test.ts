@@ -111,7 +111,7 @@ test('no match has a court that is closed, and a block is none', async () => {
 	const [match] = await matchesWith(({ status, proposal }) => status === 'scheduled' && proposal === null)
 	const { id, tournamentId, courtId, courtNumber, startTime, endTime } = match!
 	const [tournament] = await database.db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
-	const shut = { courtId, startTime, endTime, reason: 'rain' as const }
+	const shut = { courtId, startTime, endTime, reason: 'rain' as const, createdAt: match!.createdAt }
 	const close = (more: Partial<typeof closures.$inferInsert>) => (tx: Writer) =>
 		tx.insert(closures).values({ ...shut, ...more })
 	const line = expect.stringMatching(`^Match ${id} of tournament ${tournamentId} lies in closure \\d+$`) as string

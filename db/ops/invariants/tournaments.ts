@@ -52,7 +52,8 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 		const here = (shut.sportId ?? sportId) === sportId && (shut.courtNumber ?? match.courtNumber) === match.courtNumber
 		return here && match.startTime < shut.endTime && match.endTime > shut.startTime
 	})
-	for (const { id } of isOpen && own.length > 0 ? around : []) note(`lies in closure ${id}`)
+	const shut = around.filter(({ createdAt }) => createdAt < match.endTime)
+	for (const { id } of isOpen && own.length > 0 ? shut : []) note(`lies in closure ${id}`)
 	if (isOpen && ahead && own.length === 0 && around.length === 0 && !asked)
 		note('has no court, and its organizer was not asked to postpone it')
 

@@ -110,6 +110,23 @@ describe('closing courts', () => {
 		expect((await stored(second.id)).status).toBe('completed')
 	})
 
+	test('leaves alone what is over, although it lies in the hour that closes', async () => {
+		venue = await createVenue({ ownerId: owner.id, lengths: [60, 90] })
+		const [over, running] = [await playerBooks(17.5, 18.5, 1), await playerBooks(18, 19, 2)]
+		await pay(over.id, { by: owner, at: now })
+		await pay(running.id, { by: owner, at: now })
+		const later = at(saturday, 18).getTime() + 35 * 60_000
+		const wish = closing(18, 21)
+		const preview = await findWhatEnds(owner, venue.venueId, wish, new Date(later))
+		expect(preview.bookings.map(({ id }) => id)).toEqual([running.id])
+		expect(await closeCourts(owner, venue.venueId, { ...wish, seen: 1 }, { now: new Date(later) })).toMatchObject({
+			bookings: 1,
+		})
+		expect(await stored(over.id)).toMatchObject({ status: 'confirmed', closureId: null })
+		expect((await stored(running.id)).status).toBe('cancelled')
+		expect(await fsck()).toEqual([])
+	})
+
 	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {
 		const [host, gone] = [await createUser(), await createUser()]
 		await joinTeam(venue, host, 'manager')

@@ -5,6 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
+import { stepAt } from '#app/features/court-time/free-courts.ts'
 import { release, releaseEvents, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
@@ -37,7 +38,7 @@ type Wish = Omit<Closing, 'idempotencyKey'>
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
-	return whatEnds(db, await checked(db, venue, wish, now))
+	return whatEnds(db, ahead(await checked(db, venue, wish, now), now))
 }
 
 /**
@@ -60,7 +61,7 @@ export async function closeCourts(
 		write(async (tx) => {
 			const venue = await findOwnVenue(user, venueId, 'courts', tx)
 			const stretch = await checked(tx, venue, wish, now)
-			const hit = await whatEnds(tx, stretch)
+			const hit = await whatEnds(tx, ahead(stretch, now))
 			const number = hit.bookings.length + hit.events.length + hit.fixtures.length
 			if (wish.seen !== undefined && wish.seen !== number) {
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
@@ -82,7 +83,7 @@ export async function closeCourts(
 			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
-			await releaseEvents(tx, stretch)
+			await releaseEvents(tx, ahead(stretch, now))
 			await releaseFixtures(tx, hit.fixtures, { venue, closureId: closure.id, reason: wish.reason, now })
 			released = hit.fixtures
 			const ofEvents = []
@@ -128,6 +129,12 @@ async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): 
 const END = 'The end must be after the start.'
 const TOO_FAR = 'Courts can be closed at most a year ahead.'
 const NO_COURT = 'This venue does not have that court.'
+
+/** Returns what of a stretch is not over. A closure may begin with the current hour, half of which may have been played. */
+function ahead(stretch: Stretch, now: Date): Stretch {
+	const current = stepAt({ step: 0.5 }, now)
+	return { ...stretch, startTime: new Date(Math.max(stretch.startTime.getTime(), current)) }
+}
 
 async function whatEnds(reader: Reader, stretch: Stretch) {
 	const { fixtures, ...others } = await findOnCourt(reader, stretch, LIVE)
