@@ -1,5 +1,5 @@
 import type { DayHours, Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, dateOf, formatDay, HOUR, hourOf, weekdayOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDay, HOUR, hourOf, lengthOf, weekdayOf } from '#app/lib/time/time.ts'
 
 /** Courts are booked between 07:00 and 21:00, even if the venue is open longer, unless it says otherwise. */
 export const FIRST_HOUR = 7
@@ -60,6 +60,16 @@ export function unbookableHours(offer: Online, date: string): DayHours[] {
 
 /** Whether bookings can start and end at an instant. */
 export const isOnGrid = ({ step }: Pick<Offer, 'step'>, time: Date) => time.getTime() % (step * HOUR) === 0
+
+type Times = { startTime: Date; endTime: Date }
+
+/** Returns the offer for moving one of its bookings: with its half hours and its length, although the venue has changed them. */
+export function offerFor<O extends Pick<Offer, 'step' | 'lengths'>>(offer: O, booking: Times): O {
+	const { startTime, endTime } = booking
+	const step = isOnGrid(offer, startTime) && isOnGrid(offer, endTime) ? offer.step : 0.5
+	const lengths = [...new Set([...offer.lengths, lengthOf(booking)])].sort((a, b) => a - b)
+	return { ...offer, step, lengths }
+}
 
 /** Returns the last South African calendar day that can be booked. */
 export const lastBookableDate = ({ maxDaysAhead }: Pick<Offer, 'maxDaysAhead'>, now: Date) =>

@@ -8,13 +8,14 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, inHours, lengthOf } from '#app/lib/time/time.ts'
+import { offerFor } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { justChanged, settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { lengthsUpTo } from './desk-place.ts'
-import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, offerFor } from './desk-rules.ts'
+import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 
@@ -31,7 +32,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, courtNumber } = booking
-	const { step } = offerFor(offer ?? { step: 1 }, booking)
+	const { step } = offerFor(offer ?? { step: 1, lengths: [] }, booking)
 	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
 	const open = opening.filter((hours) => hours !== null && hours !== undefined)
 	const first = Math.min(halfHourOf(startTime), ...open.map(([from]) => from))

@@ -15,7 +15,6 @@ export const lastDeskDate = (now: Date) => addDays(dateOf(now), DESK_DAYS)
 export const tooFar = (now: Date) => `You can book up to a year ahead, until ${formatDate(at(lastDeskDate(now), 0))}.`
 
 type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'step'>
-type Times = { startTime: Date; endTime: Date }
 
 /**
  * Returns why the venue's own people cannot use a court in these hours, or null when they can.
@@ -36,10 +35,6 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 	}
 	return null
 }
-
-/** Returns the offer for one of its bookings: one by half hours stays so where the venue has gone back to the hour. */
-export const offerFor = <O extends Pick<Offer, 'step'>>(offer: O, { startTime, endTime }: Times): O =>
-	isOnGrid(offer, startTime) && isOnGrid(offer, endTime) ? offer : { ...offer, step: 0.5 }
 
 type Booked = { status: string; endTime: Date }
 

@@ -8,7 +8,7 @@ import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/li
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
-import { lastBookableDate } from '../rules.ts'
+import { lastBookableDate, offerFor } from '../rules.ts'
 import { freeTimes } from '../slots.ts'
 import { moveProblem } from '../status.ts'
 
@@ -26,7 +26,8 @@ export type MoveDay = { date: string; times: MoveTime[] }
  */
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
 	const booking = await findOwnBooking(user, id, now)
-	const offer = await findOffer(booking.venueId, booking.sportId, db, now)
+	const found = await findOffer(booking.venueId, booking.sportId, db, now)
+	const offer = found && offerFor(found, booking)
 	const blocked = await isBlockedAt(db, booking.venueId, { userId: user.id, phone: await findPhone(user, db) })
 	const refused = offer ? null : 'The venue isn’t taking bookings for this right now.'
 	const problem = moveProblem(booking, now) ?? (blocked ? BLOCKED : refused)

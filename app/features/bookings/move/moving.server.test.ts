@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import { billSplits, courtSports, courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -14,6 +14,7 @@ import { closeCourts } from '../closing/closing.server.ts'
 import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
 import { findOwnBooking } from '../mine/my-bookings.server.ts'
 import { moveWords } from './move-sums.ts'
+import { findMovingPage } from './moving-page.server.ts'
 import { moveBooking } from './moving.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -71,6 +72,43 @@ const close = (from: number, to: number) =>
 		},
 		{ now },
 	)
+
+describe('a booking by half hours, after the venue has gone back to the hour', () => {
+	const backToTheHour = () =>
+		write((tx) =>
+			tx
+				.update(courtSports)
+				.set({ halfHours: false, lengths: [60] })
+				.where(eq(courtSports.id, venue.courtSportId)),
+		)
+	const startsOn = async (id: number) => {
+		const page = await findMovingPage(player, id, new URLSearchParams({ date: thursday }), now)
+		return page.days!.find(({ date }) => date === thursday)!.times.map(({ start }) => start)
+	}
+	beforeEach(async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 1, lengths: [60, 90] })
+	})
+
+	test('keeps its half hours and its length, and is offered only what it can have', async () => {
+		const { id } = await books(18.5, 20)
+		await books(10.5, 11.5, await createUser())
+		await backToTheHour()
+		const starts = await startsOn(id)
+		expect(starts.slice(0, 8)).toEqual(['07:00', '07:30', '08:00', '08:30', '09:00', '11:30', '12:00', '12:30'])
+		await expect(move(id, 9.5)).rejects.toMatchObject({ init: { status: 409 } })
+		expect((await move(id, 9))!.settled.booking.endTime).toEqual(at(thursday, 10.5))
+		expect((await move(id, 11.5))!.settled.booking.endTime).toEqual(at(thursday, 13))
+	})
+
+	test('moves too when its court was closed', async () => {
+		const { id } = await books(18.5, 20)
+		await paid(id, { by: owner, at: now })
+		await close(18, 21)
+		await backToTheHour()
+		expect(await startsOn(id)).toContain('12:30')
+		expect((await move(id, 12.5))!.settled.booking).toMatchObject({ status: 'confirmed', endTime: at(thursday, 14) })
+	})
+})
 
 describe('an ordinary move', () => {
 	test('takes the new hours and gives the old ones back, which may overlap', async () => {

@@ -26,6 +26,7 @@ import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
+import { offerFor } from '../rules.ts'
 import { moveProblem } from '../status.ts'
 
 type Seen = {
@@ -92,8 +93,9 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const money = (await moneyOf(tx, [before])).get(id)!
 	if (hasLapsed(before, money, now)) throw conflict('This booking wasn’t paid in time. Book it again.')
 
-	const offer = await findOffer(before.courtId, before.sportId, tx, now)
-	if (!offer) throw conflict('The venue isn’t taking bookings for this right now.')
+	const found = await findOffer(before.courtId, before.sportId, tx, now)
+	if (!found) throw conflict('The venue isn’t taking bookings for this right now.')
+	const offer = offerFor(found, before)
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
