@@ -2,7 +2,7 @@ import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addDays, clock, dateOf, hourOf, isDate } from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, halfHourOf, isDate } from '#app/lib/time/time.ts'
 import { findQuickCourts, homeCity, lastBookingOf, nowish, tonight, type Wanted } from './quick.server.ts'
 import { DAYS_AHEAD, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 
@@ -61,7 +61,7 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 function nowWords(now: Date) {
 	const { date, from, to } = nowish(now)
 	const description = `${clock(from)}–${clock(to)}`
-	if (date === dateOf(now) && from === hourOf(now) + 1) return { label: 'Now', description }
+	if (date === dateOf(now) && from <= halfHourOf(now) + 1) return { label: 'Now', description }
 	return { label: date === dateOf(now) ? 'This morning' : 'Tomorrow morning', description }
 }
 

@@ -3,32 +3,34 @@ import { db } from '#db/client/index.ts'
 import { bookings, courts, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOffers } from '#app/features/venues/offers.server.ts'
-import { addDays, dateOf, hourOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { findAvailability } from '../availability.server.ts'
 import { EVENING, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
 import type { PanelHour } from './choice.ts'
 import { venueColumns } from '#db/query/columns.ts'
 
-/** The hours [from, to) of one South African day. */
+/** The hours [from, to) of one South African day in which a booking begins; .5 is half past. */
 export type Wanted = { date: string; from: number; to: number }
 
 const MOST = 30
 
-/** Returns the next two full hours, or tomorrow's first ones once today is over. */
+/** Returns the next two hours from the next half hour on, or tomorrow's first ones once today is over. */
 export function nowish(now: Date): Wanted {
-	const from = Math.max(hourOf(now) + 1, FIRST_HOUR)
+	const from = Math.max(halfHourOf(now) + 0.5, FIRST_HOUR)
 	const date = dateOf(now)
-	return from < LAST_HOUR
+	return from < LAST_HOUR - 0.5
 		? { date, from, to: Math.min(from + 2, LAST_HOUR) }
 		: { date: addDays(date, 1), from: FIRST_HOUR, to: FIRST_HOUR + 2 }
 }
 
 /** Returns this evening, or tomorrow's once the last hour has begun. */
 export function tonight(now: Date): Wanted {
-	const from = Math.max(hourOf(now) + 1, EVENING)
+	const from = Math.max(halfHourOf(now) + 0.5, EVENING)
 	const date = dateOf(now)
-	return from < LAST_HOUR ? { date, from, to: LAST_HOUR } : { date: addDays(date, 1), from: EVENING, to: LAST_HOUR }
+	return from < LAST_HOUR - 0.5
+		? { date, from, to: LAST_HOUR }
+		: { date: addDays(date, 1), from: EVENING, to: LAST_HOUR }
 }
 
 export type QuickCourt = {
@@ -45,7 +47,7 @@ export type QuickCourt = {
 	hours: PanelHour[]
 }
 
-/** Returns the venues with a free court in the wanted hours, cheapest first, with up to three free hours each. */
+/** Returns the venues with a free court that begins in the wanted hours, cheapest first, with up to three free hours each. */
 export async function findQuickCourts(
 	sportId: number,
 	city: string | null,
@@ -73,7 +75,8 @@ export async function findQuickCourts(
 			const [day] = (offer && days.get(offer.id)) ?? []
 			if (!offer || !day) return []
 			const length = offer.lengths[0]!
-			const free = day.hours.filter((start) => start.hour >= from && start.hour + length <= to && isFree(start))
+			// A start is free only where the shortest booking ends before closing.
+			const free = day.hours.filter((start) => start.hour >= from && start.hour < to && isFree(start))
 			if (free.length === 0) return []
 			const hours = free.slice(0, 3).map(({ hour, state, price, peak }) => ({ hour, state, price, peak }))
 			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), length, hours }]
