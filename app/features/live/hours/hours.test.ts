@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HOUR } from '#app/lib/time/time.ts'
+import { HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
 import { followHours } from './hours.ts'
 
 const MINUTE = 60_000
@@ -19,12 +19,12 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
-it('turns within seconds of each full hour, and not before', () => {
+it('turns within seconds of each full and half hour, and not before', () => {
 	vi.advanceTimersByTime(10 * MINUTE)
 	expect(turned).not.toHaveBeenCalled()
 	vi.advanceTimersByTime(5_000)
 	expect(turned).toHaveBeenCalledTimes(1)
-	vi.advanceTimersByTime(HOUR - 5_000)
+	vi.advanceTimersByTime(HALF_HOUR - 5_000)
 	expect(turned).toHaveBeenCalledTimes(1)
 	vi.advanceTimersByTime(5_000)
 	expect(turned).toHaveBeenCalledTimes(2)
@@ -39,7 +39,7 @@ it('has one timer, and none while the page is hidden', () => {
 	expect(turned).not.toHaveBeenCalled()
 })
 
-it('turns once when the page is shown again after hours, and not within the same hour', () => {
+it('turns once when the page is shown again after hours, and not within the same half hour', () => {
 	hidden = true
 	hours.look()
 	vi.advanceTimersByTime(5 * MINUTE)

@@ -4,7 +4,7 @@ import { refreshSoon } from '../refresh-soon.ts'
 import { followHours } from './hours.ts'
 import { hasAnswer, hasUnsent } from '../unsent.ts'
 
-/** Reloads the page's data when an hour starts: past hours, today, what is on now. */
+/** Reloads the page's data when half an hour starts: past hours, today, what is on now. */
 export function useHours() {
 	const { revalidate } = useRevalidator()
 	const { state } = useNavigation()
