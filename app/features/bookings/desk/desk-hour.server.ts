@@ -24,11 +24,19 @@ export function readPlace(venueId: number, query: URLSearchParams): Place {
 	return place
 }
 
-/** Returns the offer of a place. Throws 404 when the venue is not the user's or has no such court. */
+type Court = Omit<Place, 'date' | 'hour'>
+
+/** Returns the offer of a court. Throws 404 when the venue is not the user's or has no such court. */
+export async function findDeskCourt(user: Actor, court: Court, now: Date, reader: Reader): Promise<Offer> {
+	const venue = await findOwnVenue(user, court.venueId, 'desk', reader)
+	const offer = await findOwnOffer(venue, court.sportId, now, reader)
+	if (!offer || court.courtNumber > offer.courtCount) throw notFound('Court not found')
+	return offer
+}
+
+/** Returns the offer of a place. Throws 404 as `findDeskCourt`, and where no booking starts at that hour. */
 export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {
-	const venue = await findOwnVenue(user, place.venueId, 'desk', reader)
-	const offer = await findOwnOffer(venue, place.sportId, now, reader)
-	if (!offer || place.courtNumber > offer.courtCount) throw notFound('Court not found')
+	const offer = await findDeskCourt(user, place, now, reader)
 	if (place.hour % offer.step !== 0) throw notFound('Hour not found')
 	return offer
 }

@@ -23,7 +23,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { type ClosableCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { findPlace } from '../desk/desk-hour.server.ts'
+import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
@@ -59,12 +59,32 @@ const PASSED = 'This day has passed.'
 const NONE = 'None of these weekdays lies between the two days.'
 
 /**
+ * Returns the offer of a pattern's court. Throws 404 when the venue is not the user's or has no such court, and 400 for a
+ * half hour where the sport's bookings are by the hour.
+ */
+export async function findRegularCourt(
+	user: Actor,
+	venueId: number,
+	pattern: RegularPattern,
+	now: Date,
+	reader: Reader,
+) {
+	const { sportId, courtNumber, start, hours } = pattern
+	const offer = await findDeskCourt(user, { venueId, sportId, courtNumber }, now, reader)
+	if (start % offer.step !== 0) throw invalid(ON_THE_HOUR, { start: [ON_THE_HOUR] })
+	if (hours % offer.step !== 0) throw invalid(WHOLE_HOURS, { hours: [WHOLE_HOURS] })
+	return offer
+}
+const ON_THE_HOUR = 'Bookings of this sport start on the hour.'
+const WHOLE_HOURS = 'Bookings of this sport take whole hours.'
+
+/**
  * Returns the dates of a weekly hour with its price in rand, and in words what stands in the way; null where
- * nothing does. Throws 404 as `findPlace`, and 400 as `datesOf`.
+ * nothing does. Throws as `findRegularCourt` and `datesOf`.
  */
 export async function planRegular(user: Actor, venueId: number, pattern: RegularPattern, now: Date) {
-	const { sportId, courtNumber, weekday, start } = pattern
-	const offer = await findPlace(user, { venueId, sportId, courtNumber, date: pattern.date, hour: start }, now, db)
+	const { sportId, courtNumber, weekday } = pattern
+	const offer = await findRegularCourt(user, venueId, pattern, now, db)
 	const dates = datesOf(pattern, now)
 	const whole = { startTime: at(dates[0]!, 0), endTime: at(dates.at(-1)!, 48) }
 	const taken = (await findTaken([offer], whole.startTime, whole.endTime)).get(offer.id)!

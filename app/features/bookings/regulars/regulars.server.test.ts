@@ -128,6 +128,16 @@ describe('the dates before saving', () => {
 		})
 	})
 
+	test('says at the field that the sport has no half hours', async () => {
+		expect((await look({ start: '18:30', times: '4' })).result!.error).toMatchObject({
+			start: ['Bookings of this sport start on the hour.'],
+		})
+		expect((await look({ hours: '1.5', times: '4' })).result!.error).toMatchObject({
+			hours: ['Bookings of this sport take whole hours.'],
+		})
+		await expect(make([week(0)], { start: 18.5 })).rejects.toMatchObject(status(400))
+	})
+
 	test('start from the week after the walk-in that is repeated, for a term', async () => {
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: tuesday, hour: 10 }
 		const { id } = await bookWalkIn(owner, place, { name: 'Bra Solly', notes: '', hours: 2 }, { now })

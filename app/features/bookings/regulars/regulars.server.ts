@@ -17,14 +17,13 @@ import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
-import { findPlace } from '../desk/desk-hour.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, weekdayWords } from './regular-dates.ts'
-import { datesOf, timeOn } from './regular-plan.server.ts'
+import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, Scope } from './regular-schemas.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -33,7 +32,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself. The
  * walk-in that is repeated becomes one of its dates.
  *
- * Throws 404 when the venue is not the user's or has no such court, 400 for dates that are not of its weekdays, and 409
+ * Throws 404 when the venue is not the user's or has no such court, 400 for dates that are not of its weekdays or hours that the sport has not, and 409
  * when one of them is not free any more.
  */
 export async function makeRegular(
@@ -67,8 +66,8 @@ export async function makeRegular(
 }
 
 async function insertRegular(tx: Writer, user: Actor, venueId: number, input: RegularForm, now: Date) {
-	const { sportId, courtNumber, weekday, date, start, hours, on } = input
-	const offer = await findPlace(user, { venueId, sportId, courtNumber, date, hour: start }, now, tx)
+	const { sportId, courtNumber, weekday, start, hours, on } = input
+	const offer = await findRegularCourt(user, venueId, input, now, tx)
 	const planned = new Set(datesOf(input, now))
 	if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
 	const times = on.map((date) => timeOn(input, date))
