@@ -20,7 +20,7 @@ export const asksForTime = (query: URLSearchParams) => query.has('start') || que
 
 /**
  * Reads the time that an address asks for: `date` (YYYY-MM-DD), `start` and `end` (HH:00, or HH:30 where bookings start
- * each half hour). Missing or wrong values fall back to 10:00 for the shortest length on the first day where that is still
+ * each half hour). Missing or wrong values fall back to 10:00 for the shortest length, up to closing, on the first day where that is still
  * ahead, and `misread` says what is wrong.
  */
 export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chosen & { misread: string | null } {
@@ -32,7 +32,7 @@ export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chose
 	const [first, last] = onlineHours(offer, ALL_DAY)
 	const { step } = offer
 	const start = readHour(asked.start, step, first, last - step) ?? DEFAULT_START
-	const end = readHour(asked.end, step, start + step, last) ?? start + offer.lengths[0]!
+	const end = readHour(asked.end, step, start + step, last) ?? Math.min(start + offer.lengths[0]!, last)
 	const today = dateOf(now)
 	const next = at(today, start) > now ? today : addDays(today, 1)
 	return {
