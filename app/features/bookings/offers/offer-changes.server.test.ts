@@ -203,6 +203,7 @@ test.each([
 	[{ courtCount: 0 }, 'courtCount'],
 	[{ courtCount: 61 }, 'courtCount'],
 	[{ courtCount: 2.5 }, 'courtCount'],
+	[{ lengths: [60] }, 'starts'],
 ])('terms of %j are refused', (wishes, field) => {
 	const result = OfferTerms.safeParse({ ...terms(), ...wishes })
 	expect(result.error?.issues.map(({ path }) => path[0])).toEqual([field])

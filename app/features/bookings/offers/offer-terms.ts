@@ -27,16 +27,17 @@ const tooLow = {
 
 /** The lengths that a venue can choose for its bookings, in minutes. */
 export const LENGTHS = [60, 90, 120, 150, 180, 240]
+const STARTS = 'Choose when bookings start'
 const LENGTH = 'Choose lengths from the list'
 
 /**
  * A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. Where
- * `starts` is missing, starts and lengths stay as they are; without lengths, whole hours can be booked.
+ * `starts` is missing, starts and lengths stay as they are, and lengths are refused; without lengths, whole hours can be booked.
  */
 export const OfferTerms = z
 	.object({
 		...terms,
-		starts: z.enum(['hour', 'half'], 'Choose when bookings start').optional(),
+		starts: z.enum(['hour', 'half'], STARTS).optional(),
 		lengths: z
 			.array(
 				z.coerce.number(LENGTH).refine((length) => LENGTHS.includes(length), LENGTH),
@@ -49,6 +50,10 @@ export const OfferTerms = z
 	.refine(({ starts, lengths }) => starts !== 'hour' || lengths.every((length) => length % 60 === 0), {
 		path: ['lengths'],
 		error: 'Lengths with a half hour need bookings that start at half past too',
+	})
+	.refine(({ starts, lengths }) => starts !== undefined || lengths.length === 0, {
+		path: ['starts'],
+		error: STARTS,
 	})
 	.transform(({ starts, lengths, ...prices }): OfferTerms => {
 		if (starts === undefined) return prices
