@@ -1,7 +1,7 @@
 import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
-import { priceHour } from './price.ts'
+import { rateAt } from './price.ts'
 import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
@@ -17,8 +17,9 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 		const inRange = range !== null && hour >= range[0] && hour + shortest <= range[1]
 		const open = inRange && !taken.get(startTime.getTime())?.has(ALL_CLOSED)
 		const past = startTime <= now
-		const free = open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)).length : 0
-		const { price, peak } = priceHour(offer, startTime)
+		const free =
+			open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)).length : 0
+		const { price, peak } = rateAt(offer, startTime)
 		const state = !open
 			? 'closed'
 			: past

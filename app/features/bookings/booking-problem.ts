@@ -1,21 +1,10 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import {
-	at,
-	clock,
-	dateOf,
-	DAY,
-	formatDay,
-	formatTime,
-	halves,
-	HOUR,
-	inHours,
-} from '#app/lib/time/time.ts'
-import { bookableRange, isOnGrid, lastBookableDate, type Online } from './rules.ts'
+import { at, clock, dateOf, DAY, formatDay, formatTime, halves, HOUR, inHours } from '#app/lib/time/time.ts'
+import { bookableRange, isOnGrid, lastBookableDate, type Grid, type Online } from './rules.ts'
 
 /** How far to search for the next bookable hour: past a long holiday. */
 const DAYS_TO_LOOK = 31
 
-type Grid = Pick<Offer, 'step' | 'lengths'>
 type Rules = Online & Grid & Pick<Offer, 'maxDaysAhead'>
 export type BookingProblem = { field: 'startTime' | 'endTime'; message: string }
 
@@ -28,7 +17,8 @@ export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date):
 		['startTime', 'start', start],
 		['endTime', 'end', end],
 	] as const) {
-		if (!isOnGrid(offer, time)) return problem(field, `Bookings ${verb} ${gridWords(step)} ${formatTime(ceil(time, step))}.`)
+		if (!isOnGrid(offer, time))
+			return problem(field, `Bookings ${verb} ${gridWords(step)} ${formatTime(ceil(time, step))}.`)
 	}
 	if (end <= start) {
 		return problem(
@@ -97,7 +87,8 @@ function nextOpening(offer: Online & Grid, from: Date) {
 		if (!range) continue
 		let [first] = range
 		while (at(date, first) <= from && first < range[1]) first += offer.step
-		if (first + offer.lengths[0]! <= range[1]) return `The next bookable hour is ${formatDay(at(date, 0))} at ${clock(first)}.`
+		if (first + offer.lengths[0]! <= range[1])
+			return `The next bookable hour is ${formatDay(at(date, 0))} at ${clock(first)}.`
 	}
 	return 'The venue has no opening hours at the moment.'
 }

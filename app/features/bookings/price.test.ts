@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { at, HALF_HOUR, halfHoursBetween, hourOf, hoursBetween } from '#app/lib/time/time.ts'
-import { priceHour, pricesOf, totalPrice } from './price.ts'
+import { rateAt, pricesOf, totalPrice } from './price.ts'
 
 const friday = '2026-11-20'
 const price = (offer: ReturnType<typeof anOffer>, from: number, to: number) =>
-	hoursBetween(at(friday, from), at(friday, to)).map((hour) => priceHour(offer, hour))
+	hoursBetween(at(friday, from), at(friday, to)).map((hour) => rateAt(offer, hour))
 
 test('each hour costs its own price', () => {
 	const hours = price(anOffer(), 16, 19)
@@ -65,7 +65,7 @@ test('any time costs what its half hours do, and on the hour what its hours do',
 			expect(totalPrice(sold)).toBe(totalPrice(each))
 			expect(Number.isInteger(totalPrice(sold) * 100)).toBe(true)
 			if (from % 1 === 0 && halves % 2 === 0)
-				expect(sold).toEqual(hoursBetween(start, end).map((hour) => priceHour(offer, hour)))
+				expect(sold).toEqual(hoursBetween(start, end).map((hour) => rateAt(offer, hour)))
 		}),
 	)
 })

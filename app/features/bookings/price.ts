@@ -15,7 +15,7 @@ function isPeak({ peak, peakExceptions }: Peak, date: string, hour: number) {
 }
 
 /** Returns the rate of the hour that an instant lies in, in whole rand per hour. */
-export function priceHour(offer: Prices, hour: Date): PricedHour {
+export function rateAt(offer: Prices, hour: Date): PricedHour {
 	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), hourOf(hour))
 	return { hour, price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
 }
@@ -24,7 +24,7 @@ export function priceHour(offer: Prices, hour: Date): PricedHour {
 export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 	hoursBetween(start, end).map((hour) => {
 		const [time, whole] = [hour.getTime(), HOUR - (hour.getTime() % HOUR)]
-		const { price, peak } = priceHour(offer, hour)
+		const { price, peak } = rateAt(offer, hour)
 		return { hour, price: (price * Math.min(whole, end.getTime() - time)) / HOUR, peak }
 	})
 

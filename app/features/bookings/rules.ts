@@ -61,10 +61,13 @@ export function unbookableHours(offer: Online, date: string): DayHours[] {
 /** Whether bookings can start and end at an instant. */
 export const isOnGrid = ({ step }: Pick<Offer, 'step'>, time: Date) => time.getTime() % (step * HOUR) === 0
 
+/** The bookings that a sport takes: starts each hour or half hour, for these lengths in hours, shortest first. */
+export type Grid = Pick<Offer, 'step' | 'lengths'>
+
 type Times = { startTime: Date; endTime: Date }
 
 /** Returns the offer for moving one of its bookings: with its half hours and its length, although the venue has changed them. */
-export function offerFor<O extends Pick<Offer, 'step' | 'lengths'>>(offer: O, booking: Times): O {
+export function offerFor<O extends Grid>(offer: O, booking: Times): O {
 	const { startTime, endTime } = booking
 	const step = isOnGrid(offer, startTime) && isOnGrid(offer, endTime) ? offer.step : 0.5
 	const lengths = [...new Set([...offer.lengths, lengthOf(booking)])].sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import type { Days } from './period.ts'
 
-/** A booking in the venue's own list: who, what, when, and whole rand. */
+/** A booking in the venue's own list: who, what, when, and rand. */
 export type Entry = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** Returns all bookings that start on some days, soonest first. Throws 404 when the venue is not the user's. */

@@ -11,13 +11,13 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse } from './court-use.ts'
 import { datesBetween, type Days } from './period.ts'
 
-/** One South African day: bookings, revenue in whole rand, and booked and open court hours. */
+/** One South African day: bookings, revenue in rand, and booked and open court hours. */
 export type DayFigures = [bookings: number, revenue: number, booked: number, open: number]
 
 /**
  * Returns a venue's figures for bookings that start on some days. Throws 404 when the venue is not the user's.
  *
- * They are the numbers made and cancelled, the revenue (paid or completed, in whole rand) and the court use in court
+ * They are the numbers made and cancelled, the revenue (paid or completed, in rand) and the court use in court
  * hours.
  */
 export async function findFigures(user: Actor, venueId: number | null, days: Days) {

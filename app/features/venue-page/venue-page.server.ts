@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
-import { daysToLoad, type Grid, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
+import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
+import type { Grid } from '#app/features/bookings/rules.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'

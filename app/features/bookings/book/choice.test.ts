@@ -5,12 +5,12 @@ import {
 	daysToLoad,
 	toLoad,
 	dayWord,
-	type Grid,
 	type PanelDay,
 	type PanelHour,
 	readVenueAddress,
 	shownHours,
 } from './choice.ts'
+import type { Grid } from '../rules.ts'
 
 /** One letter an hour from 07:00: f free, l last, x full, c closed, p past; R200, at 17:00 and later R300. */
 const day = (date: string, states: string): PanelDay => ({

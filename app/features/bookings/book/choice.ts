@@ -1,10 +1,7 @@
 import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
-import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
+import { SHOWN_FROM, SHOWN_TO, type Grid } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
-
-/** The bookings that a sport takes: starts each hour or half hour, for these lengths in hours, shortest first. */
-export type Grid = { step: number; lengths: readonly number[] }
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 /** `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. */

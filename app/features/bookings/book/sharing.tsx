@@ -11,7 +11,7 @@ type Field = ReturnType<ReturnType<typeof useSubmission>['field']>
 type Props = {
 	share: Field
 	people: Field
-	/** Whole rand. */
+	/** Rand, with .5 for half an hour of an odd rate. */
 	total: number
 	/** When the game starts; null while no time is chosen. */
 	start: Date | null

@@ -11,7 +11,7 @@ import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, asSeenOnly, type Cell } from './day-cells.ts'
-import { lengthsUpTo } from './desk-place.ts'
+import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -200,6 +200,6 @@ const problemAt = (offer: Offer, date: string, hour: number, now: Date) =>
 function usableHours(offer: Offer | undefined, date: string, now: Date) {
 	const hours = offer && openingOn(offer, date)
 	if (!hours) return []
-	const open = [0, ...lengthsUpTo(hours[1] - hours[0] - offer.step, offer.step)].map((after) => hours[0] + after)
+	const open = [0, ...stepsUpTo(hours[1] - hours[0] - offer.step, offer.step)].map((after) => hours[0] + after)
 	return open.filter((hour) => problemAt(offer, date, hour, now) === null)
 }

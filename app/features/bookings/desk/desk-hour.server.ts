@@ -10,7 +10,7 @@ import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
-import { lengthsFrom, lengthsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
+import { lengthsFrom, stepsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
@@ -91,7 +91,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 	while (!refused && courtsAt(hour, free + step).includes(courtNumber)) free += step
 	const elsewhere = (hours: number) => {
 		const beside = courtsAt(hour, hours).map((court) => ({ court, hour }))
-		const later = lengthsUpTo(Math.max(close - hour - step, 0), step).flatMap((after) => {
+		const later = stepsUpTo(Math.max(close - hour - step, 0), step).flatMap((after) => {
 			const courts = courtsAt(hour + after, hours)
 			const court = courts.includes(courtNumber) ? courtNumber : courts[0]
 			return court === undefined ? [] : [{ court, hour: hour + after }]
@@ -102,7 +102,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, at(date, hour), at(date, hour + hours))))}`,
 		}))
 	}
-	return { free, instead: lengthsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }
+	return { free, instead: stepsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }
 }
 
 /** How many other courts at that hour are offered, and how many later hours. */

@@ -14,7 +14,7 @@ import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { justChanged, settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
-import { lengthsUpTo } from './desk-place.ts'
+import { stepsUpTo } from './desk-place.ts'
 import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
@@ -46,9 +46,9 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: placeSeen(booking),
-		starts: [0, ...lengthsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
-		lengths: lengthsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
-		courts: lengthsUpTo(offer?.courtCount ?? 0, 1).map((court) => option(String(court), `Court ${court}`)),
+		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
+		lengths: stepsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
+		courts: stepsUpTo(offer?.courtCount ?? 0, 1).map((court) => option(String(court), `Court ${court}`)),
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),

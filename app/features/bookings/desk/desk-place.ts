@@ -19,13 +19,12 @@ export const titleOf = ({ courtNumber, date, hour }: Place, { name }: { name: st
 	time: `${formatDay(at(date, hour))} at ${formatTime(at(date, hour))}`,
 })
 
-/** Returns the lengths of the desk up to the longest, in hours. */
-export const lengthsUpTo = (longest: number, step: number) =>
-	Array.from({ length: longest / step }, (_, i) => (i + 1) * step)
+/** Returns every multiple of a step up to the last, in hours: lengths, or starts after the first. */
+export const stepsUpTo = (last: number, step: number) => Array.from({ length: last / step }, (_, i) => (i + 1) * step)
 
 /** Returns the lengths from an hour on that a court can be taken for, as options. */
 export const lengthsFrom = (hour: number, longest: number, step: number) =>
-	lengthsUpTo(longest, step).map((length) => ({
+	stepsUpTo(longest, step).map((length) => ({
 		value: String(length),
 		label: `${inHours(length)}, until ${clock(hour + length)}`,
 	}))

@@ -15,7 +15,7 @@ export type CancelSums = {
 	laterStays: number
 }
 
-/** Works out a cancellation with a late charge of `charge` whole rand. Never more stays than was paid. */
+/** Works out a cancellation with a late charge of `charge` rand. Never more stays than was paid. */
 export function cancelSums({ held, claimed, claimedCash, inReview, parts }: Money, charge: number): CancelSums {
 	const stays = Math.min(held, inCents(charge))
 	const back = held - stays

@@ -25,7 +25,7 @@ export type ListedBooking = Booking & {
 	payBy: Date | null
 	/** The cause of its cancellation: `customer`, `venue`, `closed` or `unpaid`. */
 	cancelReason: string | null
-	/** Whole rand that the venue keeps although it was cancelled. */
+	/** Rand that the venue keeps although it was cancelled. */
 	lateCharge: number
 	/** The choice of a closed court's player; null until they choose. */
 	closureChoice: (typeof bookings.$inferSelect)['closureChoice']

@@ -13,7 +13,7 @@ export function methodsAt({ cards, snapScan, shapId }: Takes) {
 	return PAYMENT_METHODS.filter((method) => takes[method])
 }
 
-/** Says what comes after booking with this method. `total` is whole rand. */
+/** Says what comes after booking with this method. `total` is rand. */
 export function afterBooking(method: PaymentMethod, total: number) {
 	if (method === 'SnapScan') return 'Scan the venue’s code with the app.'
 	if (method === 'Credit Card') return 'Secure card page. Half an hour to pay, a day if you split.'

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
-import { lengthsUpTo } from '../desk/desk-place.ts'
+import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
@@ -31,7 +31,7 @@ export function PatternFields({
 }: PatternProps) {
 	const { form, field, errors } = useSubmission<Names>('regular', result, values)
 	const step = Math.min(...courts.map((sport) => sport.step), 1)
-	const starts = [0, ...lengthsUpTo(24 - step, step)].map(clock)
+	const starts = [0, ...stepsUpTo(24 - step, step)].map(clock)
 	return (
 		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
@@ -48,8 +48,16 @@ export function PatternFields({
 					<SelectField label="Court" {...field('court')} className="max-sm:col-span-full">
 						<CourtOptions courts={courts} />
 					</SelectField>
-					<SelectField label="Starts" {...field('start')} options={starts.map((start) => ({ value: start, label: start }))} />
-					<SelectField label="How long" {...field('hours')} options={lengthsUpTo(MOST_HOURS, step).map((length) => ({ value: String(length), label: inHours(length) }))} />
+					<SelectField
+						label="Starts"
+						{...field('start')}
+						options={starts.map((start) => ({ value: start, label: start }))}
+					/>
+					<SelectField
+						label="How long"
+						{...field('hours')}
+						options={stepsUpTo(MOST_HOURS, step).map((length) => ({ value: String(length), label: inHours(length) }))}
+					/>
 				</div>
 				<div className="grid gap-5 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />

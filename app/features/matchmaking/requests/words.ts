@@ -19,7 +19,7 @@ export const whenWords = ({ startsAt, endsAt, preferredDays, preferredTimes }: W
 	startsAt ? `${formatDay(startsAt)}, ${timeWords(startsAt, endsAt)}` : suitsWords(preferredDays, preferredTimes)
 
 /**
- * The price of the court in whole rand, and each player's share if all places fill, the owner included: `R840.00 for
+ * The price of the court in rand, and each player's share if all places fill, the owner included: `R840.00 for
  * the court, about R280.00 each with 3`. Null if there is nothing to pay.
  */
 export const costWords = (price: number | null, places: Places) =>

@@ -128,7 +128,7 @@ export const bookingWords = {
 		),
 		link: pageOf(id),
 	}),
-	/** `price` and `discount` are whole rand, `due` whole cents. */
+	/** `price` and `discount` are rand, `due` whole cents. */
 	'price changed': ({ what, venue, price, discount, reason, due }: Discounted, { id }: About): Words => ({
 		title: `${venue} changed your price`,
 		body: sentences(

@@ -11,7 +11,7 @@ import { hasInvoice } from '../invoices/issue.server.ts'
 import { receiptNumber } from './receipt-words.ts'
 
 /**
- * Returns the data of a booking's receipt: sums in whole cents, hourly prices in whole rand.
+ * Returns the data of a booking's receipt: sums in whole cents, hourly prices in rand.
  *
  * It counts money that has arrived, and lists money that is only said to be sent. Throws 404 when the booking is not
  * the user's.

@@ -10,7 +10,7 @@ import { Failure } from './shapes.ts'
 const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
 
 - Every venue is in Africa/Johannesburg (UTC+2 all year). Instants are ISO 8601 in UTC, days are \`YYYY-MM-DD\` there.
-- Prices are whole rand.
+- Rates are whole rand an hour; sums are rand and may end in .5.
 - Who you are comes from the session: the cookie, or the \`token\` of a sign-in as bearer. Fields such as \`userId\` or \`totalPrice\` may be sent and are ignored.
 - What goes wrong is answered as \`{ "message", "fieldErrors"? }\`. Answers may gain fields: ignore what you do not know.
 - A person changes something up to ${MOST_CHANGES} times a minute, an address that nobody has signed in from ${MOST_CHANGES_OF_VISITORS} times. One too many gets 429 with \`Retry-After\`.

@@ -52,7 +52,7 @@ const AT_ONCE = 500
 
 /**
  * Gives the points of a rule for a cause, in the transaction of the cause. Does nothing if they were given already or
- * the rule is off; points taken back can be earned again. `rand` is the whole rand for rules by amount, `words`
+ * the rule is off; points taken back can be earned again. `rand` is the sum for rules by amount, `words`
  * describe the cause to the player, such as `Beacon Padel, Thu 19 Nov`. Unless `isPaid`, as bookings always are, a
  * player earns at most `MOST_UNPAID` points a month.
  */
