@@ -54,7 +54,7 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	return lines
 }
 
-/** What was over when the courts were closed stays: a closure may begin with the hour in which that was. */
+/** Bookings that were over when the courts were closed stay: a closure may begin with their last hour. */
 function isShutBy(booking: Booking, closure: Closure) {
 	const { sportId, courtNumber, startTime, endTime, createdAt } = closure
 	if (booking.endTime <= createdAt) return false

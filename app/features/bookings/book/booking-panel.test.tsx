@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BookingBar, BookingPanel } from './booking-panel.tsx'
 import { choose, type PanelDay } from './choice.ts'
 
-const GRID = { step: 1, lengths: [1, 2, 3, 4] }
+const GRID = { step: 1 as const, lengths: [1, 2, 3, 4] }
 const states = ['past', 'past', 'full', 'free', 'last', 'free', 'closed'] as const
 const day: PanelDay = {
 	byPhone: '06:00–07:00',
