@@ -168,7 +168,7 @@ const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
 		className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [body:has([data-flow])_&]:hidden"
 	>
 		{bar.map(({ label, icon, to, current, count }) => (
-			<Link key={to} to={to} aria-current={current ? 'page' : undefined} className={itemClass}>
+			<Link key={to} to={to} aria-current={current ? 'page' : undefined} className={`flex items-center ${itemClass}`}>
 				<Icon name={icon} className="size-6" />
 				{label} {count}
 			</Link>
@@ -195,7 +195,7 @@ const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
 )
 
 const itemClass =
-	'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong'
+	'h-15 flex-1 flex-col justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong'
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	return (
