@@ -7,7 +7,8 @@ import * as sqlite from './sqlite.ts'
 /** Column types of the schema. Both modules export equal names and types, so it is written and typed once. */
 const columns = (dialect === 'postgres' ? postgres : sqlite) as typeof sqlite
 
-export const { id, text, integer, real, rand, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } = columns
+export const { id, text, integer, real, rand, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } =
+	columns
 
 /** The return type that a reference to a later table needs. */
 export type { AnySQLiteColumn as AnyColumn } from 'drizzle-orm/sqlite-core'

@@ -266,9 +266,10 @@ test('a large photo leaves the phone small, and upright', async ({ page }) => {
 	const added = photos.last()
 	await added.scrollIntoViewIfNeeded()
 	await expect(added).not.toHaveJSProperty('naturalWidth', 0)
-	const { naturalWidth, naturalHeight } = await added.evaluate(
-		({ naturalWidth, naturalHeight }: HTMLImageElement) => ({ naturalWidth, naturalHeight }),
-	)
+	const { naturalWidth, naturalHeight } = await added.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
+		naturalWidth,
+		naturalHeight,
+	}))
 	expect(naturalHeight).toBeGreaterThan(naturalWidth)
 })
 

@@ -10,7 +10,8 @@ export type Taken = ReadonlyMap<number, ReadonlySet<number>>
 type Courts = Pick<Offer, 'courtCount' | 'step'>
 
 /** When the offer's hour, or half hour, begins that an instant lies in, in milliseconds. */
-export const stepAt = ({ step }: Pick<Offer, 'step'>, time: Date | number) => Number(time) - (Number(time) % (step * HOUR))
+export const stepAt = ({ step }: Pick<Offer, 'step'>, time: Date | number) =>
+	Number(time) - (Number(time) % (step * HOUR))
 
 /** Returns the court numbers that are free in all of [start, end), lowest first. */
 export function freeCourts(offer: Courts, taken: Taken, start: Date, end: Date) {

@@ -12,7 +12,9 @@ const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_
 
 /** Returns hours as choices, with one at half past that was typed or linked. */
 const withHalf = (hours: number[], chosen: number | null) =>
-	[...hours, ...(chosen && chosen % 1 ? [chosen] : [])].sort((a, b) => a - b).map((hour): [string, string] => [clock(hour), clock(hour)])
+	[...hours, ...(chosen && chosen % 1 ? [chosen] : [])]
+		.sort((a, b) => a - b)
+		.map((hour): [string, string] => [clock(hour), clock(hour)])
 
 type FiltersProps = { query: ExploreQuery; home: string | null; cities: string[]; facilities: string[] }
 

@@ -142,7 +142,9 @@ function hoursOf(said: Said[]): Hours | null {
 function readRange({ word, hour1, minutes1, half1, hour2, minutes2, half2 }: Groups): Said | null {
 	if (!word && !minutes1 && !minutes2 && !half1 && !half2) return null
 	const to = readHour(hour2, minutes2, half2)
-	const from = [half1 ?? half2, half1].map((half) => readHour(hour1, minutes1, half)).find((hour) => hour !== null && hour < to!)
+	const from = [half1 ?? half2, half1]
+		.map((half) => readHour(hour1, minutes1, half))
+		.find((hour) => hour !== null && hour < to!)
 	return to === null || from == null ? null : { hours: { from, to } }
 }
 

@@ -14,7 +14,12 @@ export async function slotExists({ venueId, sportId, date, hour }: Slot, now: Da
 		.innerJoin(courts, eq(courts.id, courtSports.courtId))
 		.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId), eq(courts.status, 'published')))
 	const today = dateOf(now)
-	return offer !== undefined && (offer.halfHours || hour % 1 === 0) && date >= today && date <= addDays(today, offer.maxDaysAhead)
+	return (
+		offer !== undefined &&
+		(offer.halfHours || hour % 1 === 0) &&
+		date >= today &&
+		date <= addDays(today, offer.maxDaysAhead)
+	)
 }
 
 /** Whether a user may follow changes of a venue: anyone for a published one, its own people for any. */

@@ -9,7 +9,12 @@ const AvailableDay = z
 		date: z.iso.date(),
 		hours: z.array(
 			z.strictObject({
-				hour: z.number().min(0).max(24).multipleOf(0.5).describe('On the wall clock; .5 where bookings start at half past'),
+				hour: z
+					.number()
+					.min(0)
+					.max(24)
+					.multipleOf(0.5)
+					.describe('On the wall clock; .5 where bookings start at half past'),
 				startTime: instant,
 				state: z
 					.enum(['free', 'last', 'full', 'closed', 'past'])
