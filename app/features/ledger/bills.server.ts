@@ -5,10 +5,13 @@ import { asBill, type Bill, type BillKeys } from './bill.ts'
 import { readEntries, readEntry } from './entry.server.ts'
 
 /** Returns what a payment, a share or a refund is for. */
-export async function findBill(reader: Reader, { bookingId, teamId }: BillKeys): Promise<Bill> {
-	if (teamId !== null) return (await readEntry(reader, teamId))!
+export const findBill = async (reader: Reader, keys: BillKeys): Promise<Bill> => (await findBillIfAny(reader, keys))!
+
+/** Returns the bill of a key that a person may have made up; undefined if there is none. */
+export async function findBillIfAny(reader: Reader, { bookingId, teamId }: BillKeys): Promise<Bill | undefined> {
+	if (teamId !== null) return readEntry(reader, teamId)
 	const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId!))
-	return asBill(booking!)
+	return booking && asBill(booking)
 }
 
 /** Returns the bills of these keys in their order, at most 500. */

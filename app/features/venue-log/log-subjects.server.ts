@@ -1,19 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, customers, events, invoices, payments, refunds, sports, tournamentTeams, users } from '#db/schema.ts'
-import { subjectWords } from '#app/features/admin/log/actions.ts'
+import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
-import { readId } from '#app/lib/ids.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 
 type Act = { action: string; subject: string }
-type Subject = { label: string; to: string | null }
 
 /** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard. */
 export async function findSubjects(venue: { id: number; name: string }, acts: Act[]): Promise<(act: Act) => Subject> {
 	const base = `/venue-dashboard/${venue.id}`
-	const idsOf = (kind: string) =>
-		[...new Set(acts.map(({ subject }) => subject))].flatMap((one) => idIn(one, kind) ?? [])
+	const subjects = acts.map(({ subject }) => subject)
+	const idsOf = (kind: string) => idsIn(subjects, kind)
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
 	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
 	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofTeams] = await Promise.all([
@@ -43,9 +41,6 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 			to: pageOf(base, action, subject),
 		}
 }
-
-const idIn = (subject: string, kind: string) =>
-	subject.startsWith(`${kind}:`) ? readId(subject.slice(kind.length + 1)) : null
 
 /** Where acts on the venue as a whole are seen. */
 const PAGES: [action: RegExp, page: string][] = [

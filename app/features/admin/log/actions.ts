@@ -1,3 +1,5 @@
+import { readId } from '#app/lib/ids.ts'
+
 export const ACTIONS: Record<string, string> = {
 	'user.role': 'Changed the role of',
 	'user.suspend': 'Suspended the account of',
@@ -97,3 +99,12 @@ export function subjectWords(subject: string) {
 	const word = KINDS[kind] ?? (kind && kind[0]!.toUpperCase() + kind.slice(1))
 	return `${word} ${id}`.trim()
 }
+
+/** The thing that an act is about: its name, and its page if it has one. */
+export type Subject = { label: string; to: string | null }
+
+/** Returns the ids of one kind among subjects such as `user:12`, each once. */
+export const idsIn = (subjects: readonly string[], kind: string) =>
+	[...new Set(subjects)].flatMap((subject) =>
+		subject.startsWith(`${kind}:`) ? (readId(subject.slice(kind.length + 1)) ?? []) : [],
+	)

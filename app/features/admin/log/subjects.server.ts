@@ -2,16 +2,14 @@ import { inArray, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, redemptionItems, redemptions, reviews, rewardTypes, users } from '#db/schema.ts'
 import { REWARD_KEYS, type RewardKey } from '#app/features/rewards/earning/reward-rules.ts'
-import { readId } from '#app/lib/ids.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
-import { subjectWords } from './actions.ts'
+import { idsIn, subjectWords, type Subject } from './actions.ts'
 
-export type Subject = { label: string; to: string | null }
 type Named = Map<string, Subject>
 
 /** Returns a function that gives subjects such as `user:12` their names; those gone, their kind and number. */
 export async function findSubjects(subjects: string[]): Promise<(subject: string) => Subject> {
-	const idsOf = (kind: string) => [...new Set(subjects)].flatMap((subject) => idIn(subject, kind) ?? [])
+	const idsOf = (kind: string) => idsIn(subjects, kind)
 	const found = await Promise.all([
 		findPeople(idsOf('user')),
 		findVenues(idsOf('venue')),
@@ -23,9 +21,6 @@ export async function findSubjects(subjects: string[]): Promise<(subject: string
 	const named: Named = new Map(found.flat())
 	return (subject) => named.get(subject) ?? { label: subjectWords(subject), to: pageOf(subject) }
 }
-
-const idIn = (subject: string, kind: string) =>
-	subject.startsWith(`${kind}:`) ? readId(subject.slice(kind.length + 1)) : null
 
 const pageOf = (subject: string) => {
 	if (subject.startsWith('refund:')) return '/admin/refunds?show=open'

@@ -4,7 +4,7 @@ import { bookings, courts, invoices, users, type InvoiceParty } from '#db/schema
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { asBill, type Bill } from '#app/features/ledger/bill.ts'
-import { findBill } from '#app/features/ledger/bills.server.ts'
+import { findBill, findBillIfAny } from '#app/features/ledger/bills.server.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { ADDRESS_ABOVE, chargedOf } from '#app/features/ledger/invoices/invoice.ts'
 import { creditInvoice, findLiveInvoice, issueInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
@@ -20,16 +20,17 @@ const NOT_PAID = 'A tax invoice is for what has been paid in full.'
 const NO_VAT = 'This venue isn’t registered for VAT, so the receipt is all there is.'
 const NEEDS_ADDRESS = 'Over R5 000 an invoice needs an address'
 
-/** Says why a bill can have no invoice now, or returns null. */
-async function invoiceProblem(reader: Reader, bill: Bill) {
+/** Says why a bill of which so many cents are charged can have no invoice now, or returns null. */
+async function invoiceProblem(reader: Reader, bill: Bill, charged: number | null) {
 	const [venue] = await reader.select({ vat: courts.vatNumber }).from(courts).where(eq(courts.id, bill.courtId))
 	if (!venue!.vat) return NO_VAT
-	return chargedOf(bill, await moneyOfBill(reader, bill)) ? null : NOT_PAID
+	return charged ? null : NOT_PAID
 }
 
 /** Whether a bill has an invoice, also one that is taken back, or could have one now. */
 export async function hasInvoice(reader: Reader, bill: Bill) {
-	return (await reader.$count(invoices, ofBill(invoices, bill))) > 0 || (await invoiceProblem(reader, bill)) === null
+	if ((await reader.$count(invoices, ofBill(invoices, bill))) > 0) return true
+	return (await invoiceProblem(reader, bill, chargedOf(bill, await moneyOfBill(reader, bill)))) === null
 }
 
 /** Returns whom a bill's invoice is made out to, unless somebody says otherwise. */
@@ -49,12 +50,12 @@ export async function usualRecipient(reader: Reader, bill: Bill): Promise<Invoic
 /** Returns what a form that asks for a bill's invoice shows; `problem` says why there can be none. */
 export async function askingFor(bill: Bill) {
 	const { name, address, vatNumber } = await usualRecipient(db, bill)
-	const charged = chargedOf(bill, await moneyOfBill(db, bill)) ?? 0
+	const charged = chargedOf(bill, await moneyOfBill(db, bill))
 	return {
-		charged,
-		needsAddress: charged > ADDRESS_ABOVE,
+		charged: charged ?? 0,
+		needsAddress: (charged ?? 0) > ADDRESS_ABOVE,
 		to: { name, address: address ?? '', vatNumber: vatNumber ?? '' },
-		problem: await invoiceProblem(db, bill),
+		problem: await invoiceProblem(db, bill, charged),
 	}
 }
 export type Asking = Awaited<ReturnType<typeof askingFor>>
@@ -75,10 +76,10 @@ export async function issueFor(
 	if (before) return { ...before, isNew: false }
 	const money = await moneyOfBill(tx, bill)
 	const recipient = given ?? (await usualRecipient(tx, bill))
-	if ((chargedOf(bill, money) ?? 0) > ADDRESS_ABOVE && !recipient.address)
-		throw invalid(NEEDS_ADDRESS, { address: [NEEDS_ADDRESS] })
+	const charged = chargedOf(bill, money)
+	if ((charged ?? 0) > ADDRESS_ABOVE && !recipient.address) throw invalid(NEEDS_ADDRESS, { address: [NEEDS_ADDRESS] })
 	const invoice = await issueInvoice(tx, bill, money, recipient, now)
-	if (!invoice) throw conflict((await invoiceProblem(tx, bill)) ?? NOT_PAID)
+	if (!invoice) throw conflict((await invoiceProblem(tx, bill, charged)) ?? NOT_PAID)
 	return { ...invoice, isNew: true }
 }
 
@@ -120,15 +121,10 @@ export function askInvoice(user: Payer, key: PayersKey, to: InvoiceParty, now = 
 /** Returns a bill of a venue where the user takes money. Throws as `findOwnVenue`, and 404. */
 export async function findDesksBill(user: Actor, venueId: number | null, { kind, id }: BillKey, reader: Reader = db) {
 	const venue = await findOwnVenue(user, venueId, 'cash', reader)
-	const bill = await findBillOrNone(reader, { kind, id })
+	const keys = kind === 'entry' ? { bookingId: null, teamId: id } : { bookingId: id, teamId: null }
+	const bill = await findBillIfAny(reader, keys)
 	if (bill?.courtId !== venue.id) throw notFound(kind === 'entry' ? 'Team not found' : 'Booking not found')
 	return bill
-}
-
-async function findBillOrNone(reader: Reader, { kind, id }: BillKey): Promise<Bill | undefined> {
-	if (kind === 'entry') return readEntry(reader, id)
-	const [booking] = await reader.select().from(bookings).where(eq(bookings.id, id))
-	return booking && asBill(booking)
 }
 
 /** Issues the invoice of a bill at the desk. Throws as `findDesksBill` and `issueFor`. */

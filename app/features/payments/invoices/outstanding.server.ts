@@ -26,7 +26,7 @@ const ofTeam = db
 	.from(invoices)
 	.where(and(eq(invoices.teamId, payments.teamId), isLive))
 
-/** The whole rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. */
+/** The rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. */
 const charged = sql<number>`case
 	when ${bookings.status} = 'cancelled' then ${bookings.lateCharge}
 	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
