@@ -211,6 +211,7 @@ test.describe('what cannot be booked', () => {
 		await axe(page)
 		const chosen = new URL((await alternatives.first().getAttribute('href'))!, page.url()).searchParams
 		await alternatives.first().click()
+		await expect(alternatives).toHaveCount(0) // they bear the times too: before this, the form holds the old ones
 		await expect(page.getByText(`${chosen.get('start')}–${chosen.get('end')}`, { exact: true })).toBeVisible()
 		await expect(page.getByLabel('Date')).toHaveValue(chosen.get('date')!)
 		await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
