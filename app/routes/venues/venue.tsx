@@ -81,6 +81,14 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 			loading,
 			href,
 		}
+	// Where a tab comes before it on a phone, it comes before it in the document: nothing jumps while the page arrives.
+	const booking = (
+		<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
+			<div className="lg:sticky lg:top-20">
+				{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
+			</div>
+		</aside>
+	)
 	const tabHref = (tab: string | null) => href({ tab, page: null }, '#about')
 	return (
 		<div className="flex flex-col gap-8">
@@ -105,13 +113,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 						/>
 					</div>
 				</div>
-				<aside
-					className={`-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15 ${tab === 'details' ? '' : 'max-sm:order-last'}`}
-				>
-					<div className="lg:sticky lg:top-20">
-						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
-					</div>
-				</aside>
+				{tab === 'details' && booking}
 				<section aria-label="About this venue" className="flex flex-col gap-6 max-sm:mt-2">
 					{tab === 'details' && (
 						<CachedHtml of={venue} name="details" className="flex flex-col gap-6">
@@ -133,6 +135,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 					{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
 					<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
 				</section>
+				{tab !== 'details' && booking}
 			</div>
 			{panel && <BookingBar {...panel} />}
 			<Outlet />
