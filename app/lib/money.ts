@@ -22,6 +22,9 @@ export function amountOf(cents: number) {
 	return `R${grouped(rand!)}.${rest}`
 }
 
+/** Whole cents as a sum that may be below zero: `−R450.33`. */
+export const signed = (cents: number) => (cents < 0 ? `−${amountOf(-cents)}` : amountOf(cents))
+
 /** `R450.33`, or `USD 450.33` where it is not rand. */
 export const amountIn = (cents: number, currency: string) =>
 	currency === 'ZAR' ? amountOf(cents) : `${currency} ${decimal(cents)}`

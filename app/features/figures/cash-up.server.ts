@@ -53,7 +53,8 @@ export async function findClosedCashUp(user: Actor, venueId: number | null, clos
 	return { name: `closed-${close.day}`, cashUp: cashUpOf(await movedAt(venue.id, ...counted)) }
 }
 
-function cashUpOf(movements: Movement[]): CashUp {
+/** Adds movements up by method. */
+export function cashUpOf(movements: Movement[]): CashUp {
 	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
 	return {
 		movements,

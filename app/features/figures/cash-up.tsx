@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, signed } from '#app/lib/money.ts'
 import { at, formatLongDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -120,7 +120,7 @@ function Row({ method, count, into, out, net }: Counted) {
 			</th>
 			<Cell>{amountOf(into)}</Cell>
 			<Cell>{amountOf(out)}</Cell>
-			<Cell>{net < 0 ? `−${amountOf(-net)}` : amountOf(net)}</Cell>
+			<Cell>{signed(net)}</Cell>
 		</tr>
 	)
 }

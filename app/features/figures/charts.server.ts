@@ -5,7 +5,7 @@ import { share, type Use } from './court-use.ts'
 import type { Figures } from './figures.server.ts'
 import { datesBetween, type Days } from './period.ts'
 
-export function drawFigures({ byDay, byWeekHour }: Figures, days: Days) {
+export function drawFigures({ byDay, courtUse }: Figures, days: Days) {
 	const format = byDay.length <= 7 ? formatWeekday : formatDayMonth
 	const names = datesBetween(days).map((date) => format(at(date, 0)))
 	return {
@@ -16,7 +16,7 @@ export function drawFigures({ byDay, byWeekHour }: Figures, days: Days) {
 			format: (value) => `${Math.round(value)}%`,
 			top: 10,
 		}),
-		heat: heatOf(byWeekHour),
+		heat: heatOf(courtUse.byWeekHour),
 	}
 }
 
@@ -26,7 +26,7 @@ function percentOf(use: Use) {
 }
 
 /** Returns a row for each hour in which anything is open, with each weekday's percentage, or null when closed. */
-function heatOf(byWeekHour: Figures['byWeekHour']) {
+function heatOf(byWeekHour: Figures['courtUse']['byWeekHour']) {
 	const hours = [...byWeekHour.keys()].map((weekHour) => weekHour % 24)
 	const [first, last] = [Math.min(...hours), Math.max(...hours)]
 	const rows = hoursBetween(first, last).map((hour) => {

@@ -44,7 +44,7 @@ test('what is shut is not open: one court, the sport or everything', () => {
 
 test('booked hours are counted by day, sport and hour of the week, and are never more than what is open', () => {
 	const hours = [10, 10, 11, 21].flatMap((hour) =>
-		[hour, hour + 0.5].map((start) => ({ sportId: 1, startTime: at(friday, start) })),
+		[hour, hour + 0.5].map((start) => ({ sportId: 1, courtNumber: 2, startTime: at(friday, start) })),
 	)
 	const { total, byDate, bySport, byWeekHour } = use({ booked: hours, closures: [closed({ courtNumber: 1 })] })
 	expect(total).toEqual({ open: 24, booked: 4 }) // 24 - 2 shut, + 1 booked on a shut court, + 1 after closing

@@ -5,10 +5,10 @@ import { at, HALF_HOUR, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 /** Court hours: one court for one hour. */
 export type Use = { open: number; booked: number }
 /** Half an hour of a court. */
-export type BookedTime = { sportId: number; startTime: Date }
+export type BookedTime = { sportId: number; courtNumber: number; startTime: Date }
 export type Closure = { sportId: number | null; courtNumber: number | null; startTime: Date; endTime: Date }
 
-type Facts = {
+export type Facts = {
 	offers: readonly Offer[]
 	/** The days in question, YYYY-MM-DD. */
 	dates: readonly string[]
@@ -53,6 +53,7 @@ export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 
 /** Returns the share that is used, from 0 to 1, or null when nothing was open. */
 export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)
+export const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
 
 function countBooked(booked: readonly BookedTime[]) {
 	const counts = new Map<string, number>()

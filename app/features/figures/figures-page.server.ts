@@ -1,14 +1,17 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
-import { findCashUp } from './cash-up.server.ts'
+import { cashUpOf, findCashUp, findMovements } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
-import { findFigures } from './figures.server.ts'
-import { readPeriod } from './period.ts'
+import { findFigures, findSums } from './figures.server.ts'
+import { daysBefore, readPeriod } from './period.ts'
+import { findSplit } from './split/split.server.ts'
+import { readSplit } from './split/splits.ts'
 
 /**
  * Returns the data of the figures tab. Throws 404 when the venue is not the user's.
  *
- * The period comes from `period`, or `from` and `to`, and the cash-up's day from `day`, by default today.
+ * The period comes from `period`, or `from` and `to`, the cash-up's day from `day`, by default today, and how the
+ * bookings are divided from `by`. `before` are the sums to compare with, or null without any.
  */
 export async function findFiguresPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const today = dateOf(now)
@@ -19,7 +22,28 @@ export async function findFiguresPage(user: Actor, venueId: number | null, query
 		findFigures(user, venueId, period),
 		findCashUp(user, venueId, day),
 	])
-	const { byWeekHour: _, ...shown } = figures
-	return { ...shown, period, today, charts: drawFigures(figures, period), day, cashUp }
+	const { courtUse: use, facts, names, ...shown } = figures
+	const earlier = daysBefore(period, today)
+	const [before, split] = await Promise.all([
+		earlier && findSums(figures.venueId, earlier),
+		findSplit(readSplit(query), {
+			venueId: figures.venueId,
+			days: period,
+			names,
+			facts,
+			use,
+			takings: async () => cashUpOf((await findMovements(user, venueId, period)).movements),
+		}),
+	])
+	return {
+		...shown,
+		period,
+		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
+		split,
+		today,
+		charts: drawFigures(figures, period),
+		day,
+		cashUp,
+	}
 }
 export type FiguresPage = Awaited<ReturnType<typeof findFiguresPage>>

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -8,7 +8,8 @@ import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
-import { courtUse } from './court-use.ts'
+import { courtUse, type Facts } from './court-use.ts'
+import { isEarned } from './split/earned.ts'
 import { datesBetween, type Days } from './period.ts'
 
 /** One South African day: bookings, revenue in rand, and booked and open court hours. */
@@ -35,11 +36,12 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 				totalPrice: bookings.totalPrice,
 			})
 			.from(bookings)
-			.where(and(eq(bookings.courtId, venue.id), gte(bookings.startTime, start), lt(bookings.startTime, end))),
+			.where(startsIn(venue.id, days)),
 		takenIn(db, [venue.id], start, end),
 		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
 	])
-	const use = courtUse({ offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) })
+	const facts: Facts = { offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
+	const use = courtUse(facts)
 	const byDate = new Map(
 		dates.map((date): [string, DayFigures] => {
 			const { booked, open } = use.byDate.get(date)!
@@ -51,7 +53,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		const day = byDate.get(dateOf(startTime))!
 		day[0]++
 		if (status === 'cancelled') cancelled++
-		if (paymentStatus === 'paid' || status === 'completed') day[1] += totalPrice
+		if (isEarned({ status, paymentStatus })) day[1] += totalPrice
 	}
 	const byDay = [...byDate.values()]
 	return {
@@ -60,13 +62,38 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		cancelled,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
-		bySport: sports.flatMap(({ id, name }) => {
-			const used = use.bySport.get(id)
-			return used ? [{ name, ...used }] : []
-		}),
 		/** Ordered, so that each entry need not repeat its day. */
 		byDay,
-		byWeekHour: use.byWeekHour,
+		courtUse: use,
+		facts,
+		names: new Map(sports.map(({ id, name }) => [id, name])),
 	}
 }
+
+/** Holds for a venue's bookings that start on some days. */
+export const startsIn = (venueId: number, { from, to }: Days) =>
+	and(eq(bookings.courtId, venueId), gte(bookings.startTime, at(from, 0)), lt(bookings.startTime, at(to, 24)))
+
+/** Returns the bookings, the revenue in rand and the court hours of some days, to compare with. The caller checks access. */
+export async function findSums(venueId: number, days: Days) {
+	const [groups, taken] = await Promise.all([
+		db
+			.select({
+				status: bookings.status,
+				paymentStatus: bookings.paymentStatus,
+				bookings: count(),
+				rand: sum(bookings.totalPrice).mapWith(Number),
+			})
+			.from(bookings)
+			.where(startsIn(venueId, days))
+			.groupBy(bookings.status, bookings.paymentStatus),
+		takenIn(db, [venueId], at(days.from, 0), at(days.to, 24)),
+	])
+	return {
+		bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
+		revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
+		booked: taken.length / 2,
+	}
+}
+export type Sums = Awaited<ReturnType<typeof findSums>>
 export type Figures = Awaited<ReturnType<typeof findFigures>>

@@ -3,20 +3,28 @@ import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/picture/chart.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { share, type Use } from './court-use.ts'
+import { percent, share, type Use } from './court-use.ts'
 import type { FiguresPage } from './figures-page.server.ts'
 import { datesBetween } from './period.ts'
 
 const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
-const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
 const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
-export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage) {
+/** How a number differs from the one before, in words, or null when there is nothing to compare with. */
+function change(now: number, before: number | undefined) {
+	if (!before) return null
+	const part = Math.round((now / before - 1) * 100)
+	return part === 0 ? 'as before' : `${Math.abs(part)}% ${part > 0 ? 'up' : 'down'}`
+}
+
+const withChange = (hint: string, change: string | null) => (change ? `${hint}, ${change}` : hint)
+
+export function PeriodFigures({ bookings, cancelled, revenue, use, before }: FiguresPage) {
 	const cards = [
-		['Bookings', String(bookings), 'that start in these days'],
-		['Revenue', sum(revenue), 'paid or completed'],
-		['Court use', percent(share(use)), hours(use)],
+		['Bookings', String(bookings), withChange('that start in these days', change(bookings, before?.bookings))],
+		['Revenue', sum(revenue), withChange('paid or completed', change(revenue, before?.revenue))],
+		['Court use', percent(share(use)), withChange(hours(use), change(use.booked, before?.booked))],
 		['Cancelled', percent(bookings === 0 ? null : cancelled / bookings), `${cancelled} of ${bookings}`],
 	] as const
 	return (
@@ -37,7 +45,7 @@ export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage
 const noneBooked = ({ open, booked }: Use) =>
 	open === 0 ? 'Closed on these days' : booked === 0 ? 'Nothing booked on these days' : undefined
 
-export function Charts({ period, byDay, bySport, revenue, use, charts }: FiguresPage) {
+export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 	const names = datesBetween(period).map((date) => formatDay(at(date, 0)))
 	const revenues = byDay.map(([, revenue]) => revenue)
 	const most = Math.max(...revenues)
@@ -78,18 +86,6 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 				>
 					<Plot drawing={charts.use} none={noneBooked(use)} />
 				</ChartFrame>
-				{bySport.length > 1 && (
-					<dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
-						{bySport.map(({ name, ...use }) => (
-							<div key={name} className="col-span-2 grid cols-around">
-								<dt>{name}</dt>
-								<dd className="text-right">
-									<span className="text-muted">{hours(use)}</span> <b>{percent(share(use))}</b>
-								</dd>
-							</div>
-						))}
-					</dl>
-				)}
 			</Card>
 			<Card className="lg:col-span-2">
 				<ChartFrame

@@ -9,6 +9,7 @@ export const PERIODS = [
 	{ value: '28', label: '28 days' },
 	{ value: '90', label: '90 days' },
 	{ value: 'month', label: 'This month' },
+	{ value: 'next', label: 'Next 28 days' },
 ] as const
 
 /** South African calendar days (YYYY-MM-DD), both included. */
@@ -28,9 +29,29 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 		return problem ? { ...lastDays(28, today), value: '28', problem } : { from, to, value: null, problem }
 	}
 	const value = PERIODS.find(({ value }) => value === query.get('period'))?.value ?? '28'
-	const days = value === 'month' ? { from: `${today.slice(0, 8)}01`, to: today } : lastDays(Number(value), today)
-	return { ...days, value, problem: null }
+	return { ...namedDays(value, today), value, problem: null }
 }
+
+function namedDays(value: (typeof PERIODS)[number]['value'], today: string): Days {
+	if (value === 'month') return { from: firstOf(today), to: today }
+	if (value === 'next') return { from: today, to: addDays(today, 27) }
+	return lastDays(Number(value), today)
+}
+
+/**
+ * Returns the days to compare with: as many just before, or for this month those of the last one up to today's number.
+ *
+ * Days that are still to come have none: null.
+ */
+export function daysBefore({ from, to, value }: Pick<Period, 'from' | 'to' | 'value'>, today: string): Days | null {
+	if (to > today) return null
+	const last = addDays(from, -1)
+	if (value !== 'month') return { from: addDays(from, -datesBetween({ from, to }).length), to: last }
+	const until = last.slice(0, 8) + to.slice(8)
+	return { from: firstOf(last), to: until < last ? until : last }
+}
+
+const firstOf = (date: string) => `${date.slice(0, 8)}01`
 
 /** Returns why these days cannot be shown, or null. */
 function daysProblem(from: string, to: string) {

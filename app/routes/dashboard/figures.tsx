@@ -3,8 +3,10 @@ import { CashUp } from '#app/features/figures/cash-up.tsx'
 import { Charts, PeriodFigures } from '#app/features/figures/figures.tsx'
 import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
 import { PeriodChooser } from '#app/features/figures/period-chooser.tsx'
+import type { Days } from '#app/features/figures/period.ts'
+import { SplitTable } from '#app/features/figures/split/split-table.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { at, formatDate } from '#app/lib/time/time.ts'
+import { at, formatDate, formatDayMonth } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -20,10 +22,13 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)
 }
 
+const span = ({ from, to }: Days, format: (day: Date) => string) =>
+	[...new Set([from, to])].map((date) => format(at(date, 0))).join(' to ')
+
 const PROGRAMS = ['Xero', 'Sage']
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
-	const { venueId, period, bookings, use } = loaderData
+	const { venueId, period, before, bookings, use } = loaderData
 	const base = `/venue-dashboard/${venueId}/figures`
 	const days = `from=${period.from}&to=${period.to}`
 	return (
@@ -32,8 +37,8 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 				<div>
 					<h2 className="text-2xl">Figures</h2>
 					<p className="text-muted">
-						{formatDate(at(period.from, 0))}
-						{period.to !== period.from && ` to ${formatDate(at(period.to, 0))}`}
+						{span(period, formatDate)}
+						{before && `, compared with ${span(before, formatDayMonth)}`}
 					</p>
 				</div>
 				<Link to={`${base}/bookings.csv?${days}`} download className={buttonClass({ variant: 'secondary' })}>
@@ -53,6 +58,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 			) : (
 				<Charts {...loaderData} />
 			)}
+			<SplitTable venueId={venueId} split={loaderData.split} href={(by) => `?${days}&by=${by}`} />
 			<CashUp {...loaderData} page={base} keep={{ from: period.from, to: period.to }} />
 			<Card as="section" labelledBy="books" className="flex flex-col gap-4 print:hidden">
 				<div>

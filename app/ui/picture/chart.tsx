@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Drawing } from '#app/lib/drawing/chart.server.ts'
+import { classes } from '../classes.ts'
 import { Disclosure } from '../layer/disclosure.tsx'
 
-type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
+type Table = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
 type FrameProps = {
 	title: string
@@ -31,15 +32,16 @@ export function ChartFrame({ title, id, summary, height, table, children, note }
 			</svg>
 			{note && <p className="text-sm text-muted">{note}</p>}
 			<Disclosure summary="Show as table" className="print:hidden">
-				<DataTable title={title} {...table} />
+				<DataTable title={title} {...table} className="max-h-96" />
 			</Disclosure>
 		</figure>
 	)
 }
 
-function DataTable({ title, head, rows }: Table & { title: string }) {
+/** Numbers in rows, each after its name. */
+export function DataTable({ title, head, rows, className }: Table & { title: string; className?: string }) {
 	return (
-		<div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+		<div className={classes('overflow-auto', className)} tabIndex={0} role="region" aria-label={`${title} as a table`}>
 			<table className="w-full text-sm">
 				<caption className="sr-only">{title}</caption>
 				<thead>
@@ -56,8 +58,8 @@ function DataTable({ title, head, rows }: Table & { title: string }) {
 					</tr>
 				</thead>
 				<tbody className="[&_td]:px-2 [&_td]:py-1 [&_td]:text-right [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
-					{rows.map(([name, ...cells]) => (
-						<tr key={name}>
+					{rows.map(([name, ...cells], row) => (
+						<tr key={row}>
 							<th scope="row">{name}</th>
 							{cells.map((cell, i) => (
 								<td key={i}>{cell}</td>

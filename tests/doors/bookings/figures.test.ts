@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, closures, customers, payments, refunds } from '#db/schema.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, hoursBetween } from '#app/lib/time/time.ts'
@@ -48,6 +48,12 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 	})
 }
 
+async function aCustomer({ venueId }: Place, name: string) {
+	const row = { courtId: venueId, key: `${venueId} ${name}`, name, bookedAt: new Date() }
+	const [customer] = await write((tx) => tx.insert(customers).values(row).returning({ id: customers.id }))
+	return customer!.id
+}
+
 /** Two courts from 07:00 to 21:00: 28 court hours a day. */
 const open = () => createVenue({ ownerId: owner.id, courts: 2, price: 200 })
 const address = ({ venueId }: Place, rest = '') => `/venue-dashboard/${venueId}/figures${rest}`
@@ -69,12 +75,58 @@ describe('the figures of a period', () => {
 			cancelled: 1,
 			revenue: 400 + 200 + 200,
 			use: { open: 7 * 28, booked: 6 },
-			bySport: [{ name: 'Padel', open: 7 * 28, booked: 6 }],
 		})
 		expect(page.byDay[0]).toEqual([4, 600, 5, 28])
 		expect(page.byDay[6]).toEqual([1, 200, 1, 28])
 		const eight = page.charts.heat.rows.find(({ hour }: { hour: number }) => hour === 8)
 		expect(eight.cells).toEqual([100, 0, 0, 0, 0, 0, 0])
+	})
+
+	it('are compared with the days before, unless days are still to come', async () => {
+		const venue = await open()
+		const paid = { status: 'confirmed', paymentStatus: 'paid' } as const
+		await add(venue, { from: 8, to: 10, date: '2027-02-28', ...paid })
+		await add(venue, { from: 8, to: 9, ...paid })
+		await add(venue, { from: 9, to: 10, ...paid })
+		await add(venue, { from: 10, to: 11, ...paid })
+		const page = await look(venue, `?from=${MONDAY}&to=${MONDAY}`)
+		const before = { from: '2027-02-28', to: '2027-02-28', bookings: 1, revenue: 400, booked: 2 }
+		expect(page).toMatchObject({ bookings: 3, revenue: 600, before })
+		expect((await look(venue)).before).toBeNull()
+		expect((await look(venue, `?from=2027-02-28&to=2027-02-28`)).before).toBeNull()
+	})
+
+	it('are divided by sport, court, hour and customer', async () => {
+		const venue = await open()
+		const paid = { status: 'confirmed', paymentStatus: 'paid' } as const
+		const walkIn = { userId: null, guestName: 'Bongani', customerId: await aCustomer(venue, 'Bongani') }
+		await add(venue, { from: 8, to: 10, customerId: await aCustomer(venue, 'Zanele'), ...paid })
+		await add(venue, { from: 8, to: 9, courtNumber: 2, totalPrice: 150, discount: 50, ...walkIn, ...paid })
+		await add(venue, { from: 9, to: 10, courtNumber: 2, ...walkIn })
+		await add(venue, { from: 12, to: 13, status: 'completed', customerId: null })
+		const split = async (by: string) =>
+			(await look(venue, `?from=${MONDAY}&to=${MONDAY}&by=${by}`)).split.rows.map(({ cells }: { cells: string[] }) =>
+				cells.map((cell) => cell.replaceAll('\u00a0', ' ')),
+			)
+		expect(await split('sport')).toEqual([['Padel', '17.9%', 'R750', 'R26.79']])
+		expect(await split('court')).toEqual([
+			['Padel, court 1', '21.4%', 'R600', 'R42.86'],
+			['Padel, court 2', '14.3%', 'R150', 'R10.71'],
+		])
+		const hours = await split('hour')
+		expect(hours).toHaveLength(14)
+		expect(hours.slice(0, 3)).toEqual([
+			['07:00', '0.0%', 'R0', 'R0.00'],
+			['08:00', '100.0%', 'R350', 'R175.00'],
+			['09:00', '100.0%', 'R200', 'R100.00'],
+		])
+		expect(await split('customer')).toEqual([
+			['Zanele', '1', '2', 'R400'],
+			['Bongani', '2', '2', 'R150'],
+			['All others', '1', '1', 'R200'],
+		])
+		expect(await split('method')).toEqual([])
+		expect(await split('<b>')).toEqual(await split('sport'))
 	})
 
 	it('belong to the South African day on which a booking starts', async () => {

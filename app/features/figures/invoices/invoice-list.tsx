@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, signed } from '#app/lib/money.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
@@ -81,8 +81,6 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 		</div>
 	)
 }
-
-const signed = (cents: number) => (cents < 0 ? `−${amountOf(-cents)}` : amountOf(cents))
 
 const Row = ({
 	one: { name, invoiceId, takesBack, issuedAt, recipient, gross },

@@ -1,4 +1,4 @@
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, signed } from '#app/lib/money.ts'
 import { at, dateOf, formatDay, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,7 +9,7 @@ import { PrintButton } from '#app/ui/print-button.tsx'
 import { differenceWords } from './till-days.ts'
 import { cashOf } from './till-lines.ts'
 import type { ClosedDay } from './till-page.server.ts'
-import { FloatGap, signed, Sum, TillTable } from './till-sums.tsx'
+import { FloatGap, Sum, TillTable } from './till-sums.tsx'
 
 /** A closed day as it was counted, to read and to print. */
 export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: { closed: ClosedDay }) {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { readAmount } from '#app/lib/form/amount.ts'
-import { amountOf, decimal } from '#app/lib/money.ts'
+import { amountOf, decimal, signed } from '#app/lib/money.ts'
 import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { differenceWords } from './till-days.ts'
 import { cashOf, expectedCash } from './till-lines.ts'
 import type { TillPage } from './till-page.server.ts'
-import { FloatGap, signed, Sum, TillTable } from './till-sums.tsx'
+import { FloatGap, Sum, TillTable } from './till-sums.tsx'
 
 /** Chooses the day to close, and says why it can't be closed where it can't. */
 export function DayForm({ page, action }: { page: TillPage; action: string }) {

@@ -58,6 +58,3 @@ export function FloatGap({ left, float }: { left: { day: string; cents: number }
 		</>
 	)
 }
-
-/** A sum that may be below zero: more cash went back than was in the drawer. */
-export const signed = (cents: number) => (cents < 0 ? `−${amountOf(-cents)}` : amountOf(cents))

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at } from '#app/lib/time/time.ts'
+import { earnedByHour, isEarned, partsOf } from './earned.ts'
+
+const day = '2026-11-20'
+
+/** A booking from an hour on, of `prices` rand each, less a discount. */
+const booking = (from: number, prices: number[], wishes: Partial<Wishes> = {}) => ({
+	startTime: at(day, from),
+	endTime: at(day, from + prices.length),
+	status: 'completed',
+	paymentStatus: 'pending',
+	totalPrice: prices.reduce((sum, price) => sum + price, 0) - (wishes.discount ?? 0),
+	breakdown: prices.map((price, i) => ({ hour: at(day, from + i), price })),
+	...wishes,
+})
+type Wishes = { discount: number; status: string; paymentStatus: string; court: number }
+
+test('bookings are divided with their hours, and only what is paid or played is revenue', () => {
+	const parts = partsOf(
+		[
+			booking(8, [200, 200], { court: 1 }),
+			booking(10, [200], { court: 1, status: 'confirmed' }),
+			booking(10, [250], { court: 2, status: 'confirmed', paymentStatus: 'paid' }),
+			booking(12, [250], { court: 2, status: 'cancelled' }),
+			booking(13, [90], { court: 2, status: 'cancelled', paymentStatus: 'paid' }),
+		],
+		({ court }) => court,
+	)
+	expect([...parts]).toEqual([
+		[1, { bookings: 2, hours: 3, cents: 40_000 }],
+		[2, { bookings: 1, hours: 1, cents: 34_000 }],
+	])
+})
+
+test('each hour earns its own price, and a discount comes off all of them', () => {
+	const hours = earnedByHour([booking(17, [200, 400], { discount: 60 }), booking(18, [200], { status: 'pending' })])
+	expect([...hours]).toEqual([
+		[17, 18_000],
+		[18, 36_000],
+	])
+	expect([...earnedByHour([booking(9, [0], { discount: 0 })])]).toEqual([[9, 0]])
+})
+
+test('whatever the prices and discounts, the hours add up to the revenue to the cent', () => {
+	const some = fc
+		.record({
+			from: fc.integer({ min: 6, max: 20 }),
+			prices: fc.array(
+				fc.integer({ min: 0, max: 1999 }).map((half) => half / 2),
+				{ minLength: 1, maxLength: 4 },
+			),
+			off: fc.double({ min: 0, max: 1, noNaN: true }),
+			status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
+			paymentStatus: fc.constantFrom('pending', 'paid', 'refunded'),
+		})
+		.map(({ from, prices, off, ...state }) => {
+			const full = prices.reduce((sum, price) => sum + price, 0)
+			return booking(from, prices, { ...state, discount: Math.floor(full * off) })
+		})
+	fc.assert(
+		fc.property(fc.array(some, { maxLength: 8 }), (bookings) => {
+			const revenue = bookings.filter(isEarned).reduce((sum, { totalPrice }) => sum + totalPrice * 100, 0)
+			const add = (sums: Iterable<number>) => [...sums].reduce((sum, cents) => sum + cents, 0)
+			expect(add(earnedByHour(bookings).values())).toBe(revenue)
+			const parts = partsOf(bookings, ({ startTime }) => startTime.getTime() % 2)
+			expect(add([...parts.values()].map(({ cents }) => cents))).toBe(revenue)
+		}),
+	)
+})

@@ -1,0 +1,65 @@
+import { HOUR, hourOf } from '#app/lib/time/time.ts'
+import { inCents } from '#app/lib/money.ts'
+
+export type Counted = {
+	startTime: Date
+	endTime: Date
+	status: string
+	paymentStatus: string
+	/** In rand. */
+	totalPrice: number
+}
+/** A number of bookings, their court hours, and the revenue in cents. */
+export type Part = { bookings: number; hours: number; cents: number }
+
+/** Whether a booking counts as revenue: section 2.9 of the specification. */
+export const isEarned = ({ status, paymentStatus }: Pick<Counted, 'status' | 'paymentStatus'>) =>
+	paymentStatus === 'paid' || status === 'completed'
+
+/** Divides bookings by a key. Cancelled ones are left out, except for money that they earned. */
+export function partsOf<Booking extends Counted, Key>(bookings: readonly Booking[], keyOf: (booking: Booking) => Key) {
+	const parts = new Map<Key, Part>()
+	for (const booking of bookings) {
+		const cancelled = booking.status === 'cancelled'
+		if (cancelled && !isEarned(booking)) continue
+		const part = partOf(parts, keyOf(booking))
+		if (!cancelled) {
+			part.bookings++
+			part.hours += (booking.endTime.getTime() - booking.startTime.getTime()) / HOUR
+		}
+		if (isEarned(booking)) part.cents += inCents(booking.totalPrice)
+	}
+	return parts
+}
+
+type Sold = Counted & { breakdown: readonly { hour: Date; price: number }[] }
+
+/**
+ * Divides the revenue by the hour of the day in which it was played for, in cents.
+ *
+ * A discount is taken off all hours of its booking alike; the last one takes the remainder.
+ */
+export function earnedByHour(bookings: readonly Sold[]) {
+	const cents = new Map<number, number>()
+	const add = (hour: number, sum: number) => cents.set(hour, (cents.get(hour) ?? 0) + sum)
+	for (const booking of bookings.filter(isEarned)) {
+		const total = inCents(booking.totalPrice)
+		const full = booking.breakdown.reduce((sum, { price }) => sum + inCents(price), 0)
+		let left = total
+		booking.breakdown.forEach(({ hour, price }, i) => {
+			const last = i === booking.breakdown.length - 1
+			const part = last ? left : full === 0 ? 0 : Math.floor((inCents(price) * total) / full)
+			left -= part
+			add(hourOf(hour), part)
+		})
+	}
+	return cents
+}
+
+function partOf<Key>(parts: Map<Key, Part>, key: Key) {
+	const known = parts.get(key)
+	if (known) return known
+	const part = { bookings: 0, hours: 0, cents: 0 }
+	parts.set(key, part)
+	return part
+}

@@ -1,0 +1,172 @@
+import { eq, inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, customers, users } from '#db/schema.ts'
+import { nameColumn } from '#app/features/bookings/customers/customer-of.server.ts'
+import { amountOf, signed } from '#app/lib/money.ts'
+import { clock, halves } from '#app/lib/time/time.ts'
+import { courtUse, percent, share, type Facts, type Use } from '../court-use.ts'
+import type { CashUp } from '../cash-up.server.ts'
+import { startsIn } from '../figures.server.ts'
+import type { Days } from '../period.ts'
+import { earnedByHour, partsOf, type Part } from './earned.ts'
+import type { SplitBy } from './splits.ts'
+
+/** More customers stand together in the last row. */
+const MOST_CUSTOMERS = 20
+
+/** A table of words. The first cell is the row's name, and `customerId` whose page it leads to. */
+export type Split = { by: SplitBy; head: string[]; rows: { cells: string[]; customerId?: number }[]; note: string }
+
+type Asked = {
+	venueId: number
+	days: Days
+	/** The sports of the product by their ids, in display order. */
+	names: ReadonlyMap<number, string>
+	facts: Facts
+	use: ReturnType<typeof courtUse>
+	/** Reads the money of the days by method. */
+	takings: () => Promise<CashUp>
+}
+
+/** Returns the bookings and the money of some days, divided. The caller checks access. */
+export async function findSplit(by: SplitBy, asked: Asked): Promise<Split> {
+	if (by === 'method') return byMethod(await asked.takings())
+	const made = await findMade(asked)
+	if (by === 'hour') return byHour(made, asked)
+	if (by === 'customer') return byCustomer(made)
+	return byPlace(made, asked, by)
+}
+
+type Made = Awaited<ReturnType<typeof findMade>>
+
+const findMade = ({ venueId, days }: Asked) =>
+	db
+		.select({
+			sportId: bookings.sportId,
+			courtNumber: bookings.courtNumber,
+			customerId: bookings.customerId,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			status: bookings.status,
+			paymentStatus: bookings.paymentStatus,
+			totalPrice: bookings.totalPrice,
+			breakdown: bookings.breakdown,
+		})
+		.from(bookings)
+		.where(startsIn(venueId, days))
+
+const NONE: Part = { bookings: 0, hours: 0, cents: 0 }
+/** A phone has no room for cents that are nought. */
+const short = (cents: number) => signed(cents).replace(/\.00$/, '')
+
+const OF_USE = 'An open hour is one court for one hour. Events and matches are part of court use, but not of revenue.'
+const useHead = (name: string) => [name, 'Court use', 'Revenue', 'For an open hour']
+
+const useCells = (name: string, use: Use, cents: number) => [
+	name,
+	percent(share(use)),
+	short(cents),
+	use.open === 0 ? '–' : amountOf(Math.round(cents / use.open)),
+]
+
+/** Divides by sport, or by each court of each sport. */
+function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'): Split {
+	const place = (sportId: number, court: number) => (by === 'sport' ? `${sportId}` : `${sportId}:${court}`)
+	const parts = partsOf(made, ({ sportId, courtNumber }) => place(sportId, courtNumber))
+	const offered = [...names].flatMap(([sportId, name]) => {
+		const offer = facts.offers.find((offer) => offer.sportId === sportId)
+		return offer ? [{ sportId, name, courts: offer.courtCount }] : []
+	})
+	const rows = offered.flatMap(({ sportId, name, courts }) => {
+		if (by === 'sport') return [{ name, key: place(sportId, 0), use: use.bySport.get(sportId)! }]
+		return Array.from({ length: courts }, (_, i) => ({
+			name: `${name}, court ${i + 1}`,
+			key: place(sportId, i + 1),
+			use: courtUse(only(facts, sportId, i + 1)).total,
+		}))
+	})
+	return {
+		by,
+		head: useHead(by === 'sport' ? 'Sport' : 'Court'),
+		rows: rows.map(({ name, key, use }) => ({ cells: useCells(name, use, (parts.get(key) ?? NONE).cents) })),
+		note: OF_USE,
+	}
+}
+
+/** Narrows the facts to one court of a sport, as if the venue had no other. */
+function only(facts: Facts, sportId: number, court: number): Facts {
+	const here = <At extends { sportId: number | null; courtNumber: number | null }>(times: readonly At[]) =>
+		times.filter((time) => (time.sportId ?? sportId) === sportId && (time.courtNumber ?? court) === court)
+	return {
+		...facts,
+		offers: facts.offers.flatMap((offer) => (offer.sportId === sportId ? [{ ...offer, courtCount: 1 }] : [])),
+		booked: here(facts.booked),
+		closures: here(facts.closures).map((closure) => ({ ...closure, courtNumber: null })),
+	}
+}
+
+function byHour(made: Made, { use }: Asked): Split {
+	const cents = earnedByHour(made)
+	const uses = new Map<number, Use>()
+	for (const [weekHour, { open, booked }] of use.byWeekHour) {
+		const known = uses.get(weekHour % 24) ?? { open: 0, booked: 0 }
+		uses.set(weekHour % 24, { open: known.open + open, booked: known.booked + booked })
+	}
+	const hours = [...new Set([...uses.keys(), ...cents.keys()])].sort((a, b) => a - b)
+	return {
+		by: 'hour',
+		head: useHead('Hour'),
+		rows: hours.map((hour) => ({
+			cells: useCells(clock(hour), uses.get(hour) ?? { open: 0, booked: 0 }, cents.get(hour) ?? 0),
+		})),
+		note: OF_USE,
+	}
+}
+
+async function byCustomer(made: Made): Promise<Split> {
+	const parts = [...partsOf(made, ({ customerId }) => customerId)]
+	const known = parts.filter(([id]) => id !== null).sort(([, a], [, b]) => b.cents - a.cents || b.hours - a.hours)
+	const shown = known.slice(0, MOST_CUSTOMERS)
+	const names = await findNames(shown.map(([id]) => id!))
+	const cells = (name: string, { bookings, hours, cents }: Part) => [
+		name,
+		String(bookings),
+		halves(hours),
+		short(cents),
+	]
+	const others = [...known.slice(MOST_CUSTOMERS), ...parts.filter(([id]) => id === null)]
+	const rest = others.reduce((sum, [, part]) => add(sum, part), NONE)
+	return {
+		by: 'customer',
+		head: ['Customer', 'Bookings', 'Court hours', 'Revenue'],
+		rows: [
+			...shown.map(([id, part]) => ({ cells: cells(names.get(id!)!, part), customerId: id! })),
+			...(others.length > 0 ? [{ cells: cells('All others', rest) }] : []),
+		],
+		note: 'The most revenue first.',
+	}
+}
+
+const add = (a: Part, b: Part): Part => ({
+	bookings: a.bookings + b.bookings,
+	hours: a.hours + b.hours,
+	cents: a.cents + b.cents,
+})
+
+async function findNames(ids: number[]) {
+	const rows = await db
+		.select({ id: customers.id, name: nameColumn })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(inArray(customers.id, ids))
+	return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const byMethod = ({ methods, total }: CashUp): Split => ({
+	by: 'method',
+	head: ['Way', 'Came in', 'Went back', 'Stayed'],
+	rows: (methods.length > 0 ? [...methods, total] : []).map(({ method, into, out, net }) => ({
+		cells: [method, ...[into, out, net].map(short)],
+	})),
+	note: 'Money that moved on these days, whenever the game is, with teams’ entries and without credit.',
+})
