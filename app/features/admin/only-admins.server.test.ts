@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { decideApplication } from '#app/features/owners/applications.server.ts'
+import { findPlatformFigures } from '#app/features/figures/platform.server.ts'
 import { dismissReport, suspendReported, warnReported } from '#app/features/matchmaking/reports/decide.server.ts'
 import { findReports } from '#app/features/matchmaking/reports/reports.server.ts'
 import { tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
@@ -28,6 +29,7 @@ const verbs: Record<string, (user: Actor) => unknown> = {
 	signOutEverywhere: (user) => signOutEverywhere(user, person.id, now),
 	findLog: (user) => findLog(user, {} as Parameters<typeof findLog>[1]),
 	findWaiting: (user) => findWaiting(user, now),
+	findPlatformFigures: (user) => findPlatformFigures(user, new URLSearchParams(), now),
 	findRefundList: (user) => findRefundList(user, {} as Parameters<typeof findRefundList>[1], now),
 	tryRefundNow: (user) => tryRefundNow(user, 1, now),
 	decideApplication: (user) => decideApplication(user, 1, { approve: true }, now),

@@ -1,12 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
-import { Charts, PeriodFigures } from '#app/features/figures/figures.tsx'
+import { Charts, PeriodFigures, span } from '#app/features/figures/figures.tsx'
 import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
 import { PeriodChooser } from '#app/features/figures/period-chooser.tsx'
-import type { Days } from '#app/features/figures/period.ts'
 import { SplitTable } from '#app/features/figures/split/split-table.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { at, formatDate, formatDayMonth } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -22,9 +20,6 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)
 }
 
-const span = ({ from, to }: Days, format: (day: Date) => string) =>
-	[...new Set([from, to])].map((date) => format(at(date, 0))).join(' to ')
-
 const PROGRAMS = ['Xero', 'Sage']
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
@@ -36,10 +31,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<div>
 					<h2 className="text-2xl">Figures</h2>
-					<p className="text-muted">
-						{span(period, formatDate)}
-						{before && `, compared with ${span(before, formatDayMonth)}`}
-					</p>
+					<p className="text-muted">{span(period, before)}</p>
 				</div>
 				<Link to={`${base}/bookings.csv?${days}`} download className={buttonClass({ variant: 'secondary' })}>
 					<Icon name="download" className="size-4" />

@@ -326,3 +326,39 @@ test('figures are for the owner of that venue and the admin only', async () => {
 		expect(refused).not.toContain('Thandi')
 	}
 })
+
+describe('the figures of all venues', () => {
+	const ask = async (query: string) =>
+		visit(`/admin${query}`, { headers: await signedIn(await createUser({ role: 'admin' })) })
+
+	it('add up, venue by venue, beside the days before', async () => {
+		const [first, second] = [await open(), await open()]
+		const july = { date: '2027-07-05', status: 'confirmed', paymentStatus: 'paid' } as const
+		await add(first, { from: 8, to: 9, ...july })
+		await add(second, { from: 8, to: 10, ...july })
+		await add(second, { from: 12, to: 13, ...july, userId: (await createUser()).id, status: 'completed' })
+		await add(second, { from: 14, to: 15, ...july, status: 'cancelled', paymentStatus: 'refunded' })
+		const { page } = await ask('?from=2027-07-01&to=2027-07-31')
+		expect(page.figures).toMatchObject({
+			bookings: 4,
+			cancelled: 1,
+			revenue: 800,
+			players: 2,
+			people: 0,
+			before: null,
+			venueCount: 2,
+			venues: [
+				{ id: second.venueId, bookings: 3, cancelled: 1, revenue: 600 },
+				{ id: first.venueId, bookings: 1, cancelled: 0, revenue: 200 },
+			],
+		})
+		const earlier = { date: '2027-02-10', status: 'confirmed', paymentStatus: 'paid' } as const
+		await add(first, { from: 8, to: 9, ...earlier })
+		const next = (await ask('?from=2027-02-11&to=2027-02-11')).page.figures
+		expect(next).toMatchObject({
+			bookings: 0,
+			venues: [],
+			before: { bookings: 1, revenue: 200, players: 1, people: 0 },
+		})
+	})
+})

@@ -1,0 +1,80 @@
+import { and, count, countDistinct, gte, inArray, lt, ne, sum } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, courts, users } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
+import { daysBefore, readPeriod, type Days } from './period.ts'
+import { isEarned } from './split/earned.ts'
+
+/** How many venues the table names, those with the most revenue. */
+const MOST_VENUES = 20
+
+/**
+ * Returns the figures of all venues for bookings that start on some days, chosen as on a venue's figures tab, with those
+ * of the days before. Revenue is in rand, paid or completed. Throws 403 to all but admins.
+ */
+export async function findPlatformFigures(admin: Actor, query: URLSearchParams, now = new Date()) {
+	requireAdmin(admin)
+	const today = dateOf(now)
+	const period = readPeriod(query, today)
+	const earlier = daysBefore(period, today)
+	const [sums, before] = await Promise.all([findSums(period), earlier && findSums(earlier)])
+	const { venues, ...all } = sums
+	const names = await findNames(venues.slice(0, MOST_VENUES).map(({ id }) => id))
+	return {
+		period,
+		...all,
+		venueCount: venues.length,
+		venues: venues.slice(0, MOST_VENUES).map((venue) => ({ ...venue, name: names.get(venue.id)! })),
+		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
+	}
+}
+export type PlatformFigures = Awaited<ReturnType<typeof findPlatformFigures>>
+
+async function findSums({ from, to }: Days) {
+	const [start, end] = [at(from, 0), at(to, 24)]
+	const within = and(
+		inArray(bookings.courtId, db.select({ id: courts.id }).from(courts)),
+		gte(bookings.startTime, start),
+		lt(bookings.startTime, end),
+	)
+	const [groups, [played], people] = await Promise.all([
+		db
+			.select({
+				id: bookings.courtId,
+				status: bookings.status,
+				paymentStatus: bookings.paymentStatus,
+				bookings: count(),
+				rand: sum(bookings.totalPrice).mapWith(Number),
+			})
+			.from(bookings)
+			.where(within)
+			.groupBy(bookings.courtId, bookings.status, bookings.paymentStatus),
+		db
+			.select({ players: countDistinct(bookings.userId) })
+			.from(bookings)
+			.where(and(within, ne(bookings.status, 'cancelled'))),
+		db.$count(users, and(gte(users.createdAt, start), lt(users.createdAt, end))),
+	])
+	const venues = [...groupBy(groups, ({ id }) => id)].map(([id, own]) => ({ id, ...add(own) }))
+	return {
+		...add(groups),
+		players: played!.players,
+		people,
+		venues: venues.sort((a, b) => b.revenue - a.revenue || b.bookings - a.bookings || a.id - b.id),
+	}
+}
+
+type Group = { status: string; paymentStatus: string; bookings: number; rand: number }
+
+const add = (groups: readonly Group[]) => ({
+	bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
+	cancelled: groups.filter(({ status }) => status === 'cancelled').reduce((sum, group) => sum + group.bookings, 0),
+	revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
+})
+
+async function findNames(ids: number[]) {
+	const rows = await db.select({ id: courts.id, name: courts.name }).from(courts).where(inArray(courts.id, ids))
+	return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,60 @@
+import { sum } from '#app/lib/money.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { DataTable } from '#app/ui/picture/chart.tsx'
+import { percent } from './court-use.ts'
+import { change, FigureStats, span, withChange } from './figures.tsx'
+import { PeriodChooser } from './period-chooser.tsx'
+import type { PlatformFigures } from './platform.server.ts'
+
+/** The figures of all venues together, and the venues with the most revenue. */
+export function Platform({ figures }: { figures: PlatformFigures }) {
+	const { period, before, bookings, cancelled, revenue, players, people, venues, venueCount } = figures
+	const share = (part: number, all: number) => percent(all === 0 ? null : part / all)
+	return (
+		<section aria-labelledby="platform" className="flex flex-col gap-4">
+			<div>
+				<h2 id="platform" className="text-2xl">
+					How Courtside does
+				</h2>
+				<p className="text-muted">{span(period, before)}</p>
+			</div>
+			<PeriodChooser period={period} />
+			<FigureStats
+				cards={[
+					[
+						'Bookings',
+						String(bookings),
+						withChange(`${share(cancelled, bookings)} cancelled`, change(bookings, before?.bookings)),
+					],
+					['Revenue', sum(revenue), withChange('paid or completed', change(revenue, before?.revenue))],
+					['Players', String(players), withChange('who booked', change(players, before?.players))],
+					['New people', String(people), withChange('who joined', change(people, before?.people))],
+				]}
+			/>
+			{venues.length > 0 && (
+				<Card as="section" labelledBy="venues" className="flex flex-col gap-4">
+					<h3 id="venues" className="text-lg leading-6">
+						{venueCount > venues.length ? `${venues.length} of ${venueCount} venues, most revenue first` : 'Venues'}
+					</h3>
+					<DataTable
+						title="Venues"
+						head={['Venue', 'Bookings', 'Cancelled', 'Revenue']}
+						rows={venues.map(({ id, name, ...own }) => [
+							<Link
+								key={id}
+								to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
+								className="underline"
+							>
+								{name}
+							</Link>,
+							String(own.bookings),
+							share(own.cancelled, own.bookings),
+							sum(own.revenue),
+						])}
+					/>
+				</Card>
+			)}
+		</section>
+	)
+}
