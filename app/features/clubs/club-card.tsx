@@ -14,11 +14,13 @@ export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; 
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
 			{cover && <Picture src={cover} sport="running" width={640} height={224} lazy className="h-28 w-full" />}
 			<div className="flex grow flex-col p-4">
-				<p className="mb-2 flex gap-1.5 empty:hidden">
-					{club.role && <Badge icon={club.role === 'Host' ? 'crown' : undefined}>{club.role}</Badge>}
-					{!club.isPublic && <Badge icon="lock">Private</Badge>}
-				</p>
-				<Heading className="text-lg leading-6 wrap-anywhere">{name}</Heading>
+				<div className="flex items-start justify-between gap-3">
+					<Heading className="min-w-0 text-lg leading-6 wrap-anywhere">{name}</Heading>
+					<p className="flex gap-1.5 empty:hidden">
+						{club.role && <Badge icon={club.role === 'Host' ? 'crown' : undefined}>{club.role}</Badge>}
+						{!club.isPublic && <Badge icon="lock">Private</Badge>}
+					</p>
+				</div>
 				<p className="mt-1 flex gap-1.5 text-sm text-muted">
 					<Icon name="map-pin" className="mt-0.5 size-4" />
 					<span className="min-w-0 wrap-anywhere">

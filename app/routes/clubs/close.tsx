@@ -34,14 +34,13 @@ export default function CloseClub({ loaderData: { id, name, members, runs }, act
 	].filter((line) => line !== false)
 	return (
 		<Question
-			title="Close this club for good?"
+			title={`Close ${name} for good?`}
 			back={`/running-club/${id}/manage/members`}
 			failed={actionData}
 			verb={['Close Club', 'Closing…']}
 			keep="Keep the Club"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
 				{lines.map((line) => (
 					<li key={line}>{line}</li>

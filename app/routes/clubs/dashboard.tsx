@@ -10,7 +10,6 @@ import { hasStrava } from '#app/lib/process/env.server.ts'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -43,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 	const { query, clubs, page, pages, strava, hasStrava } = loaderData
-	const isOwn = query.tab !== 'discover' && clubs.length > 0
 	const toStrava = (look: Look) => (
 		<ButtonLink to="/strava-connect" {...look}>
 			<Icon name="activity" />
@@ -55,8 +53,8 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2">
-					{hasStrava && !isOwn && toStrava({ variant: 'secondary' })}
-					<ButtonLink to="/running-club/create" className="max-sm:px-2">
+					{hasStrava && toStrava({ variant: 'secondary' })}
+					<ButtonLink to="/running-club/create" >
 						<Icon name="plus" />
 						Create Club
 					</ButtonLink>
@@ -76,20 +74,14 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					{clubs.map((club) => (
-						<li key={club.id} className={classes('flex', clubs.length === 1 && 'lg:col-span-2')}>
+						<li key={club.id} className="flex">
 							<ClubCard club={club} />
 						</li>
 					))}
-					{isOwn && (
-						<li className="flex flex-col items-start justify-center gap-3 rounded-lg border border-dashed border-edge p-5">
-							<p className="text-muted">See your Strava runs next to your club runs.</p>
-							{toStrava({ variant: 'secondary' })}
-						</li>
-					)}
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
-			{!hasStrava && !isOwn && toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
+			{!hasStrava && toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
 		</div>
 	)
 }

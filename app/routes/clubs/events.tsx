@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	const { club, show, page } = loaderData
 	const past = show === 'past' ? 'past' : null
 	return pageMeta(args, {
-		title: [`${past ? 'Past runs' : 'Runs'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
+		title: [`${past ? 'Past events' : 'Events'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
 		description: `When ${club.name} runs next, and where it has run.`,
 		path: clubAddress({ id: club.id, key: null }, 'events', { show: past, page: page > 1 ? page : null }),
 		listed: club.isPublic,
@@ -57,12 +57,12 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 			<div>
 				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-					<h1 className="text-3xl md:text-4xl">Runs</h1>
+					<h1 className="text-3xl md:text-4xl">Events</h1>
 					{events.length > 0 && create}
 				</div>
 			</div>
 			<LinkTabs
-				label="Runs"
+				label="Events"
 				tabs={[
 					{ label: 'Upcoming', to: to('upcoming'), current: show === 'upcoming' },
 					{ label: 'Past', to: to('past'), current: show === 'past' },
@@ -71,7 +71,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 			{events.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="running" />}
-					title={show === 'past' ? 'No past runs yet' : 'No upcoming runs'}
+					title={show === 'past' ? 'No past events yet' : 'No upcoming events'}
 					text={emptyText(show, club.inside)}
 					action={show === 'upcoming' && create}
 				/>

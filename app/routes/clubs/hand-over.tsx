@@ -53,7 +53,7 @@ export default function HandOver({ loaderData: { id, isHost, member }, actionDat
 		)
 	return (
 		<Question
-			title="Hand the club over?"
+			title={`Hand the club to ${member.name}?`}
 			back={back}
 			reason={member.reason}
 			failed={actionData}
@@ -61,10 +61,9 @@ export default function HandOver({ loaderData: { id, isHost, member }, actionDat
 			keep="Not Now"
 		>
 			<input type="hidden" name="memberId" value={member.id} />
-			<p className="font-semibold wrap-anywhere">{member.name}</p>
 			<p className="text-muted">
 				The new host picks the admins and can close the club.{' '}
-				{isHost ? 'You’ll stay on as admin.' : 'The old host stays an admin.'}
+				{isHost ? 'You’ll stay on as admin, and can’t take it back yourself.' : 'The old host stays an admin.'}
 			</p>
 		</Question>
 	)

@@ -40,14 +40,13 @@ export default function Join({ loaderData: { id, name, way, status }, actionData
 	const asks = way === 'asks'
 	return (
 		<Question
-			title={asks ? 'Ask to join this club?' : 'Join this club?'}
+			title={`${asks ? 'Ask to join' : 'Join'} ${name ?? 'this club'}?`}
 			back={clubAddress({ id, key })}
 			reason={reasonOf(way, status)}
 			failed={actionData}
 			verb={[asks ? 'Ask to Join' : 'Join Club', asks ? 'Asking…' : 'Joining…']}
 			keep="Not Now"
 		>
-			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
 			<p className="text-muted">
 				{asks
 					? 'The people who run it see your name. We’ll tell you once they let you in.'

@@ -36,7 +36,7 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 	const key = new URLSearchParams(useLocation().search).get('key')
 	return (
 		<Question
-			title={isMember ? 'Leave this club?' : 'Take back your request?'}
+			title={isMember ? `Leave ${name}?` : 'Take back your request?'}
 			back={clubAddress({ id, key })}
 			reason={reason}
 			failed={actionData}
@@ -44,7 +44,7 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 			keep={isMember ? 'Stay' : 'Keep It'}
 			tone="danger"
 		>
-			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
+			{!isMember && name && <p className="font-semibold wrap-anywhere">{name}</p>}
 			<p className="text-muted">
 				{isMember && 'You lose your places at its upcoming runs. '}
 				{isMember &&

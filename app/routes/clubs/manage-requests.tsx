@@ -87,7 +87,9 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 								: 'Anyone with this link can see the club and join straight away.'}
 						</p>
 						<dl className="border-y border-line">
-							<CopyField label="Link" value={link} />
+							<CopyField label="Link" value={link}>
+								<span className="text-sm font-normal">{link.replace(/^https?:\/\//, '')}</span>
+							</CopyField>
 						</dl>
 						<WhatsAppLink
 							text={`Run with ${club.name}: ${link}`}

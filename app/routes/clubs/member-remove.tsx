@@ -35,7 +35,7 @@ export default function RemoveMember({ loaderData: { id, name, reason, newLink }
 	const [search] = useSearchParams()
 	return (
 		<Question
-			title="Remove this member?"
+			title={`Remove ${name}?`}
 			back={clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })}
 			reason={reason}
 			failed={actionData}
@@ -43,7 +43,6 @@ export default function RemoveMember({ loaderData: { id, name, reason, newLink }
 			keep="Keep in the Club"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
 				They lose their places at upcoming runs, and we’ll tell them. What they ran stays in the club’s totals.
 				{newLink && ' The club gets a new link, so the old one can’t bring them back.'}

@@ -4,7 +4,7 @@ import { RecentActivities } from '#app/features/clubs/stats/recent-activities.ts
 import { ACTIVE_DAYS } from '#app/features/clubs/stats/rules.ts'
 import { clubStats, recentActivities } from '#app/features/clubs/stats/stats.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { Stat } from '#app/ui/stat.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import type { Route } from './+types/stats'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -23,20 +23,12 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 	const { club, memberCount, stats, activities } = loaderData
 	return (
 		<section aria-label="Stats and Activities" className="flex flex-col gap-6">
-			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-				<Stat
-					label="Total distance"
-					value={`${stats.totalDistance} km`}
-					hint="All runs together"
-					className="max-sm:col-span-2"
-				/>
-				<Stat label="Total activities" value={stats.totalActivities} hint="Runs by all members" />
-				<Stat
-					label="Active members"
-					value={`${stats.activeMembers} of ${memberCount}`}
-					hint={`Ran in the last ${ACTIVE_DAYS} days`}
-				/>
+			<dl className={`${cardClass} grid grid-cols-3 gap-4 p-4 sm:p-5`}>
+				<Figure label="Total distance" value={`${stats.totalDistance} km`} />
+				<Figure label="Total activities" value={stats.totalActivities} />
+				<Figure label="Active members" value={`${stats.activeMembers} of ${memberCount}`} />
 			</dl>
+			<p className="-mt-4 text-sm text-muted">Active means a run in the last {ACTIVE_DAYS} days.</p>
 			<div className="flex flex-col gap-4">
 				<h2 className="text-xl">Recent activities</h2>
 				{activities === null ? (
@@ -48,3 +40,11 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 		</section>
 	)
 }
+
+/** The figure stands above its name, so that names of two lines move no figure. */
+const Figure = ({ label, value }: { label: string; value: string | number }) => (
+	<div className="flex flex-col-reverse justify-end">
+		<dt className="text-sm text-muted">{label}</dt>
+		<dd className="font-display text-xl leading-8 font-semibold tabular-nums sm:text-2xl">{value}</dd>
+	</div>
+)

@@ -45,7 +45,7 @@ it('names the year of South Africa where it is another one than now', () => {
 
 it('shows how far it is and how high', () => {
 	const now = '2027-12-01T12:00:00Z'
-	expect(textOf({}, now)).toContain('|10.4 km · 120 m climb|')
+	expect(textOf({}, now)).toContain('|10.4 km · 120 m up|')
 	expect(textOf({ elevation: 0 }, now)).toContain('|10.4 km|')
 	expect(textOf({ distance: 0 }, now)).not.toContain('km')
 })

@@ -49,17 +49,21 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					</span>
 					<span className="text-sm text-muted">{timesText(event)}</span>
 				</time>
-				<div className="flex flex-col items-start gap-1">
-					<Heading className="text-lg leading-6 wrap-anywhere">{event.title}</Heading>
-					<Standing event={event} upcoming={upcoming} />
+				<div className="flex flex-col gap-1">
+					<div className="flex items-start justify-between gap-3">
+						<Heading className="min-w-0 text-lg leading-6 wrap-anywhere">{event.title}</Heading>
+						<Standing event={event} upcoming={upcoming} />
+					</div>
 					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
-				<ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
-					<Fact icon="map-pin">{event.location}</Fact>
+				<p className="flex gap-2 text-sm">
+					<Icon name="map-pin" className="mt-0.5 size-4 text-muted" />
+					<span className="min-w-0 wrap-anywhere">{event.location}</span>
+				</p>
+				<ul className="-mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
 					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
-					{event.paceExpectation && <Fact icon="timer">Pace {paceWords(event.paceExpectation)}</Fact>}
+					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
 					<Fact icon="activity">{levelName(event.difficulty)}</Fact>
-					{event.seriesId !== null && <Fact icon="repeat">Repeats</Fact>}
 					{!event.isPublic && <Fact icon="lock">Members only</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
@@ -98,7 +102,7 @@ const year = (instant: Date) => dateOf(instant).slice(0, 4)
 const yearOf = (instant: Date, now: Date) => (year(instant) === year(now) ? '' : ` ${year(instant)}`)
 
 const distanceText = ({ distance, elevation }: ListedEvent) =>
-	elevation > 0 ? `${distance} km · ${elevation} m climb` : `${distance} km`
+	elevation > 0 ? `${distance} km · ${elevation} m up` : `${distance} km`
 
 const participantsText = ({ participantCount }: ListedEvent) =>
 	participantCount === 1 ? '1 runner' : `${participantCount} runners`

@@ -4,42 +4,37 @@ import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
 import { levelName } from '../words.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Fact } from '#app/ui/fact.tsx'
 
 type Props = {
 	club: ClubDetails
-	/** Whether a photo has all its height: not over a tab that somebody opened to read it. A drawing is for phones only. */
+	/** Whether the picture has all its height: not over a tab that a player opened to read it. A drawing is for phones only. */
 	tall: boolean
 	children: ReactNode
 }
 
 /** A club's picture and name over its tabs; `children` are the buttons. The rest is in `AboutClub`. */
 export function ClubHead({ club, tall, children }: Props) {
-	const { name, city, memberCount, difficulty, isPublic } = club
+	const { name, city, coverImage, memberCount, difficulty, isPublic } = club
 	return (
 		<header className="flex flex-col gap-3">
 			<Picture
-				src={club.coverImage}
+				src={coverImage}
 				sport="running"
 				width={1200}
 				height={480}
-				className={classes('h-24 w-full rounded-lg', club.coverImage === null ? 'sm:hidden' : tall && 'sm:h-56')}
+				className={classes('h-24 w-full rounded-lg', tall ? (coverImage ? 'sm:h-56' : 'sm:hidden') : !coverImage && 'hidden')}
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<div className="flex min-w-0 flex-col gap-2">
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
-						<p className="flex flex-wrap gap-2">
-							<Badge tone="court">{levelName(difficulty)}</Badge>
+						<p className="flex gap-2 empty:hidden">
 							{!isPublic && <Badge icon="lock">Private</Badge>}
 						</p>
 					</div>
-					<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
-						<Fact icon="map-pin">{city}</Fact>
-						<Fact icon="users">
-							{memberCount} {memberCount === 1 ? 'member' : 'members'}
-						</Fact>
-					</ul>
+					<p className="text-muted">
+						{city} · {levelName(difficulty)} · {memberCount} {memberCount === 1 ? 'member' : 'members'}
+					</p>
 				</div>
 				{children}
 			</div>

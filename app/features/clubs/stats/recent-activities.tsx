@@ -35,7 +35,7 @@ export function RecentActivities({ club, activities }: Props) {
 							<time dateTime={dateOf(activity.startDate)}>{formatDate(activity.startDate)}</time>
 						</p>
 					</div>
-					<p className="tabular-nums">
+					<p className="grid w-full grid-cols-3 items-baseline gap-3 tabular-nums sm:w-80 sm:text-right">
 						<span className="font-display text-lg font-semibold">{activity.distance} km</span>
 						<Timed {...activity} />
 					</p>
@@ -48,9 +48,9 @@ export function RecentActivities({ club, activities }: Props) {
 function Timed({ distance, seconds }: ClubActivity) {
 	if (seconds === null) return null
 	return (
-		<span className="text-sm text-muted">
-			{' · '}
-			{formatDuration(seconds)} · {formatPace(seconds / distance)} min/km
-		</span>
+		<>
+			<span className="text-sm text-muted">{formatDuration(seconds)}</span>
+			<span className="text-sm text-muted">{formatPace(seconds / distance)} min/km</span>
+		</>
 	)
 }
