@@ -174,7 +174,7 @@ test('deleting the account asks first, keeps what waits where it is refused, and
 		await route.fulfill({ response, headers })
 	})
 	const stored = () => page.evaluate(() => localStorage.getItem('outbox'))
-	const send = page.getByRole('button', { name: 'Delete my account for good' })
+	const send = page.getByRole('button', { name: 'Delete My Account for Good' })
 	await openWithOutbox(page, '/settings/data/delete')
 	await expect(waiting(page)).toContainText('Waiting to send: Book ')
 	await send.click()

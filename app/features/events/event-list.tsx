@@ -1,4 +1,5 @@
 import type { OwnPlace } from '#app/features/gatherings/terms.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { VenueEvent } from './events.server.ts'
@@ -30,6 +31,7 @@ export function EventList({
 								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
 							>
 								{event.title}
+								<Icon name="chevron-right" className="ml-1 size-5 text-muted" />
 							</Link>
 						</h3>
 						<EventFacts event={event} className="text-sm" />

@@ -8,7 +8,7 @@ import { addressOf, Send } from './rsvp-button.tsx'
 export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace }) {
 	const { verb, text } = leaving(own.status, event.waitlisted)
 	return (
-		<Disclosure summary="Can’t make it?" className="border-0">
+		<Disclosure summary="Can’t make it?" className="border-b-0">
 			<Form
 				method="post"
 				action={addressOf(event)}

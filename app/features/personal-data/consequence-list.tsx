@@ -43,13 +43,14 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					))}
 					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
-						Your profile, picture, preferences, connections, notices, imports, seasons and links to your calendar are
-						deleted, and you are signed out everywhere.
+						<strong>Deleted:</strong> your profile and settings, connections, imports, seasons and calendar links, and
+						what you wrote in reviews and chats.
 					</li>
-					<li>Your words in reviews and chats are removed. Your star ratings stay, without your name.</li>
 					<li>
-						Bookings, payments and results stay with the venues and clubs as the law and the books ask, without your
-						name. Only the tax invoices made out to you keep it: the law asks the venue to hold on to them for five
+						<strong>Stays without your name:</strong> bookings, payments, results and star ratings.
+					</li>
+					<li>
+						<strong>Stays with your name:</strong> tax invoices made out to you. By law the venue keeps them for five
 						years.
 					</li>
 				</ul>

@@ -94,7 +94,11 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 						</a>
 					)}
 				</div>
-				<SportChips sports={sports} sportId={sportId} href={href} />
+				{sports.length === 1 ? (
+					<OnlySport {...sports[0]!} />
+				) : (
+					<SportChips sports={sports} sportId={sportId} href={href} />
+				)}
 			</div>
 		</div>
 	)
@@ -111,6 +115,13 @@ const way = buttonClass({ variant: 'secondary', className: 'text-sm tabular-nums
 /** On phones, words over the lower part of a photo, on a shade in which they stay legible. */
 const onPhoto =
 	'pointer-events-none max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:bg-linear-to-t max-sm:from-shade/90 max-sm:via-shade/70 max-sm:px-4 max-sm:pt-12 max-sm:pb-3 max-sm:text-chalk max-sm:[&_.text-muted]:text-chalk'
+
+const OnlySport = ({ name, pricePerHour, peakPricePerHour }: Sport) => (
+	<p className="text-muted tabular-nums">
+		<span className="font-semibold text-ink">{name}</span> · {rate(pricePerHour)} / hour
+		{peakPricePerHour !== null && ` · peak ${rate(peakPricePerHour)}`}
+	</p>
+)
 
 type ChipsProps = { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }
 

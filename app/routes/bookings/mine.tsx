@@ -40,7 +40,14 @@ export default function MyBookings({
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
-			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
+			<div className="flex items-center justify-between gap-4">
+				<h1 className="text-3xl md:text-4xl">My Bookings</h1>
+				{tab === 'past' && (
+					<ButtonLink to="/profile/season" variant="secondary" size="sm" className="-my-2">
+						Your Season
+					</ButtonLink>
+				)}
+			</div>
 			{isRegular && <InstallHint />}
 			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
 			<LinkTabs
@@ -51,11 +58,6 @@ export default function MyBookings({
 					current: it === tab,
 				}))}
 			/>
-			{tab === 'past' && (
-				<ButtonLink to="/profile/season" variant="quiet" className="-my-3 self-end">
-					Your Season
-				</ButtonLink>
-			)}
 			{bookings.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}

@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const points = [
 	'Players see your free hours and book them',
-	'Bookings, walk-ins and closed courts on one page',
+	'Bookings and walk-ins on one page',
 	'You set the prices, peak hours and rules',
 ]
 

@@ -56,8 +56,10 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<BackLink to="/settings/data">Your data</BackLink>
-			<h1 className="text-3xl md:text-4xl">Delete my account</h1>
+			<div>
+				<BackLink to="/settings/data">Your data</BackLink>
+				<h1 className="text-3xl md:text-4xl">Delete my account</h1>
+			</div>
 			{blockers.length > 0 && <BlockerList blockers={blockers} />}
 			<ConsequenceList {...consequences} />
 			{blockers.length === 0 && signInAgain && (
@@ -92,7 +94,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 						)}
 						<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 							<Button variant="danger" pending={sending} pendingText="Deleting…">
-								Delete my account for good
+								Delete My Account for Good
 							</Button>
 							<ButtonLink to="/settings/data" variant="secondary">
 								Keep My Account

@@ -93,20 +93,22 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					{sport.name} at {venue.name}, {placeOf(venue.address, venue.city)}
 				</p>
 			</div>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg" />
-			<Card className="flex flex-col gap-4">
-				<FormError errors={actionData?.result.error?.['']} />
-				{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
-				<Rsvp
-					own={own}
-					closed={closedReason(EVENT_TERMS, event, now)}
-					cancelled={event.status === 'cancelled' ? null : undefined}
-					leave={own && <Withdrawal event={event} own={own} />}
-				>
-					<Joining places={placesOf(event)}>
-						<RsvpButton event={event} signedIn={signedIn} />
-					</Joining>
-				</Rsvp>
+			<Card padded={false}>
+				<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full" />
+				<div className="flex flex-col gap-4 p-5 sm:p-6">
+					<FormError errors={actionData?.result.error?.['']} />
+					{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
+					<Rsvp
+						own={own}
+						closed={closedReason(EVENT_TERMS, event, now)}
+						cancelled={event.status === 'cancelled' ? null : undefined}
+						leave={own && <Withdrawal event={event} own={own} />}
+					>
+						<Joining places={placesOf(event)}>
+							<RsvpButton event={event} signedIn={signedIn} />
+						</Joining>
+					</Rsvp>
+				</div>
 			</Card>
 			<section aria-labelledby="about-event" className="flex flex-col gap-2">
 				<h2 id="about-event" className="text-xl">

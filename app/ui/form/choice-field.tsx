@@ -39,7 +39,7 @@ export function RadioCards(props: RadioCardsProps) {
 				{options.map((option) => (
 					<div
 						key={option.value}
-						className="flex min-h-14 flex-wrap rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
+						className="group flex min-h-14 flex-wrap rounded-md border border-edge bg-surface transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-checked:inset-ring has-checked:inset-ring-court has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court has-disabled:cursor-default has-disabled:bg-raised has-disabled:text-muted"
 					>
 						<label
 							className={classes(

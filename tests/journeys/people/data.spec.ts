@@ -23,7 +23,7 @@ test('deletes the account, which then is gone', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete my account')
 	await expect(page.getByText('you are signed out everywhere')).toBeVisible()
 
-	const deletes = page.getByRole('button', { name: 'Delete my account for good' })
+	const deletes = page.getByRole('button', { name: 'Delete My Account for Good' })
 	await page.getByLabel('Your password').fill('not the password')
 	await deletes.click()
 	await expect(page.getByText('That’s not your current password').first()).toBeVisible()

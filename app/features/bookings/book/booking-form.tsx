@@ -239,7 +239,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"
-						hint="You’re not charged yet. You pay once it’s booked."
+						hint="You pay once it’s booked."
 						{...field('paymentMethod')}
 						columns={3}
 						options={methods.map((method) => ({
@@ -252,7 +252,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					<div>
 						<input type="hidden" name="paymentMethod" value={PAYMENT_METHODS[0]} />
 						<p className="font-semibold">Payment method</p>
-						<p className="text-sm text-muted">You’re not charged yet. You choose how to pay once it’s booked.</p>
+						<p className="text-sm text-muted">You choose how to pay once it’s booked.</p>
 					</div>
 				)}
 				{page.asksPhone && (
@@ -357,7 +357,7 @@ function chosenTime({ date, startTime, endTime }: { date: string; startTime: str
 }
 
 const creditWords = (credit: number, total: number) =>
-	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}. A split doesn’t use it.`
+	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}, unless you split.`
 
 const NONE: readonly never[] = []
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { rate, sum } from '#app/lib/money.ts'
-import { formatTime, halves, inHours } from '#app/lib/time/time.ts'
+import { formatTime, inHours } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from '../price.ts'
@@ -20,6 +20,7 @@ type Props = {
 export function OrderSummary({ page: { sport, offer, now }, hours, length, refused, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length
+	const isAllPeak = peak > 0 && peak === hours.length
 	return (
 		<Card as="aside" padded={false} className="overflow-visible lg:sticky lg:top-24">
 			<CourtDrawing
@@ -31,21 +32,22 @@ export function OrderSummary({ page: { sport, offer, now }, hours, length, refus
 				<h2 className="text-xl">Order summary</h2>
 				<dl className="flex flex-col gap-2 tabular-nums">
 					<Row name="Price per hour">
-						{rate(offer.pricePerHour)}
-						{offer.peakPricePerHour !== null && (
+						{rate(isAllPeak ? total / length : offer.pricePerHour)}
+						{isAllPeak && <span className="text-muted"> · peak</span>}
+						{!isAllPeak && (peak > 0 || hours.length === 0) && offer.peakPricePerHour !== null && (
 							<span className="text-muted"> · peak {rate(offer.peakPricePerHour)}</span>
 						)}
 					</Row>
 					<Row name="Duration">
 						{refused ? '–' : hours.length === 0 ? 'Choose an end after the start' : inHours(length)}
 					</Row>
-					{peak > 0 && peak < hours.length
-						? hours.map((hour) => (
-								<Row key={hour.hour.getTime()} name={`${formatTime(hour.hour)}${hour.peak ? ' (peak)' : ''}`} quiet>
-									{rate(hour.price)}
-								</Row>
-							))
-						: peak > 0 && <Row name="All in peak hours" quiet>{`${halves(length)} × ${rate(total / length)}`}</Row>}
+					{peak > 0 &&
+						!isAllPeak &&
+						hours.map((hour) => (
+							<Row key={hour.hour.getTime()} name={`${formatTime(hour.hour)}${hour.peak ? ' (peak)' : ''}`} quiet>
+								{rate(hour.price)}
+							</Row>
+						))}
 					<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
 						<dt className="font-semibold">Total</dt>
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>

@@ -12,10 +12,10 @@ describe('when one can play', () => {
 		[18.2, 'Now', '18:30–20:30', 'Tonight', 'From 18:30'],
 		[18.5, 'Now', '19:00–21:00', 'Tonight', 'From 19:00'],
 		[19.5, 'Now', '20:00–21:00', 'Tonight', 'From 20:00'],
-		[20, 'Tomorrow morning', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
-		[23.9, 'Tomorrow morning', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
-		[0, 'This morning', '07:00–09:00', 'Tonight', 'From 17:00'],
-		[5.9, 'This morning', '07:00–09:00', 'Tonight', 'From 17:00'],
+		[20, 'Tomorrow', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
+		[23.9, 'Tomorrow', '07:00–09:00', 'Tomorrow evening', 'From 17:00'],
+		[0, 'Morning', '07:00–09:00', 'Tonight', 'From 17:00'],
+		[5.9, 'Morning', '07:00–09:00', 'Tonight', 'From 17:00'],
 		[6, 'Now', '07:00–09:00', 'Tonight', 'From 17:00'],
 	])('at %d o’clock is %s: %s; %s: %s', async (hour, now, nowHint, tonight, tonightHint) => {
 		const { choices } = await page(at(friday, hour))

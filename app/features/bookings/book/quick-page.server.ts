@@ -57,12 +57,12 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 	}
 }
 
-/** `Tomorrow morning` at night, as no court can be had before. */
+/** `Tomorrow` at night, as no court can be had before. */
 function nowWords(now: Date) {
 	const { date, from, to } = nowish(now)
 	const description = `${clock(from)}–${clock(to)}`
 	if (date === dateOf(now) && from <= halfHourOf(now) + 1) return { label: 'Now', description }
-	return { label: date === dateOf(now) ? 'This morning' : 'Tomorrow morning', description }
+	return { label: date === dateOf(now) ? 'Morning' : 'Tomorrow', description }
 }
 
 const readDate = (text: string | null, today: string) => (text && isDate(text) && text >= today ? text : today)

@@ -23,6 +23,7 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 	const [typed, setTyped] = useState(defaultValue ?? '')
 	const count = readId(typed.trim()) ?? 0
 	const isPossible = count >= FEWEST_PEOPLE && count <= MOST_PEOPLE
+	const [own, each] = start && isPossible ? equalShares(inCents(total), count) : []
 	return (
 		<RadioCards
 			label="Who pays?"
@@ -30,10 +31,11 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 			error={error ?? share.error}
 			columns={2}
 			options={[
-				{ value: 'alone', label: 'Just me' },
+				{ value: 'alone', label: 'Just me', description: start && amountOf(inCents(total)) },
 				{
 					value: 'split',
 					label: 'Split between',
+					description: each && `${amountOf(each)} each`,
 					field: (
 						<>
 							<div className="w-24 py-3 pr-4 font-display font-semibold tabular-nums">
@@ -56,8 +58,8 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 									className={controlClass}
 								/>
 							</div>
-							<p id="share-words" className="basis-full px-4 pb-3 text-sm text-muted empty:hidden">
-								{start && isPossible && shareWords(inCents(total), count, lastMoment(start, now), now)}
+							<p id="share-words" className="hidden basis-full px-4 pb-3 text-sm text-muted group-has-checked:block">
+								{start && isPossible && shareWords(own!, each, dayAndTime(lastMoment(start, now), now))}
 							</p>
 						</>
 					),
@@ -70,9 +72,8 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 /** A split booking is held for a day, at most until it starts. */
 const lastMoment = (start: Date, now: Date) => new Date(Math.min(now.getTime() + DAY, start.getTime()))
 
-function shareWords(cents: number, people: number, until: Date, now: Date) {
-	const [own, each] = equalShares(cents, people)
+function shareWords(own: number, each: number | undefined, until: string) {
 	if (!each) return 'One link for the group.'
-	const yours = own === each ? '' : `, you pay ${amountOf(own!)}`
-	return `${amountOf(each)} each${yours}, by ${dayAndTime(until, now)}. Everyone pays by one link. You cover whatever isn’t paid.`
+	const yours = own === each ? '' : `You pay ${amountOf(own)}. `
+	return `${yours}Everyone pays by one link, by ${until}. You cover whatever isn’t paid.`
 }

@@ -20,6 +20,8 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
 	const line = statusLine(booking, now)
+	/** What came back of a cancelled booking is said below, and counts more than its price. */
+	const back = !live && words.line
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
 			<CourtDrawing
@@ -39,9 +41,9 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 						<MoneyBadge words={words} />
 					</div>
 				</div>
-				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-					<div className="min-w-0">
-						<h2 className="text-lg">
+				<div>
+					<div className="flex items-baseline justify-between gap-4">
+						<h2 className="min-w-0 text-lg">
 							<Link
 								to={`/my-bookings/${booking.id}`}
 								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
@@ -49,14 +51,14 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 								{venue.name}
 							</Link>
 						</h2>
-						<p className="text-muted">
-							{sport.name} · Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
-						</p>
-						{booking.notes && (
-							<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
-						)}
+						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
-					<p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>
+					<p className="text-muted">
+						{sport.name} · Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
+					</p>
+					{booking.notes && (
+						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
+					)}
 				</div>
 				{booking.entryCode && (
 					<p className="flex items-baseline gap-2 text-sm text-muted">

@@ -30,7 +30,7 @@ export function CardActions({ booking, now, mayReview }: Props) {
 				</ButtonLink>
 			)}
 			{to.move && <Quiet to={to.move}>Move</Quiet>}
-			{!to.cancel && <Quiet to={to.again}>Book Again</Quiet>}
+			{!to.cancel && !to.choose && <Quiet to={to.again}>Book Again</Quiet>}
 			{mayReview && <Quiet to={`/venues/${booking.venue.id}/review?tab=reviews`}>Review</Quiet>}
 			{!to.cancel && to.receipt && <Quiet to={to.receipt}>Receipt</Quiet>}
 			{to.cancel && (

@@ -41,27 +41,32 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
 	const isSure = Element === 'li' && tone === 'success'
-	const items = (
+	const call = to.call && <Item to={to.call} icon="phone" label="Call venue" />
+	const often = (
 		<>
 			{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
 			{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
 			{to.move && <Item to={to.move} icon="repeat" label="Move" />}
+			{to.receipt ? <Item to={to.receipt} icon="ticket" label="Receipt" /> : call}
+		</>
+	)
+	const seldom = (
+		<>
 			{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 			{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
-			{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
 			{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
-			{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
+			{to.receipt && call}
 			<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="Venue" />
-			{to.cancel && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
+			{to.cancel && !to.pay && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
 		</>
 	)
 	return (
-		<Element className={`${cardClass} grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]`}>
-			<div className="relative">
+		<Element className={`${cardClass} grid lg:grid-cols-2 lg:grid-rows-[1fr_auto]`}>
+			<div className="relative lg:min-h-48">
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`h-28 w-full sm:h-48 ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`h-28 w-full sm:h-48 lg:h-full ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf">
 					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
@@ -107,6 +112,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						{group && <Side to={group.page} icon="users" label={group.words} />}
 						{to.split && !(group && booking.money.hasShares) && <Side to={to.split} icon="users" label="Split" />}
 						{to.invite &&
+							!group?.isFull &&
 							(group ? (
 								<WhatsAppLink text={group.message} className={buttonClass({ variant: 'secondary' })}>
 									<Icon name="send" className="size-5 max-sm:hidden" />
@@ -140,7 +146,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">
-				{Element === 'section' && <div className="-mx-3 grid grid-cols-2 print:hidden">{items}</div>}
+				{Element === 'section' && <div className="-mx-3 grid grid-cols-2 empty:hidden print:hidden">{often}</div>}
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
 				<div className="-mx-3 mt-auto flex flex-wrap items-start">
 					<p className="basis-full px-3 text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
@@ -154,7 +160,10 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							Cancel Booking
 						</ButtonLink>
 					)}
-					{Element === 'li' && <More>{items}</More>}
+					<More>
+						{Element === 'li' && often}
+						{seldom}
+					</More>
 				</div>
 			</div>
 		</Element>

@@ -3,12 +3,13 @@ import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { findVenuesToReview } from '#app/features/reviews/reviews.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
 /**
  * Returns the data of My Bookings. The first page of what is coming has its `first` booking large, and where there is
- * none the `last` one that was played.
+ * none the `last` one that was played. Cancelled bookings that their player can still choose about come first.
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
@@ -32,5 +33,6 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 		last: played?.bookings[0],
 		cards: cardProvider !== null,
 		...list,
+		bookings: list.bookings.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open)),
 	}
 }

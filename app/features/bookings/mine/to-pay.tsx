@@ -18,7 +18,7 @@ type Props = {
 export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Props) {
 	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
 	return (
-		<div className="flex flex-wrap items-start gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
+		<div className="flex flex-wrap gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
 			{choose.map(({ id, venue, until }) => (
 				<Notice key={id} tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,7 +35,7 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 			<MissedNotices missed={missed} />
 			{pay.some(({ id }) => id !== shown) && (
 				<details className={`${cardClass} group`}>
-					<summary className="flex min-h-13 items-center gap-3 px-4 font-semibold tabular-nums">
+					<summary className="flex min-h-16 items-center gap-3 px-4 font-semibold tabular-nums">
 						<Icon name="wallet" className="size-5 text-muted" />
 						{pay.length} to pay · {amountOf(total)}
 						<Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open:rotate-180" />

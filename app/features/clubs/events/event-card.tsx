@@ -56,11 +56,11 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					</div>
 					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
-				<p className="flex gap-2 text-sm">
-					<Icon name="map-pin" className="mt-0.5 size-4 text-muted" />
-					<span className="min-w-0 wrap-anywhere">{event.location}</span>
-				</p>
-				<ul className="-mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
+				<ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
+					<li className="col-span-2 flex gap-2">
+						<Icon name="map-pin" className="mt-0.5 size-4 text-muted" />
+						<span className="min-w-0 wrap-anywhere">{event.location}</span>
+					</li>
 					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
 					{event.paceExpectation && <Fact icon="timer">{paceWords(event.paceExpectation)}</Fact>}
 					<Fact icon="activity">{levelName(event.difficulty)}</Fact>

@@ -35,7 +35,7 @@ export function RecentActivities({ club, activities }: Props) {
 							<time dateTime={dateOf(activity.startDate)}>{formatDate(activity.startDate)}</time>
 						</p>
 					</div>
-					<p className="grid w-full grid-cols-3 items-baseline gap-3 tabular-nums sm:w-80 sm:text-right">
+					<p className="grid w-full grid-cols-3 items-baseline gap-3 tabular-nums sm:w-72 sm:text-right">
 						<span className="font-display text-lg font-semibold">{activity.distance} km</span>
 						<Timed {...activity} />
 					</p>
