@@ -190,12 +190,12 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await page.getByRole('button', { name: `Split ${amount(cents)}` }).click()
 	await expect(page).toHaveURL(/\/g\//)
 	await main(page).getByRole('link', { name: 'All shares' }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Split the bill')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who has paid')
 	const share = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
 	await expect(share('You')).toContainText(amount(mine))
 	await expect(share('Sipho')).toContainText(amount(each))
 	await expect(share('Aisha')).toContainText(amount(each))
-	await share('Sipho').getByText('A link for this share alone').click()
+	await share('Sipho').getByText('A link for Sipho').click()
 	const whatsApp = await share('Sipho').getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
 	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp!))![0]
 

@@ -64,7 +64,7 @@ export function CaptainPanel({ game, run, link }: Omit<Props, 'link'> & { link: 
 	return (
 		<div className="border-t border-line">
 			{link && game.open && (
-				<Disclosure summary={INVITE[game.kind]}>
+				<Disclosure summary="Share the link">
 					<div className="flex flex-col gap-4">
 						<WaysToInvite game={game} link={link} />
 					</div>
@@ -164,7 +164,10 @@ function ShareBadge({ share: { state, amount } }: { share: Pick<Bill['shares'][n
 	const { tone, words } = SHARES[state]
 	return (
 		<span className="flex items-center gap-3 tabular-nums">
-			{amountOf(amount)} <Badge tone={tone}>{words}</Badge>
+			{amountOf(amount)}{' '}
+			<span className="min-w-24 text-right">
+				<Badge tone={tone}>{words}</Badge>
+			</span>
 		</span>
 	)
 }

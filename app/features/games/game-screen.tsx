@@ -29,6 +29,8 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const isFull = game.places !== null && game.going >= game.places
 	/** Whether the captain reads everybody's name beside their share already. */
 	const isListed = run && isFull && bill?.isSplit && game.out.length === 0 && !game.in.some(({ isStale }) => isStale)
+	/** What a captain does beside the facts, as long as places are left. */
+	const isWide = run && !isFull
 	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
 	const facts = (
 		<>
@@ -62,7 +64,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 	return (
 		<div
 			data-flow={run ? undefined : ''}
-			className={classes('mx-auto flex w-full flex-col gap-5', !run && 'max-w-2xl')}
+			className={classes('mx-auto flex w-full flex-col gap-5', !isWide && 'max-w-2xl')}
 		>
 			<div>
 				{run && <BackLink to={run.back.to}>{run.back.label}</BackLink>}
@@ -70,7 +72,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 					{game.title ?? (run ? 'Your game' : `${captain}’s game`)}
 				</h1>
 			</div>
-			{run ? (
+			{isWide ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-5">{facts}</div>
 					<div className="flex flex-col gap-5">{rest}</div>

@@ -53,7 +53,7 @@ export default function Closed({ loaderData: booking, actionData }: Route.Compon
 				)}
 				{!open && movable && <ButtonLink to={`/my-bookings/${booking.id}/move`}>Move</ButtonLink>}
 				<ButtonLink to={CARDS} preventScrollReset variant="secondary">
-					{open ? 'Not now' : 'Back'}
+					{open ? 'Not Now' : 'Back'}
 				</ButtonLink>
 			</div>
 		</>

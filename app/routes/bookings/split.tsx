@@ -34,7 +34,9 @@ export default function Split({ loaderData, actionData }: Route.ComponentProps) 
 		<div data-flow className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				<BackLink to="/my-bookings">My Bookings</BackLink>
-				<h1 className="text-3xl md:text-4xl">Split the bill</h1>
+				<h1 className="text-3xl md:text-4xl">
+					{loaderData.split.shares.length > 0 ? 'Who has paid' : 'Split the bill'}
+				</h1>
 			</div>
 			<SplitPage {...loaderData} result={actionData?.result} />
 		</div>

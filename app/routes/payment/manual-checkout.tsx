@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Manual({ loaderData: { page, now, justVerified }, actionData }: Route.ComponentProps) {
 	const { outcome } = page
 	return (
-		<div data-flow className="flex flex-col gap-6">
+		<div data-flow className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			{outcome === 'open' ? (
 				<>
 					<div>

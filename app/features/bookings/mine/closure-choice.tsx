@@ -25,9 +25,9 @@ export function ClosureChoices({ booking, errors }: { booking: NamedBooking; err
 			{booking.closedFor && <p className="text-muted">{closedWords(booking.closedFor)}.</p>}
 			{open ? (
 				<>
-					<RadioCards label="Choose one" name="choice" required options={choices(booking)} error={errors} />
+					<RadioCards label="Your choice" name="choice" required options={choices(booking)} error={errors} />
 					<p className="text-sm text-muted">
-						Until {formatDay(until!)} at {formatTime(until!)}. After that you get {amountOf(booking.money.held)} back.
+						Choose by {formatDay(until!)} at {formatTime(until!)}, or you get {amountOf(booking.money.held)} back.
 					</p>
 				</>
 			) : (

@@ -44,9 +44,9 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 						Ask the best matches nearby
 					</h2>
 					<ul className="flex flex-col gap-2">
-						<Fact icon="users">We ask players at your level, in this city, who are free then</Fact>
-						<Fact icon="eye">They see your first name, the venue, the time and the price</Fact>
-						<Fact icon="zap">The first to say yes is in, and we’ll let you know</Fact>
+						<Fact icon="users">We ask players nearby at your level</Fact>
+						<Fact icon="eye">They see your first name and the game</Fact>
+						<Fact icon="zap">The first to say yes is in. We’ll tell you</Fact>
 					</ul>
 					<Form method="post" className="flex flex-wrap items-end gap-3 *:grow">
 						<input type="hidden" name="intent" value="ask" />

@@ -42,7 +42,7 @@ export function useInvoiceTo({ to, result, longest, needsAddress, own }: FieldsP
 			<TextField
 				label="VAT number"
 				{...field('vatNumber')}
-				hint="Ten digits, if they’re registered for VAT."
+				hint="Ten digits, if registered for VAT"
 				required={false}
 				inputMode="numeric"
 				autoComplete="off"
@@ -63,8 +63,8 @@ export function InvoiceForm({ charged, ...about }: Props) {
 			<Form method="post" {...form} className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<p className="text-muted">
-					For {amountOf(charged)}. It’s made out once and stays as it is.
-					{about.own && ' We fill in the same details next time.'}
+					For {amountOf(charged)}. You can’t change it afterwards.
+					{about.own && ' We’ll remember these details.'}
 				</p>
 				{fields}
 				<Button className="self-start max-sm:w-full" pending={sending} pendingText="Making it out…">

@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, invoices, users, type InvoiceParty } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { asBill, type Bill } from '#app/features/ledger/bill.ts'
+import { asBill, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
 import { findBill, findBillIfAny } from '#app/features/ledger/bills.server.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { ADDRESS_ABOVE, chargedOf } from '#app/features/ledger/invoices/invoice.ts'
@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 export type BillKey = Pick<Bill, 'kind' | 'id'>
 
-const NOT_PAID = 'A tax invoice is for what has been paid in full.'
+const NOT_PAID = 'You can get a tax invoice once it’s paid in full.'
 const NO_VAT = 'This venue isn’t registered for VAT, so the receipt is all there is.'
 const NEEDS_ADDRESS = 'Over R5 000 an invoice needs an address'
 
@@ -47,15 +47,22 @@ export async function usualRecipient(reader: Reader, bill: Bill): Promise<Invoic
 	return payer!.invoiceTo ?? { name: payer!.fullName || payer!.username, address: null, vatNumber: null }
 }
 
-/** Returns what a form that asks for a bill's invoice shows; `problem` says why there can be none. */
+/**
+ * Returns what a form that asks for a bill's invoice shows; `problem` says why there can be none, and `due` what is to
+ * be paid first, in cents.
+ */
 export async function askingFor(bill: Bill) {
 	const { name, address, vatNumber } = await usualRecipient(db, bill)
-	const charged = chargedOf(bill, await moneyOfBill(db, bill))
+	const money = await moneyOfBill(db, bill)
+	const charged = chargedOf(bill, money)
+	const problem = await invoiceProblem(db, bill, charged)
 	return {
 		charged: charged ?? 0,
+		due: problem === NOT_PAID && bill.status !== 'cancelled' && money.inReview === 0 ? money.due : 0,
+		pay: pagesOf(bill).pay,
 		needsAddress: (charged ?? 0) > ADDRESS_ABOVE,
 		to: { name, address: address ?? '', vatNumber: vatNumber ?? '' },
-		problem: await invoiceProblem(db, bill, charged),
+		problem,
 	}
 }
 export type Asking = Awaited<ReturnType<typeof askingFor>>

@@ -23,13 +23,8 @@ type Props = { page: ManualPage; now: Date; result?: SubmissionResult<string[]> 
 export function ManualCheckout({ page, now, result }: Props) {
 	const { venue, amount, reference, details, codes } = page
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+		<>
 			<PaymentSummary label="Amount due" amount={amount} what={page.what}>
-				<dl className="border-y border-line">
-					<CopyField label="Reference" value={reference}>
-						<Reference reference={reference} />
-					</CopyField>
-				</dl>
 				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
 			<VerifyForm
@@ -52,8 +47,13 @@ export function ManualCheckout({ page, now, result }: Props) {
 						Check that it went out and with which reference, then verify it again.
 					</Notice>
 				)}
+				<dl className="border-b border-line">
+					<CopyField label="Reference" value={reference}>
+						<Reference reference={reference} />
+					</CopyField>
+				</dl>
 			</VerifyForm>
-		</div>
+		</>
 	)
 }
 

@@ -5,11 +5,13 @@ import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { METHODS } from '../manual/manual-methods.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
 
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 	const { booking, venue, number, issuedTo, account, charged, vat } = receipt
+	const isPaid = !booking.cancelled && account.held >= account.total && account.received > 0
 	return (
 		<article
 			data-receipt=""
@@ -31,7 +33,10 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 					{venue.vatNumber && <span className="block">VAT number {venue.vatNumber}</span>}
 				</address>
 			</header>
-			<p className="rounded-md bg-raised px-4 py-3 font-semibold print:border print:border-edge print:bg-transparent print:px-3 print:py-2">
+			<p
+				className={`flex gap-2 rounded-md px-4 py-3 font-semibold print:border print:border-edge print:bg-transparent print:px-3 print:py-2 ${isPaid ? 'bg-court-soft' : 'bg-raised'}`}
+			>
+				{isPaid && <Icon name="circle-check" className="mt-0.5 size-5 text-court-strong" />}
 				{moneySummary(receipt)}
 			</p>
 			<section aria-labelledby="what" className="flex flex-col gap-2">

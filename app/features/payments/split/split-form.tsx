@@ -82,7 +82,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 						]}
 					/>
 					<Stepper count={count} onChange={setCount} />
-					<ol className="flex flex-col rows border-y border-line">
+					<ol className="flex flex-col rows border-t border-line">
 						{equal.map((share, i) => (
 							<li key={i} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-4 py-2">
 								{i === 0 ? (

@@ -72,7 +72,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						{entry
 							? 'Everyone gets a link to pay their share by card, EFT or cash. No account needed. '
 							: askable === 0 && 'One link for the group, no account needed. '}
-						{!entry && askable === 0 && 'Split it and the court is held for 24 hours, or until kick-off. '}
+						{!entry && askable === 0 && 'The court is then held for 24 hours, or until kick-off. '}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
 					<SplitForm

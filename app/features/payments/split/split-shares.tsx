@@ -70,7 +70,10 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 			<p className="min-w-0 font-semibold wrap-anywhere">{own ? 'You' : name}</p>
 			<p className="flex flex-wrap items-center justify-end gap-x-3 tabular-nums">
-				{amountOf(received > 0 ? received : amount)} <StateBadge state={state} />
+				{amountOf(received > 0 ? received : amount)}{' '}
+				<span className="min-w-24 text-right">
+					<StateBadge state={state} />
+				</span>
 			</p>
 			{returned > 0 && (
 				<p className="basis-full text-sm text-muted">{amountOf(returned)} back to the people who paid</p>
@@ -86,7 +89,10 @@ function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Be
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid outside the shares'}</p>
 			<p className="flex items-center gap-3 tabular-nums">
-				{amountOf(amount)} <Badge tone="court">Paid</Badge>
+				{amountOf(amount)}{' '}
+				<span className="min-w-24 text-right">
+					<Badge tone="court">Paid</Badge>
+				</span>
 			</p>
 			<p className="basis-full text-sm text-muted">{how}</p>
 		</div>
@@ -137,7 +143,7 @@ function ShareActions({ share, about, isGroup, origin, now }: ActionProps) {
 		<>
 			{isGroup ? (
 				<Disclosure
-					summary={<span className="text-sm font-normal text-muted">A link for this share alone</span>}
+					summary={<span className="text-sm font-normal text-muted">A link for {share.name}</span>}
 					className="-my-3 border-b-0"
 				>
 					<div className="flex flex-col gap-3">{links}</div>
