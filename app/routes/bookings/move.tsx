@@ -48,8 +48,10 @@ export default function Move({ loaderData: page, actionData }: Route.ComponentPr
 				<BackLink to="/my-bookings">My Bookings</BackLink>
 				<h1 className="text-3xl md:text-4xl">Move your booking</h1>
 				<p className="mt-1 text-muted">
-					{booking.sport.name} at {booking.venue.name}, {booking.status === 'cancelled' ? 'was' : 'now'}{' '}
-					{formatLongDate(start)}, {formatTimeRange(start, end)}.
+					{booking.sport.name} at {booking.venue.name}
+					<span className="block">
+						{booking.status === 'cancelled' ? 'Was' : 'Now'}: {formatLongDate(start)}, {formatTimeRange(start, end)}
+					</span>
 				</p>
 			</div>
 			<FormError errors={errors && Object.values(errors).flatMap((it) => it ?? [])} />

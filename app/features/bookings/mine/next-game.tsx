@@ -22,7 +22,10 @@ export function NextGame({ game }: { game: NextGameWords }) {
 				<div className="flex flex-wrap items-center gap-x-4">
 					{game.entryCode && (
 						<p className="text-sm text-muted">
-							Entry code <strong className="font-semibold text-ink tabular-nums">{game.entryCode}</strong>
+							Entry code{' '}
+							<strong className="font-display text-2xl leading-8 font-semibold text-ink tabular-nums">
+								{game.entryCode}
+							</strong>
 						</p>
 					)}
 					{game.directions && (

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { TimeChip } from '#app/ui/form/time-chip.tsx'
+import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useChoiceLinks } from '../book/booking-panel.tsx'
 import { moveWords } from './move-sums.ts'
 import type { MovingPage } from './moving-page.server.ts'
@@ -58,6 +58,7 @@ export function MovePanel({ page }: { page: MovingPage }) {
 						))}
 					</ul>
 				)}
+				{live && day.times.some(({ peak }) => peak) && <PeakNote />}
 			</Card>
 			<Confirm page={page} />
 		</div>
