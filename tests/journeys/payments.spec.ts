@@ -195,7 +195,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await expect(share('You')).toContainText(amount(mine))
 	await expect(share('Sipho')).toContainText(amount(each))
 	await expect(share('Aisha')).toContainText(amount(each))
-	await share('Sipho').getByText('A link for Sipho').click()
+	await share('Sipho').getByText('A link just for them').click()
 	const whatsApp = await share('Sipho').getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
 	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp!))![0]
 

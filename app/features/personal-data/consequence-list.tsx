@@ -44,7 +44,7 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
 						<strong>Deleted:</strong> your profile and settings, connections, imports, seasons and calendar links, and
-						what you wrote in reviews and chats.
+						what you wrote in reviews and chats. You’re signed out everywhere.
 					</li>
 					<li>
 						<strong>Stays without your name:</strong> bookings, payments, results and star ratings.

@@ -21,7 +21,7 @@ test('deletes the account, which then is gone', async ({ page }) => {
 	await open(page, '/settings/data')
 	await page.getByRole('link', { name: 'Delete my account' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete my account')
-	await expect(page.getByText('you are signed out everywhere')).toBeVisible()
+	await expect(page.getByText('You’re signed out everywhere')).toBeVisible()
 
 	const deletes = page.getByRole('button', { name: 'Delete My Account for Good' })
 	await page.getByLabel('Your password').fill('not the password')

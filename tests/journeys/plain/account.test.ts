@@ -195,7 +195,7 @@ describe('a signed-in person', () => {
 
 		const asked = await person.follow(data, 'Delete My Account')
 		expect(headingOf(asked)).toBe('Delete my account')
-		expect(asked.text).toContain('you are signed out everywhere')
+		expect(asked.text).toContain('You’re signed out everywhere')
 		const button = 'Delete My Account for Good'
 		const refused = await person.submit(asked, button, { password: 'not the password' })
 		expect(refused.status).toBe(400)

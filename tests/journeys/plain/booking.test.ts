@@ -82,7 +82,7 @@ test('credit pays first by one tick, and what was typed and the way to pay the r
 	const refused = await submit(form, 'Complete Booking', { ...typed, date: '' })
 	const priced = await submit(refused, 'Complete Booking', { date, endTime: clock(hour + 2) })
 	const total = price + second!.price
-	const all = `Use R320.00 credit Leaves ${textOf(sum(total - 320))} to pay. A split doesn’t use it.`
+	const all = `Use R320.00 credit Leaves ${textOf(sum(total - 320))} to pay, unless you split.`
 	expect(fieldOf(priced, all).checked).toBe(true)
 	expect([fieldOf(priced, 'PayShap').checked, fieldOf(priced, 'Additional notes').value]).toEqual([true, typed.notes])
 	const mine = await submit(priced, 'Complete Booking')

@@ -143,7 +143,7 @@ function ShareActions({ share, about, isGroup, origin, now }: ActionProps) {
 		<>
 			{isGroup ? (
 				<Disclosure
-					summary={<span className="text-sm font-normal text-muted">A link for {share.name}</span>}
+					summary={<span className="text-sm font-normal text-muted">A link just for them</span>}
 					className="-my-3 border-b-0"
 				>
 					<div className="flex flex-col gap-3">{links}</div>
