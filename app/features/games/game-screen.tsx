@@ -29,7 +29,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 	const isFull = game.places !== null && game.going >= game.places
 	/** Whether the captain reads everybody's name beside their share already. */
 	const isListed = run && isFull && bill?.isSplit && game.out.length === 0 && !game.in.some(({ isStale }) => isStale)
-	/** What a captain does beside the facts, as long as places are left. */
+	/** A captain invites beside the facts as long as places are left. */
 	const isWide = run && !isFull
 	const money = bill && link && <GroupMoney game={game} bill={bill} link={link} />
 	const facts = (

@@ -54,7 +54,7 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2">
 					{hasStrava && toStrava({ variant: 'secondary' })}
-					<ButtonLink to="/running-club/create" >
+					<ButtonLink to="/running-club/create">
 						<Icon name="plus" />
 						Create Club
 					</ButtonLink>

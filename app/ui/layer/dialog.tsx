@@ -54,7 +54,12 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 			>
 				<div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
 					<div className="flex items-start justify-between gap-4">
-						<h2 ref={heading} id={titleId} tabIndex={-1} className="outline-none min-w-0 pt-1.5 text-2xl leading-8 wrap-anywhere">
+						<h2
+							ref={heading}
+							id={titleId}
+							tabIndex={-1}
+							className="outline-none min-w-0 pt-1.5 text-2xl leading-8 wrap-anywhere"
+						>
 							{title}
 						</h2>
 						<Link

@@ -20,7 +20,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
 	const line = statusLine(booking, now)
-	/** What came back of a cancelled booking is said below, and counts more than its price. */
+	/** The money that came back is said below, and counts more than the price of a cancelled booking. */
 	const back = !live && words.line
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>

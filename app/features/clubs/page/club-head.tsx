@@ -22,15 +22,16 @@ export function ClubHead({ club, tall, children }: Props) {
 				sport="running"
 				width={1200}
 				height={480}
-				className={classes('h-24 w-full rounded-lg', tall ? (coverImage ? 'sm:h-56' : 'sm:hidden') : !coverImage && 'hidden')}
+				className={classes(
+					'h-24 w-full rounded-lg',
+					tall ? (coverImage ? 'sm:h-56' : 'sm:hidden') : !coverImage && 'hidden',
+				)}
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<div className="flex min-w-0 flex-col gap-2">
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
-						<p className="flex gap-2 empty:hidden">
-							{!isPublic && <Badge icon="lock">Private</Badge>}
-						</p>
+						<p className="flex gap-2 empty:hidden">{!isPublic && <Badge icon="lock">Private</Badge>}</p>
 					</div>
 					<p className="text-muted">
 						{city} · {levelName(difficulty)} · {memberCount} {memberCount === 1 ? 'member' : 'members'}
