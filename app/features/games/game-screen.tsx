@@ -113,7 +113,7 @@ type AboutProps = { game: Pick<GamePage, 'sport' | 'venue' | 'startTime' | 'endT
 export function AboutGame({ game: { sport, venue, startTime, endTime, detail, each } }: AboutProps) {
 	return (
 		<section aria-label="When and where" className={cardClass}>
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-18 w-full sm:hidden" />
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-20 w-full sm:hidden" />
 			<div className="flex flex-col gap-2 p-5 sm:p-6">
 				<p>
 					<span className="block font-display text-3xl leading-9 font-semibold tabular-nums">

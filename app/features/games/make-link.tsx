@@ -25,7 +25,7 @@ export function MakeLink({ title, about, sport, back, children }: Props) {
 				{about && <p className="mt-1 text-muted">{about}</p>}
 			</div>
 			<Card padded={false}>
-				<CourtDrawing sport={sport} className="h-18 w-full sm:h-32" />
+				<CourtDrawing sport={sport} className="h-28 w-full" />
 				<div className="flex flex-col gap-5 p-5 sm:p-6">
 					<p>{children}</p>
 					<Form method="post" className="grid">

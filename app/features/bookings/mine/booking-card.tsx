@@ -27,7 +27,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 			<CourtDrawing
 				sport={sport.icon}
 				color={sport.color}
-				className={`h-16 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale max-sm:hidden'}`}
+				className={`h-20 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale max-sm:hidden'}`}
 			/>
 			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

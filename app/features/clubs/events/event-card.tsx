@@ -54,7 +54,7 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 						<Heading className="min-w-0 text-lg leading-6 wrap-anywhere">{event.title}</Heading>
 						<Standing event={event} upcoming={upcoming} />
 					</div>
-					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
+					{text && <p className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
 				<ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
 					<li className="col-span-2 flex gap-2">

@@ -20,12 +20,7 @@ export function MemberList({ members, actions }: Props) {
 			{members.map((member) => (
 				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<PersonPicture picture={pictureOf(member.user.profilePicture)} initials={initials(member.user)} />
-					<div
-						className={classes(
-							'min-w-0 grow basis-40',
-							!actions && 'sm:flex sm:items-center sm:justify-between sm:gap-x-3',
-						)}
-					>
+					<div className={classes('min-w-0 grow basis-40', !actions && 'sm:flex sm:items-center sm:justify-between')}>
 						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 							<p className="font-semibold wrap-anywhere">
 								{member.user.fullName}
