@@ -18,7 +18,7 @@ export function BalanceBar({ session, address, count }: Props) {
 	const { balanced } = session
 	const isDone = balanced && !balanced.squadChanged
 	return (
-		<ActionBar className="flex-wrap lg:col-start-2 lg:row-start-1">
+		<ActionBar className="flex-wrap lg:col-start-2 lg:row-start-1 lg:ml-auto">
 			<Form
 				method="post"
 				action={`${address}#teams`}

@@ -36,6 +36,7 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 			id: request.id,
 			title,
 			sport: sport.name,
+			hasPositions: positionsOf(sport.name).length > 0,
 			over: overReason({ status }),
 			when: startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
 		},

@@ -46,12 +46,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	const [isGrowing] = useState(whyNotBalanced(session, count) !== null || intent === 'guest')
 
 	const squad = (
-		<section
-			key="squad"
-			aria-labelledby="squad"
-			className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
-		>
-			<div className="flex items-baseline justify-between gap-3">
+		<section key="squad" aria-labelledby="squad" className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
+			<div className="flex items-center justify-between gap-3 lg:min-h-11">
 				<h2 id="squad" tabIndex={-1} className="scroll-mt-24 text-xl">
 					Players
 				</h2>
@@ -76,9 +72,9 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 		<section
 			key="teams"
 			aria-labelledby="teams"
-			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-2 ${balanced || over ? '' : 'max-lg:hidden'}`}
+			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1 ${balanced || over ? '' : 'max-lg:hidden'}`}
 		>
-			<div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-0">
+			<div className="flex min-h-11 items-center justify-between gap-3">
 				<h2 id="teams" tabIndex={-1} className="scroll-mt-24 text-xl">
 					Teams
 				</h2>
@@ -107,7 +103,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	return (
 		<>
 			{over && <Notice tone="warn">{over} The teams are final.</Notice>}
-			<div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
+			<div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
 				{balanced ? [teams, squad] : [squad, teams]}
 				{!over && <BalanceBar session={session} address={address} count={count} />}
 			</div>
@@ -115,7 +111,7 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	)
 }
 
-/** The teams before there are any: a card each, with its places. */
+/** The teams before there are any: a card each, with how many it takes. */
 function EmptyTeams({ teams, players }: { teams: number; players: number }) {
 	const places = (team: number) => Math.floor(players / teams) + (team < players % teams ? 1 : 0)
 	return (
@@ -128,14 +124,10 @@ function EmptyTeams({ teams, players }: { teams: number; players: number }) {
 				{Array.from({ length: teams }, (_, team) => (
 					<li key={team} className={cardClass}>
 						<Stripe color={teamColour(team).color} />
-						<h3 className="px-4 pt-3 pb-2 text-lg">{teamColour(team).name}</h3>
-						<ul aria-hidden="true" className="rows border-t border-line empty:hidden">
-							{Array.from({ length: places(team) }, (_, place) => (
-								<li key={place} className="flex min-h-11 items-center px-4">
-									<span className="h-2 w-28 rounded-full bg-raised" />
-								</li>
-							))}
-						</ul>
+						<h3 className="px-4 pt-3 text-lg">{teamColour(team).name}</h3>
+						<p className="px-4 pb-4 text-sm text-muted">
+							{places(team) === 1 ? 'Place for 1 player' : `Places for ${places(team)} players`}
+						</p>
 					</li>
 				))}
 			</ol>

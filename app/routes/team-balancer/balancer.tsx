@@ -15,6 +15,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { classes } from '#app/ui/classes.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -59,7 +60,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 	const isReplanned = (result?.initialValue as Record<string, string> | undefined)?.intent === 'plan'
 	const others = sessions.filter(({ id }) => id !== open?.id)
 	return (
-		<div data-flow className="flex flex-col gap-6">
+		<div data-flow className={classes('flex flex-col gap-6', !open && 'mx-auto w-full max-w-3xl')}>
 			<div>
 				<BackLink to={`/matchmaking/my-requests/${request.id}`}>{request.title}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Team Balancer</h1>
@@ -67,7 +68,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					{[others.length > 0 && open?.name, request.sport, request.when].filter(Boolean).join(' · ')}
 				</p>
 				{open && (
-					<p className="text-sm text-muted">
+					<p className="text-muted">
 						{open.teamCount} teams{open.playersPerTeam && ` of ${open.playersPerTeam}`}, {criteriaWords(open.criteria)}
 					</p>
 				)}
@@ -88,15 +89,17 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					action={balancerAddress({ matchRequestId, session: 'new' })}
 					from={sessions.find(({ id }) => id === from)}
 					suggestion={suggestion}
+					hasPositions={request.hasPositions}
 					idempotencyKey={idempotencyKey}
 					result={result}
 				/>
 			)}
-			<div className={open ? 'border-t border-line empty:hidden' : 'max-w-3xl border-t border-line empty:hidden'}>
+			<div className="border-t border-line empty:hidden">
 				{open && !request.over && (
 					<Disclosure key={JSON.stringify(open.criteria) + open.name} summary="Change this session" open={isReplanned}>
 						<PlanForm
 							session={open}
+							hasPositions={request.hasPositions}
 							address={balancerAddress({ matchRequestId, session: open.id })}
 							result={isReplanned ? result : undefined}
 						/>

@@ -10,11 +10,13 @@ export type PlanField = 'name' | 'teamCount' | 'playersPerTeam'
 type Props = {
 	field: ReturnType<typeof useSubmission<PlanField>>['field']
 	criteria: Criteria
+	/** Whether its sport has positions to balance by. */
+	hasPositions: boolean
 }
 
 const teamCounts = TEAM_COUNTS.map((value) => ({ value, label: `${value} teams` }))
 
-export function PlanFields({ field, criteria }: Props) {
+export function PlanFields({ field, criteria, hasPositions }: Props) {
 	return (
 		<>
 			<TextField label="Name" maxLength={SESSION_NAME_MAX} required {...field('name')} />
@@ -28,9 +30,11 @@ export function PlanFields({ field, criteria }: Props) {
 			<fieldset className="flex flex-col">
 				<legend className="font-semibold">Balance by</legend>
 				<div className="flex flex-col sm:flex-row sm:gap-8">
-					{Object.entries(criteriaLabels).map(([name, label]) => (
-						<CheckboxField key={name} name={name} label={label} defaultChecked={criteria[name as keyof Criteria]} />
-					))}
+					{Object.entries(criteriaLabels)
+						.filter(([name]) => hasPositions || name !== 'position')
+						.map(([name, label]) => (
+							<CheckboxField key={name} name={name} label={label} defaultChecked={criteria[name as keyof Criteria]} />
+						))}
 				</div>
 			</fieldset>
 		</>

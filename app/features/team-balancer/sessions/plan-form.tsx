@@ -6,10 +6,15 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { OpenSession } from '../balancer-page.server.ts'
 import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
 
-type Props = { session: OpenSession; address: string; result: SubmissionResult<string[]> | undefined }
+type Props = {
+	session: OpenSession
+	hasPositions: boolean
+	address: string
+	result: SubmissionResult<string[]> | undefined
+}
 
 /** Changes the plan of a session; its teams stay until they are balanced again. */
-export function PlanForm({ session, address, result }: Props) {
+export function PlanForm({ session, hasPositions, address, result }: Props) {
 	const { name, teamCount, playersPerTeam, criteria } = session
 	const { form, field, errors } = useSubmission<PlanField>('plan', result, {
 		name,
@@ -21,7 +26,7 @@ export function PlanForm({ session, address, result }: Props) {
 		<Form method="post" {...form} action={address} className="flex max-w-3xl flex-col gap-5 pt-2">
 			<input type="hidden" name="intent" value="plan" />
 			<FormError errors={errors} />
-			<PlanFields field={field} criteria={tickedIn(result?.initialValue, criteria)} />
+			<PlanFields field={field} hasPositions={hasPositions} criteria={tickedIn(result?.initialValue, criteria)} />
 			<Button variant="secondary" pending={sending} pendingText="Saving…" className="sm:self-start">
 				Save
 			</Button>

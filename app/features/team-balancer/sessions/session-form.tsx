@@ -12,13 +12,14 @@ import { allCriteria } from '../squad/squad.ts'
 type Props = {
 	action: string
 	suggestion: string
+	hasPositions: boolean
 	from: { id: number; name: string } | undefined
 	idempotencyKey: string
 	result: SubmissionResult<string[]> | undefined
 }
 
 /** The form of a new session; keeps its input after an error. */
-export function SessionForm({ action, suggestion, from, idempotencyKey, result }: Props) {
+export function SessionForm({ action, suggestion, hasPositions, from, idempotencyKey, result }: Props) {
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<PlanField>('session', result, {
 		name: suggestion,
@@ -28,7 +29,7 @@ export function SessionForm({ action, suggestion, from, idempotencyKey, result }
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue
 	return (
-		<Card as="section" labelledBy="new-session" className="flex max-w-3xl flex-col gap-5">
+		<Card as="section" labelledBy="new-session" className="flex flex-col gap-5">
 			<h2 id="new-session" className="text-xl">
 				New session
 			</h2>
@@ -36,7 +37,7 @@ export function SessionForm({ action, suggestion, from, idempotencyKey, result }
 			<Form method="post" {...form} action={action} className="flex flex-col gap-5">
 				<input type="hidden" name="intent" value="create" />
 				<input type="hidden" name="idempotencyKey" value={key} />
-				<PlanFields field={field} criteria={tickedIn(sent, allCriteria)} />
+				<PlanFields field={field} hasPositions={hasPositions} criteria={tickedIn(sent, allCriteria)} />
 				{from && (
 					<CheckboxField
 						name="copyFrom"
