@@ -34,7 +34,7 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 	const { id, title, people, isMatched, reason } = loaderData
 	return (
 		<Question
-			title={reason ? 'You can’t cancel this request' : 'Cancel this request?'}
+			title={reason ? 'You can’t cancel this request' : `Cancel “${title}”?`}
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
 			failed={actionData}
@@ -42,7 +42,6 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 			keep="Keep Request"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
 				{people === 0 ? 'Nobody else is in yet. ' : `We’ll tell ${people === 1 ? 'one person' : `${people} people`}. `}
 				{isMatched && 'You lose the points you earned for it. '}

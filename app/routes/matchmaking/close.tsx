@@ -42,16 +42,7 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 			failed={actionData}
 			verb={['That’s Enough', 'One moment…']}
 			keep="Keep Looking"
-			more={
-				reason &&
-				(waiting > 0 ? (
-					<ButtonLink to={`${back}#answers`} preventScrollReset>
-						{waiting === 1 ? 'Read the Response' : `Read the ${waiting} Responses`}
-					</ButtonLink>
-				) : (
-					<ButtonLink to={`${back}/edit`}>Ask for Fewer Players</ButtonLink>
-				))
-			}
+			more={reason && waiting === 0 && <ButtonLink to={`${back}/edit`}>Ask for Fewer Players</ButtonLink>}
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">

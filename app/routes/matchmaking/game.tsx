@@ -28,20 +28,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function InviteFriends({ loaderData: { id, title, isFull, reason }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title="Invite friends"
+			title={isFull ? 'The game is full' : 'Invite friends'}
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
 			verb={['Get the Link', 'One moment…']}
 			failed={actionData}
+			facts={<p className="font-semibold wrap-anywhere">{title}</p>}
 		>
 			<input type="hidden" name="intent" value="invite" />
-			<p>
-				<span className="block font-semibold wrap-anywhere">{title}</span>
-				<span className="text-muted">
-					{isFull
-						? 'The game is full. Friends with the link can take a place if someone drops out.'
-						: 'Send one link to your friends. They say if they’re in, no account needed.'}
-				</span>
+			<p className="text-muted">
+				{isFull
+					? 'Friends with the link can take a place if someone drops out.'
+					: 'Send one link to your friends. They say if they’re in, no account needed.'}
 			</p>
 		</Question>
 	)

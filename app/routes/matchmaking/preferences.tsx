@@ -1,4 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { countOwn } from '#app/features/matchmaking/matchmaking-page/counts.server.ts'
+import { MatchmakingHead } from '#app/features/matchmaking/matchmaking-page/head.tsx'
 import { findPreferencesPage } from '#app/features/matchmaking/preferences/form-page.server.ts'
 import { findPreview } from '#app/features/matchmaking/preferences/preview.server.ts'
 import { PreferencesForm } from '#app/features/matchmaking/preferences/preferences-form.tsx'
@@ -8,7 +10,6 @@ import { PlayerCard } from '#app/features/matchmaking/players/player-card.tsx'
 import { SUSPENDED } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preferences'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -17,8 +18,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Match
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const [form, preview] = await Promise.all([findPreferencesPage(user), findPreview(user)])
-	return { form, preview }
+	const [form, preview, own] = await Promise.all([findPreferencesPage(user), findPreview(user), countOwn(user)])
+	return { form, preview, own }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -35,26 +36,24 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MatchmakingPreferences({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, preview } = loaderData
+	const { form, preview, own } = loaderData
 	return (
-		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div>
-				<BackLink to="/matchmaking">Matchmaking</BackLink>
-				<h1 className="text-3xl md:text-4xl">Your Preferences</h1>
-				<p className="mt-2 text-muted">They decide who finds you, and who suits you.</p>
-			</div>
+		<div className="flex flex-col gap-4">
+			<MatchmakingHead title="Your Preferences" tab="preferences" own={own} />
 			{preview.isSuspended && <Notice tone="warn">{SUSPENDED}</Notice>}
-			{preview.card && (
-				<section aria-labelledby="preview" className="flex flex-col gap-3">
-					<h2 id="preview" className="text-xl">
-						How others see you
-					</h2>
-					<div className="flex sm:max-w-sm">
+			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				{preview.card && (
+					<section aria-labelledby="preview" className="flex flex-col gap-3 lg:col-start-2">
+						<h2 id="preview" className="text-xl">
+							How others see you
+						</h2>
 						<PlayerCard player={preview.card} detailed />
-					</div>
-				</section>
-			)}
-			<PreferencesForm {...form} result={actionData?.result} />
+					</section>
+				)}
+				<div className="min-w-0 lg:col-start-1 lg:row-start-1">
+					<PreferencesForm {...form} result={actionData?.result} />
+				</div>
+			</div>
 		</div>
 	)
 }

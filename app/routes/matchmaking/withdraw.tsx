@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Withdraw({ loaderData: { id, title, isIn, reason }, actionData }: Route.ComponentProps) {
+export default function Withdraw({ loaderData: { id, title, owner, isIn, reason }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
 			title={isIn ? 'Can’t make it?' : 'Withdraw your response?'}
@@ -46,8 +46,8 @@ export default function Withdraw({ loaderData: { id, title, isIn, reason }, acti
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
 				{isIn
-					? 'Somebody else gets your place and you leave the conversation. We’ll tell the person who posted the request.'
-					: 'They no longer see it. You can respond again while the request is open.'}
+					? `Somebody else gets your place and you leave the conversation. We’ll tell ${owner}.`
+					: `${owner} no longer sees it. You can respond again while the request is open.`}
 			</p>
 		</Question>
 	)

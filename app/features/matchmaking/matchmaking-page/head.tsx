@@ -5,7 +5,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { matchmakingAddress, type MatchmakingQuery, type MatchTab } from './address.ts'
 import type { MatchmakingPage } from './page.server.ts'
 
-type Tab = MatchTab | 'people' | 'threads'
+type Tab = MatchTab | 'people' | 'threads' | 'preferences'
 
 type HeadProps = {
 	title: string
@@ -35,7 +35,7 @@ export function MatchmakingHead({ title, tab: open, own, query, stats }: HeadPro
 						count: own.unread || undefined,
 						wide: true,
 					},
-					{ tab: null, label: 'Preferences', to: '/matchmaking/preferences', wide: true },
+					{ tab: 'preferences', label: 'Preferences', to: '/matchmaking/preferences', wide: true },
 				]
 			: []),
 	]
@@ -46,13 +46,13 @@ export function MatchmakingHead({ title, tab: open, own, query, stats }: HeadPro
 					<h1 className="text-3xl md:text-4xl">{title}</h1>
 					{stats && <p className="mt-1 text-sm text-muted tabular-nums">{stats}</p>}
 				</div>
-				<PostLink className="max-sm:hidden" />
+				{open !== 'preferences' && <PostLink className="max-sm:hidden" />}
 				{own && (
 					<nav aria-label="Conversations and preferences" className="flex sm:hidden">
 						<HeadLink icon="message-circle" to="/matchmaking/threads" current={open === 'threads'} count={own.unread}>
 							Conversations
 						</HeadLink>
-						<HeadLink icon="settings" to="/matchmaking/preferences">
+						<HeadLink icon="settings" to="/matchmaking/preferences" current={open === 'preferences'}>
 							Preferences
 						</HeadLink>
 					</nav>
@@ -70,7 +70,7 @@ const HeadLink = ({ icon, to, current, count = 0, children }: HeadLinkProps) => 
 	<Link
 		to={to}
 		aria-current={current ? 'page' : undefined}
-		className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-[current]:text-court-strong"
+		className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-[current]:bg-court aria-[current]:text-on-court"
 	>
 		<Icon name={icon} />
 		<span className="sr-only">{count > 0 ? `${children}: ${count} new` : children}</span>
@@ -86,10 +86,10 @@ export const PostLink = ({ className }: { className: string }) => (
 	</ButtonLink>
 )
 
-/** `16 players of your sports · 4 requests in Cape Town` */
-export function statsWords({ counts, ownCity, ofYourSports }: MatchmakingPage) {
+/** `16 players · 4 requests in Cape Town` */
+export function statsWords({ counts, ownCity }: MatchmakingPage) {
 	const { players, requests } = counts
-	const people = `${players} ${players === 1 ? 'player' : 'players'}${ofYourSports ? ' of your sports' : ''}`
+	const people = `${players} ${players === 1 ? 'player' : 'players'}`
 	const near = ownCity !== null && requests.near > 0
 	const shown = near ? requests.near : requests.all
 	return `${people} · ${shown} ${shown === 1 ? 'request' : 'requests'}${near ? ` in ${ownCity}` : ''}`

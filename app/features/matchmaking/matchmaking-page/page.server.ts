@@ -35,7 +35,6 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 		signedIn: user !== null,
 		hasWish: wish !== null,
 		ownCity: wish?.cities[0] ?? null,
-		ofYourSports: Boolean(wish?.sports.length),
 	}
 }
 

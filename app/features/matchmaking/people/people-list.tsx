@@ -1,10 +1,12 @@
+import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PersonRow } from './people.server.ts'
-import { Person, RareLink } from './person-row.tsx'
+import { blockAndReport, PersonMenu } from './person-menu.tsx'
+import { Person } from './person-row.tsx'
 import { PEOPLE, peopleAddress, type PeopleTab } from './tabs.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -12,14 +14,14 @@ type Tab = Exclude<PeopleTab, 'blocked'>
 const happened = { asks: 'Asked', asked: 'Asked', connected: 'Connected' } satisfies Record<Tab, string>
 
 export const PeopleList = ({ tab, people }: { tab: Tab; people: PersonRow[] }) => (
-	<ul className={`${cardClass} rows`}>
+	<ul className="grid gap-4 lg:grid-cols-2">
 		{people.map((person) => (
 			<Person
 				key={person.id}
 				person={person}
 				happened={happened[tab]}
 				actions={<Actions tab={tab} person={person} />}
-				more={<Rare tab={tab} person={person} />}
+				acts={actsFor(tab, person.id)}
 			/>
 		))}
 	</ul>
@@ -56,23 +58,11 @@ function Actions({ tab, person: { id, name, threadId } }: { tab: Tab; person: Pe
 	)
 }
 
-function Rare({ tab, person: { id, name } }: { tab: Tab; person: PersonRow }) {
-	if (tab === 'asked') return null
-	return (
-		<>
-			{tab === 'connected' && (
-				<RareLink to={`${PEOPLE}/${id}/disconnect?tab=${tab}`} icon="user-x" about={name}>
-					Disconnect
-				</RareLink>
-			)}
-			<RareLink to={`${PEOPLE}/block?connection=${id}&tab=${tab}`} icon="ban" about={name}>
-				Block
-			</RareLink>
-			<RareLink to={`${PEOPLE}/report?connection=${id}&tab=${tab}`} icon="flag" about={name}>
-				Report
-			</RareLink>
-		</>
-	)
+function actsFor(tab: Tab, id: number): ComponentProps<typeof PersonMenu>['acts'] {
+	if (tab === 'asked') return []
+	const others = blockAndReport(`connection=${id}&tab=${tab}`)
+	if (tab === 'asks') return others
+	return [{ to: `${PEOPLE}/${id}/disconnect?tab=${tab}`, icon: 'user-x', label: 'Disconnect' }, ...others]
 }
 
 type AnswerProps = {

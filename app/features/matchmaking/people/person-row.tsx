@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { initials } from '#app/features/navigation/initials.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { cardClass } from '#app/ui/card.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import type { PersonRow } from './people.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -12,13 +13,14 @@ type Props = {
 	/** The verb for `since`, such as `Asked`. */
 	happened: string
 	actions: ReactNode
-	more: ReactNode
+	/** Rare acts, behind three dots. */
+	acts: ComponentProps<typeof PersonMenu>['acts']
 }
 
-export function Person({ person, happened, actions, more }: Props) {
+export function Person({ person, happened, actions, acts }: Props) {
 	const { name, picture, location, level, note, since, playerId } = person
 	return (
-		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+		<li className={`${cardClass} overflow-visible p-4 sm:px-5`}>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				<PersonPicture picture={picture} initials={initials({ fullName: name })} size="lg" />
 				<div className="min-w-0 grow basis-44">
@@ -44,42 +46,10 @@ export function Person({ person, happened, actions, more }: Props) {
 						)}
 					</p>
 				</div>
-				{note && <p className="w-full rounded-md bg-raised px-4 py-2.5 wrap-anywhere sm:order-1">{note}</p>}
-				<div className="flex w-full flex-wrap gap-2 *:grow empty:hidden sm:w-auto">{actions}</div>
+				{acts.length > 0 && <PersonMenu name={name} acts={acts} />}
+				{note && <p className="w-full rounded-md bg-raised px-4 py-2.5 wrap-anywhere">{note}</p>}
+				<div className="flex w-full flex-wrap gap-2 *:grow empty:hidden sm:*:grow-0">{actions}</div>
 			</div>
-			{more && (
-				<details className="-my-2 text-sm">
-					<summary className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm font-semibold text-muted hover:text-ink">
-						More<span className="sr-only"> about {name}</span>
-						<Icon name="chevron-down" className="size-4" />
-					</summary>
-					<p className="flex flex-wrap gap-x-5">{more}</p>
-				</details>
-			)}
 		</li>
 	)
 }
-
-export const RareLink = ({
-	to,
-	icon,
-	about,
-	children,
-}: {
-	to: string
-	icon: IconName
-	about: string
-	children: string
-}) => (
-	<Link
-		to={to}
-		preventScrollReset
-		className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
-	>
-		<Icon name={icon} className="size-4" />
-		<span>
-			{children}
-			<span className="sr-only"> {about}</span>
-		</span>
-	</Link>
-)

@@ -13,6 +13,7 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { findPlayer } from '../players/find.server.ts'
 import { findRequest } from '../requests/find.server.ts'
 import { PLAYER_NOT_FOUND } from '../rules.ts'
+import { pairOf } from './connect.server.ts'
 import { nameForStrangers, nameOf } from './names.ts'
 import { OWN } from './rules.ts'
 import { readSubject, type SubjectOf } from './subject.ts'
@@ -104,10 +105,12 @@ async function findConnected(user: Actor, connectionId: number, reader: Reader) 
 	return { userId, knows, matchRequestId: null, back: peopleAddress(tab), staysOpen: true }
 }
 
-/** The name for a dialog and where closing it leads. Throws like `findSubject`. */
+/** The name for a dialog, where closing it leads, and whether the two are connected. Throws like `findSubject`. */
 export async function findShown(user: Actor, which: SubjectOf, now = new Date()) {
-	const { name, back } = await findSubject(user, which, now)
-	return { name, back }
+	const { userId, name, back } = await findSubject(user, which, now)
+	const { pair, status } = playerConnections
+	const connected = and(eq(pair, pairOf(user.id, userId)), eq(status, 'accepted'))
+	return { name, back, isConnected: (await db.$count(playerConnections, connected)) > 0 }
 }
 
 /** Reads the subject from the query. Throws 404 if it names nobody. */

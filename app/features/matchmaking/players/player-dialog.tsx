@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { PersonMenu } from '../people/person-menu.tsx'
 import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
@@ -19,17 +20,36 @@ export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 	const back = `/matchmaking${search}`
 	const here = `/matchmaking/players/${player.id}`
 	return (
-		<Dialog title={player.name} closeTo={back} footer={<Footer player={player} search={search} back={back} />}>
+		<Dialog
+			title={player.name}
+			closeTo={back}
+			footer={
+				player.isYou ? (
+					<ButtonLink to="/matchmaking/preferences">Edit what others see</ButtonLink>
+				) : (
+					<ConnectLink player={player} search={search} variant="primary" />
+				)
+			}
+		>
 			<div className="flex flex-col gap-4">
 				<div className="flex items-center gap-4">
 					<PersonPicture picture={player.picture} initials={player.initials} size="xl" />
-					<div className="flex min-w-0 flex-col gap-2">
+					<div className="flex min-w-0 grow flex-col gap-2">
 						<p className="flex gap-1 text-sm text-muted">
 							<Icon name="map-pin" className="mt-0.5 size-4" />
 							<span className="min-w-0 wrap-anywhere">{player.location}</span>
 						</p>
 						<SportBadges sports={player.sports} />
 					</div>
+					{signedIn && !player.isYou && (
+						<PersonMenu
+							name={player.name}
+							acts={[
+								{ to: `${here}/block${search}`, icon: 'ban', label: 'Block' },
+								{ to: `${here}/report${search}`, icon: 'flag', label: 'Report' },
+							]}
+						/>
+					)}
 				</div>
 				<dl className="flex flex-col gap-2">
 					{factsOf(player).map(({ icon, label, words }) => (
@@ -43,16 +63,6 @@ export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 					))}
 				</dl>
 				<Score player={player} signedIn={signedIn} />
-				{signedIn && !player.isYou && (
-					<p className="-my-2 flex flex-wrap gap-x-4 text-sm">
-						<QuietLink to={`${here}/block${search}`} icon="ban">
-							Block
-						</QuietLink>
-						<QuietLink to={`${here}/report${search}`} icon="flag">
-							Report
-						</QuietLink>
-					</p>
-				)}
 			</div>
 		</Dialog>
 	)
@@ -76,34 +86,6 @@ function Score({ player: { name, match, isYou }, signedIn }: Pick<PlayerDialogPr
 			</Link>{' '}
 			to see how well {name} suits you.
 		</p>
-	)
-}
-
-function Footer({ player, search, back }: { player: PlayerCardData; search: string; back: string }) {
-	return (
-		<>
-			{player.isYou ? (
-				<ButtonLink to="/matchmaking/preferences">Edit what others see</ButtonLink>
-			) : (
-				<ConnectLink player={player} search={search} variant="primary" />
-			)}
-			<ButtonLink to={back} preventScrollReset variant="secondary">
-				Back
-			</ButtonLink>
-		</>
-	)
-}
-
-function QuietLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
-	return (
-		<Link
-			to={to}
-			preventScrollReset
-			className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
-		>
-			<Icon name={icon} className="size-4" />
-			{children}
-		</Link>
 	)
 }
 

@@ -67,7 +67,12 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<FormError errors={errors} />
 			<FormSection title="Who sees you">
-				<RadioCards label="Visibility" {...field('matchmakingEnabled')} columns={2} options={[...visibilities]} />
+				<RadioCards
+					label={<span className="sr-only">Visibility</span>}
+					{...field('matchmakingEnabled')}
+					columns={2}
+					options={[...visibilities]}
+				/>
 			</FormSection>
 			<FormSection title="What you play">
 				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />

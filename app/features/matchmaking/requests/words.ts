@@ -29,13 +29,15 @@ const shareWords = (price: number, people: number) =>
 	`${amountOf(Math.round(inCents(price) / people))} each with ${people}`
 
 type Places = { minPlayers: number; maxPlayers: number | null }
-type Players = Places & { acceptedCount: number }
+type Players = Places & { acceptedCount: number; wantsOpponent: boolean }
 
-/** `Needs 2 players`, `Needs 2 to 4 players`, `1 of 2 players found`, `All 9 players found` */
-export function playersWords({ acceptedCount, ...wanted }: Players) {
+/** `Needs 2 players`, `Needs 2 to 4 opponents`, `1 of 2 players found`, `All 9 players found` */
+export function playersWords({ acceptedCount, wantsOpponent, ...wanted }: Players) {
 	const places = placesOf(wanted)
-	const noun = places === 1 ? 'player' : 'players'
-	if (acceptedCount === places) return places === 1 ? 'Player found' : `All ${places} players found`
+	const one = wantsOpponent ? 'opponent' : 'player'
+	const noun = places === 1 ? one : `${one}s`
+	if (acceptedCount === places && places === 1) return wantsOpponent ? 'Opponent found' : 'Player found'
+	if (acceptedCount === places) return `All ${places} ${noun} found`
 	if (acceptedCount > 0) return `${acceptedCount} of ${places} ${noun} found`
 	return wanted.minPlayers < places ? `Needs ${wanted.minPlayers} to ${places} ${noun}` : `Needs ${places} ${noun}`
 }

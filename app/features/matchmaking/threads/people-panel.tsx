@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
-import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Faces } from '#app/ui/picture/faces.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { blockAndReport, PersonMenu } from '../people/person-menu.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
-import { Link } from '#app/ui/link/link.tsx'
 
 export function PeoplePanel({
 	connectionId,
@@ -15,15 +15,15 @@ export function PeoplePanel({
 	id,
 	number,
 }: Pick<ThreadPage, 'connectionId' | 'members' | 'id' | 'number'>) {
-	const others = members.filter(({ isYou }) => !isYou)
+	const [you, others] = [members.filter(({ isYou }) => isYou), members.filter(({ isYou }) => !isYou)]
 	const all = members.length === 1 ? 'Only you' : `${members.length} people`
 	return (
-		<Card as="section" labelledBy="people" padded={false} className="px-4">
+		<Card as="section" labelledBy="people" padded={false} className="overflow-visible px-4">
 			<Disclosure
 				className="border-b-0"
 				summary={
 					<span className="flex items-center gap-3 whitespace-nowrap">
-						<Faces initials={others.slice(0, 3).map(({ initials }) => initials)} count={others.length} />
+						<Faces initials={[...you, ...others].slice(0, 3).map(({ initials }) => initials)} count={members.length} />
 						<span id="people">{all}</span>
 					</span>
 				}
@@ -32,7 +32,7 @@ export function PeoplePanel({
 					<OwnNumber id={id} number={number} />
 					<ul className="flex flex-col gap-4">
 						{others.map((member) => (
-							<li key={member.id} className="flex gap-3">
+							<li key={member.id} className="flex items-center gap-3">
 								<PersonPicture picture={member.picture} initials={member.initials} size="lg" />
 								<div className="min-w-0 grow">
 									<p className="font-semibold wrap-anywhere">
@@ -47,28 +47,9 @@ export function PeoplePanel({
 											{member.phone}
 										</a>
 									)}
-									<details>
-										<summary className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-sm font-semibold text-muted hover:text-ink">
-											More<span className="sr-only"> about {member.name}</span>
-											<Icon name="chevron-down" className="size-4" />
-										</summary>
-										<p className="-ml-3 flex flex-wrap">
-											{member.isBlocked ? (
-												<span className="px-3 py-2 text-sm text-muted">You blocked them</span>
-											) : (
-												<Act to={`/matchmaking/people/block?member=${member.id}`} label="Block" name={member.name} />
-											)}
-											<Act to={`/matchmaking/people/report?member=${member.id}`} label="Report" name={member.name} />
-											{connectionId && (
-												<Act
-													to={`/matchmaking/people/${connectionId}/disconnect?tab=connected`}
-													label="Disconnect"
-													name={member.name}
-												/>
-											)}
-										</p>
-									</details>
+									{member.isBlocked && <p className="text-sm text-muted">You blocked them</p>}
 								</div>
+								<PersonMenu name={member.name} acts={actsFor(member.id, member.isBlocked, connectionId)} />
 							</li>
 						))}
 					</ul>
@@ -78,12 +59,15 @@ export function PeoplePanel({
 	)
 }
 
-const Act = ({ to, label, name }: { to: string; label: string; name: string }) => (
-	<Link to={to} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-		{label}
-		<span className="sr-only"> {name}</span>
-	</Link>
-)
+const actsFor = (id: number, isBlocked: boolean, connectionId: number | null) =>
+	[
+		...blockAndReport(`member=${id}`).filter(({ label }) => !isBlocked || label !== 'Block'),
+		connectionId && {
+			to: `/matchmaking/people/${connectionId}/disconnect?tab=connected`,
+			icon: 'user-x' as const,
+			label: 'Disconnect',
+		},
+	].filter((act) => !!act)
 
 function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 'number'>) {
 	const sent = useNavigation().formData?.get('intent')

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { isBlockedEitherWay } from '../../blocks.server.ts'
 import { findRequest } from '../find.server.ts'
@@ -43,6 +44,12 @@ export async function withdrawIn(tx: Writer, user: Pick<Actor, 'id'>, requestId:
 /** The request to withdraw from, and the reason the player cannot, or null. Throws like `findRequest`. */
 export async function findWithdrawing(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
 	const request = await findRequest(requestId, { user, now }, reader)
-	const { id, title, answer } = request
-	return { id, title, isIn: answer?.status === 'accepted', reason: withdrawRefusal(request, answer, now) }
+	const { id, title, answer, owner } = request
+	return {
+		id,
+		title,
+		owner: shortName(owner.fullName),
+		isIn: answer?.status === 'accepted',
+		reason: withdrawRefusal(request, answer, now),
+	}
 }

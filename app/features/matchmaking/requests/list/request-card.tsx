@@ -28,26 +28,26 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 				<Fact icon="calendar">{request.when}</Fact>
 				<Fact icon="map-pin">{request.place}</Fact>
 				<Fact icon="users">{request.players}</Fact>
-				{waiting > 0 && (
-					<Fact icon="message-circle">
-						<strong>{waiting === 1 ? '1 new response' : `${waiting} new responses`}</strong>
-					</Fact>
-				)}
 			</ul>
 			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-					{faces.length > 1 ? <Faces initials={faces} count={faces.length} /> : <PersonPicture {...owner} size="sm" />}
-					{(faces.length === 1 || !isOwner) && <span className="truncate">{isOwner ? 'You' : owner.name}</span>}
+					{faces.length > 1 ? (
+						<Faces initials={faces} count={faces.length} />
+					) : (
+						!isOwner && <PersonPicture {...owner} size="sm" />
+					)}
+					{!isOwner && <span className="truncate">{owner.name}</span>}
 				</p>
 				<Link
 					to={href}
 					className={buttonClass({
-						variant: 'secondary',
+						variant: waiting > 0 ? 'primary' : 'secondary',
 						size: 'sm',
 						className: 'shrink-0 after:absolute after:inset-0',
 					})}
 				>
-					View<span className="sr-only"> {title}</span>
+					{waiting === 0 ? 'View' : waiting === 1 ? 'See 1 Response' : `See ${waiting} Responses`}
+					<span className="sr-only"> {title}</span>
 				</Link>
 			</div>
 		</article>
@@ -58,7 +58,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	const isOff = status === 'cancelled' || status === 'expired'
 	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You’re in</Badge>
-	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You responded</Badge>
+	if (answer === 'pending' && status === 'open') return <Badge tone="sun">{responseName(answer)}</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />
 	return score !== null && <Badge tone="court">{score}% match</Badge>

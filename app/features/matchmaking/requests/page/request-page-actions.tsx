@@ -48,7 +48,7 @@ function OwnerActions({ page: { id, status, may, found }, share }: Props) {
 	)
 }
 
-function Own({ page: { id, answer, may, signedIn }, share }: Props) {
+function Own({ page: { id, status, answer, may, signedIn }, share }: Props) {
 	const to = (part: string) => `/matchmaking/requests/${id}/${part}`
 	if (may.respond)
 		return (
@@ -60,28 +60,24 @@ function Own({ page: { id, answer, may, signedIn }, share }: Props) {
 				{answer && <p className="text-muted">You’ve taken back your response.</p>}
 			</div>
 		)
-	if (!answer || answer.status === 'withdrawn') return share && <div className="flex print:hidden">{share}</div>
+	if (!answer || answer.status === 'withdrawn') return null
 	return (
-		<>
-			<Card as="section" labelledBy="own-answer" className="flex flex-col gap-3">
-				<div className="flex flex-wrap items-center justify-between gap-2">
-					<h2 id="own-answer" className="text-xl">
-						Your response
-					</h2>
-					<AnswerBadge status={answer.shownStatus} />
+		<Card as="section" labelledBy="own-answer" className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 id="own-answer" className="text-xl">
+					Your response
+				</h2>
+				{status === 'open' && answer.status === 'pending' ? null : <AnswerBadge status={answer.shownStatus} />}
+			</div>
+			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
+			{answer.declined && <p className="text-muted">{answer.declined}</p>}
+			{may.withdraw && (
+				<div className="flex print:hidden">
+					<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
+						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
+					</ButtonLink>
 				</div>
-				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
-				{answer.declined && <p className="text-muted">{answer.declined}</p>}
-				{may.withdraw && (
-					<div className="flex flex-wrap gap-2 print:hidden">
-						<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
-							{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
-						</ButtonLink>
-						{share}
-					</div>
-				)}
-			</Card>
-			{!may.withdraw && share && <div className="flex print:hidden">{share}</div>}
-		</>
+			)}
+		</Card>
 	)
 }

@@ -7,7 +7,8 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { responseName } from '../../status.ts'
 import type { RequestPageData, ShownAnswer } from './request-page.server.ts'
-import { BlockAndReport, Person } from './request-page.tsx'
+import { blockAndReport, PersonMenu } from '../../people/person-menu.tsx'
+import { Person } from './request-page.tsx'
 
 type ShownStatus = ShownAnswer['shownStatus']
 
@@ -30,7 +31,7 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 	const address = `/matchmaking/my-requests/${id}`
 	const heading = answers.total === 0 ? 'Responses' : answers.total === 1 ? '1 response' : `${answers.total} responses`
 	const list = (
-		<ul className={`${cardClass} rows`}>
+		<ul className={`${cardClass} rows overflow-visible`}>
 			{answers.list.map((answer) => (
 				<Answer key={answer.id} answer={answer} action={status === 'open' ? address : null} />
 			))}
@@ -77,9 +78,12 @@ function Answer({ answer, action }: AnswerProps) {
 	const isWaiting = status === 'pending' && action !== null
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
-			<div className="flex items-start justify-between gap-3">
-				<Person {...answer} />
+			<div className="flex items-center gap-2">
+				<div className="min-w-0 grow">
+					<Person {...answer} />
+				</div>
 				{!isWaiting && <AnswerBadge status={shownStatus} />}
+				<PersonMenu name={name} acts={blockAndReport(`response=${id}`)} />
 			</div>
 			<div>
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{message}</p>
@@ -89,10 +93,7 @@ function Answer({ answer, action }: AnswerProps) {
 					</time>
 				</p>
 			</div>
-			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-				{isWaiting && <Decide id={id} name={name} action={action} />}
-				<BlockAndReport by={`response=${id}`} name={name} />
-			</div>
+			{isWaiting && <Decide id={id} name={name} action={action} />}
 		</li>
 	)
 }
@@ -101,7 +102,7 @@ function Decide({ id, name, action }: { id: number; name: string; action: string
 	const sent = useNavigation().formData
 	const sending = sent?.get('responseId') === String(id) ? sent.get('intent') : null
 	return (
-		<Form method="post" action={action} preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto">
+		<Form method="post" action={action} preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto sm:self-start">
 			<input type="hidden" name="responseId" value={id} />
 			<Button name="intent" value="accepted" size="sm" pending={sending === 'accepted'} pendingText="Accepting…">
 				Accept<span className="sr-only"> {name}</span>

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { blockAndReport, PersonMenu } from '../../people/person-menu.tsx'
 import { ScoreReasons } from '../../players/score-reasons.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { playersWords } from '../words.ts'
@@ -13,7 +14,7 @@ import { Faces } from '#app/ui/picture/faces.tsx'
 
 type Props = { page: RequestPageData }
 
-export const RequestHead = ({ page: { title, status, sport, color, score } }: Props) => (
+export const RequestHead = ({ page: { title, status, sport, color, score, answer, owner } }: Props) => (
 	<div className="flex flex-col gap-2">
 		<p className="flex flex-wrap gap-2">
 			<StatusBadge status={status} />
@@ -26,14 +27,22 @@ export const RequestHead = ({ page: { title, status, sport, color, score } }: Pr
 			{score && <Badge tone="court">{score.score}% match</Badge>}
 		</p>
 		<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+		{status === 'open' && answer?.status === 'pending' && (
+			<p className="flex items-center gap-2 font-semibold text-court-strong">
+				<Icon name="hourglass" className="size-4" />
+				<span>
+					Waiting for <bdi>{owner.name}</bdi>
+				</span>
+			</p>
+		)}
 	</div>
 )
 
-/** Its facts in a line or two, each named by its icon and to screen readers by its word. */
+/** Its facts in fixed columns, each named by its icon and to screen readers by its word. */
 export function RequestFacts({ page }: Props) {
 	const { date, time, suits, place, venueId, cost, level, faces, found, needed, places, wantsOpponent, status } = page
 	return (
-		<dl className="flex flex-wrap items-center gap-x-5 gap-y-2">
+		<dl className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
 			<LineFact icon="calendar" label={date ? 'Date and time' : 'When it suits'}>
 				{date ? `${date}, ${time}` : suits}
 			</LineFact>
@@ -51,12 +60,8 @@ export function RequestFacts({ page }: Props) {
 					{cost}
 				</LineFact>
 			)}
-			<LineFact icon="trophy" label="Skill level">
+			<LineFact icon="chart-column" label="Skill level">
 				{level}
-			</LineFact>
-			<LineFact icon="swords" label="Looking for">
-				Looking for{' '}
-				{wantsOpponent ? (places === 1 ? 'an opponent' : 'opponents') : places === 1 ? 'a team-mate' : 'team-mates'}
 			</LineFact>
 			{!page.isMatched && (
 				<div className="flex items-center gap-2">
@@ -69,7 +74,7 @@ export function RequestFacts({ page }: Props) {
 						)}
 						{status === 'cancelled'
 							? `${found} of ${places} were in`
-							: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places })}
+							: playersWords({ acceptedCount: found, minPlayers: needed, maxPlayers: places, wantsOpponent })}
 					</dd>
 				</div>
 			)}
@@ -99,9 +104,17 @@ export function RequestScore({ page: { score } }: Props) {
 	)
 }
 
-export const OwnerCard = ({ page: { owner } }: Props) => (
-	<section aria-label="Posted by">
-		<Person {...owner} />
+export const OwnerCard = ({ page: { id, owner, signedIn }, share }: Props & { share: ReactNode }) => (
+	<section aria-label="Posted by" className="flex flex-wrap items-center gap-2">
+		<div className="min-w-0 grow basis-44">
+			<Person {...owner} />
+		</div>
+		{signedIn && (
+			<div className="sm:order-1">
+				<PersonMenu name={owner.name} acts={blockAndReport(`request=${id}`)} />
+			</div>
+		)}
+		{share}
 	</section>
 )
 
@@ -144,7 +157,7 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 				{playerId ? (
 					<Link
 						to={`/matchmaking/players/${playerId}`}
-						className="inline-flex min-h-11 items-center underline underline-offset-3 pointer-fine:min-h-8"
+						className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline underline-offset-3"
 					>
 						{name}
 					</Link>
@@ -155,20 +168,4 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 			<p className="text-sm wrap-anywhere text-muted">{level ? `${level} · ${location}` : location}</p>
 		</div>
 	</div>
-)
-
-/** Links to block or report someone; `by` says where they were met, such as `response=12`. */
-export const BlockAndReport = ({ by, name }: { by: string; name: string }) => (
-	<p className="-my-2 -ml-3 flex text-sm print:hidden">
-		{(['Block', 'Report'] as const).map((word) => (
-			<Link
-				key={word}
-				to={`/matchmaking/people/${word.toLowerCase()}?${by}`}
-				className="inline-flex min-h-11 items-center px-3 text-muted underline underline-offset-3 hover:text-ink"
-			>
-				{word}
-				<span className="sr-only"> {name}</span>
-			</Link>
-		))}
-	</p>
 )

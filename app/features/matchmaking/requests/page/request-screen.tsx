@@ -4,7 +4,6 @@ import { RequestActions } from './request-page-actions.tsx'
 import { RequestAnswers } from './request-page-answers.tsx'
 import { RequestBanner } from './request-page-banner.tsx'
 import {
-	BlockAndReport,
 	OwnerCard,
 	RequestDescription,
 	RequestFacts,
@@ -20,25 +19,24 @@ type Props = {
 	link: string
 }
 
-export const RequestScreen = ({ page, link }: Props) => (
-	<>
-		<div className="flex flex-col gap-1">
-			<BackLink to={page.isOwner ? '/matchmaking?tab=mine' : '/matchmaking?tab=matches'}>
-				{page.isOwner ? 'My Requests' : 'Matches'}
-			</BackLink>
-			<RequestHead page={page} />
-		</div>
-		<RequestFacts page={page} />
-		<RequestBanner page={page} />
-		<RequestDescription page={page} />
-		{!page.isOwner && <OwnerCard page={page} />}
-		<RequestPlayers page={page} />
-		{page.isOwner && <RequestAnswers page={page} />}
-		<RequestActions
-			page={page}
-			share={page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />}
-		/>
-		<RequestScore page={page} />
-		{!page.isOwner && page.signedIn && <BlockAndReport by={`request=${page.id}`} name={page.owner.name} />}
-	</>
-)
+export function RequestScreen({ page, link }: Props) {
+	const share = page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />
+	return (
+		<>
+			<div className="flex flex-col gap-1">
+				<BackLink to={page.isOwner ? '/matchmaking?tab=mine' : '/matchmaking?tab=matches'}>
+					{page.isOwner ? 'My Requests' : 'Matches'}
+				</BackLink>
+				<RequestHead page={page} />
+			</div>
+			<RequestFacts page={page} />
+			<RequestBanner page={page} />
+			<RequestDescription page={page} />
+			{!page.isOwner && <OwnerCard page={page} share={!page.may.respond && share} />}
+			<RequestPlayers page={page} />
+			{page.isOwner && <RequestAnswers page={page} />}
+			<RequestActions page={page} share={share} />
+			<RequestScore page={page} />
+		</>
+	)
+}

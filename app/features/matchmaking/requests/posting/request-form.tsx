@@ -49,9 +49,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			<FormSection title="The game">
 				<div className="grid gap-5 sm:grid-cols-2">
 					{shownSport ? (
-						<Fixed icon="lock" label="Sport, which can’t be changed">
-							{shownSport}
-						</Fixed>
+						<TextField label="Sport" defaultValue={shownSport} disabled />
 					) : (
 						<SelectField
 							label="Sport"
@@ -77,28 +75,6 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 					rows={2}
 					required={false}
 				/>
-			</FormSection>
-			<FormSection title="Who you’re looking for">
-				<div className="grid grid-cols-2 items-end gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-5">
-					<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="max-sm:col-span-2" />
-					<NumberField
-						label="Players needed"
-						hint="Besides you"
-						{...field('minPlayers')}
-						min={1}
-						max={MOST_PLAYERS}
-						required
-					/>
-					<NumberField
-						label="Up to"
-						hint="If more can join"
-						{...field('maxPlayers')}
-						min={1}
-						max={MOST_PLAYERS}
-						required={false}
-					/>
-				</div>
-				<RadioCards label="Looking for" {...field('wantsOpponent')} columns={2} options={[...sides]} />
 			</FormSection>
 			<FormSection title="When and where">
 				{fixed ? (
@@ -147,6 +123,14 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 						</div>
 					</>
 				)}
+			</FormSection>
+			<FormSection title="Who you’re looking for">
+				<div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-5">
+					<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="max-sm:col-span-2" />
+					<NumberField label="Players needed" {...field('minPlayers')} min={1} max={MOST_PLAYERS} required />
+					<NumberField label="At most" {...field('maxPlayers')} min={1} max={MOST_PLAYERS} required={false} />
+				</div>
+				<RadioCards label="Looking for" {...field('wantsOpponent')} columns={2} options={[...sides]} />
 			</FormSection>
 			<p className="text-sm text-muted">Everyone can read this request, with your first name, initial and place.</p>
 			<SaveButtons save={save} sending={sending} back={back} />
