@@ -70,23 +70,19 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
 	useFresh(POLL_INTERVAL)
 	return (
-		<div data-flow="" className="mx-auto flex w-full max-w-5xl flex-col gap-3">
+		<div data-flow="" className="mx-auto flex w-full max-w-3xl flex-col gap-3">
 			<ThreadHead title={title} sport={sport} game={game} />
-			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="lg:col-start-2">
-					<PeoplePanel {...loaderData} />
+			<PeoplePanel {...loaderData} />
+			<Card padded={false} className="max-lg:overflow-visible">
+				<MessageList key={before} id={id} days={days} before={before} earlier={earlier} />
+				<div className="rounded-b-lg border-t border-line bg-surface p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:p-5">
+					{reason ? (
+						<Notice>{reason}</Notice>
+					) : (
+						<Composer key={id} threadId={id} idempotencyKey={idempotencyKey} result={actionData?.result} />
+					)}
 				</div>
-				<Card padded={false} className="max-lg:overflow-visible lg:col-start-1 lg:row-start-1">
-					<MessageList key={before} id={id} days={days} before={before} earlier={earlier} />
-					<div className="rounded-b-lg border-t border-line bg-surface p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:p-5">
-						{reason ? (
-							<Notice>{reason}</Notice>
-						) : (
-							<Composer key={id} threadId={id} idempotencyKey={idempotencyKey} result={actionData?.result} />
-						)}
-					</div>
-				</Card>
-			</div>
+			</Card>
 		</div>
 	)
 }

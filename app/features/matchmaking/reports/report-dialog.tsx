@@ -23,17 +23,16 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 			failed={failed}
 			form={form}
 		>
-			<p className="text-muted">
-				{name} never hears who told us. Our admins read this and the last messages {name} wrote to you. In danger? Call
-				10111 first.
-			</p>
+			<p className="text-muted">They won’t know it was you. Our admins read this and their last messages to you.</p>
+			<p className="font-semibold">In danger? Call 10111 first.</p>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<SelectField label="What’s wrong?" {...field('reason')} options={options} required />
 			<TextArea
 				label="What happened"
-				hint="When and where did it happen? Fill this in if you chose “Something else”."
+				hint="When and where? We need this for “Something else”."
 				{...field('details')}
 				maxLength={DETAILS_MAX}
+				required={false}
 			/>
 		</Question>
 	)

@@ -55,7 +55,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 				{...field('text')}
 				maxLength={THREAD_MESSAGE_MAX}
 				rows={1}
-				className="grow basis-40 [&_textarea]:max-h-40 [&_textarea]:min-h-12"
+				className="grow basis-40 [&_textarea]:max-h-40 [&_textarea]:min-h-12 [&_textarea]:resize-none"
 				placeholder="Message"
 				required
 				onKeyDown={sendByKeys}

@@ -23,7 +23,7 @@ function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary, no
 		when: dateOf(at) === dateOf(now) ? formatTime(at) : formatDay(at),
 		unread,
 		title,
-		about: game ? [sport?.name, whenWords(game), `with ${people}`].filter(Boolean).join(' · ') : null,
+		about: game ? [sport?.name, whenWords(game)].filter(Boolean).join(' · ') : null,
 		/** One person's face; a game has several people, so it has none. */
 		face: game ? null : { picture: first?.picture ?? null, initials: initials({ fullName: first?.name ?? title }) },
 	}

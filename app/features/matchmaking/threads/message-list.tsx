@@ -27,7 +27,7 @@ export function MessageList({ id, days, before, earlier }: Props) {
 			tabIndex={0}
 			role="log"
 			aria-label="Messages"
-			className="flex flex-col-reverse rounded-lg lg:max-h-[max(20rem,calc(100dvh-26rem))] lg:overflow-y-auto lg:overscroll-contain"
+			className="flex flex-col-reverse rounded-lg lg:max-h-[max(20rem,calc(100dvh-31rem))] lg:overflow-y-auto lg:overscroll-contain"
 		>
 			<div ref={end} className="flex grow scroll-mb-52 flex-col justify-end gap-4 p-4 sm:p-5">
 				{earlier && (
@@ -82,7 +82,7 @@ function Bubble({ text, author, isOwn, createdAt, isNext }: Message & { isNext: 
 			className={classes('flex max-w-[85%] flex-col gap-0.5', isOwn ? 'items-end self-end' : 'items-start self-start')}
 		>
 			{!isNext && (
-				<p className={classes('px-1 text-sm font-semibold', isOwn && 'sr-only')}>
+				<p className={classes('text-sm font-semibold', isOwn && 'sr-only')}>
 					<bdi className="wrap-anywhere">{isOwn ? 'You' : author?.name}</bdi>
 				</p>
 			)}
@@ -93,7 +93,7 @@ function Bubble({ text, author, isOwn, createdAt, isNext }: Message & { isNext: 
 					{text}
 				</p>
 			</div>
-			<p className="px-1 leading-4">{time}</p>
+			<p className="leading-4">{time}</p>
 		</li>
 	)
 }

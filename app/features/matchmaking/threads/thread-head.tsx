@@ -7,15 +7,18 @@ import { Link } from '#app/ui/link/link.tsx'
 export function ThreadHead({ title, sport, game }: Pick<ThreadPage, 'title' | 'sport' | 'game'>) {
 	return (
 		<>
-			<BackLink to="/matchmaking/threads">Conversations</BackLink>
-			<h1 className="top-14 z-20 bg-ground text-2xl wrap-anywhere max-lg:sticky md:text-3xl">
-				<bdi>{title}</bdi>
-			</h1>
+			<div className="top-14 z-20 -mt-3 bg-ground pt-3 max-lg:sticky">
+				<BackLink to="/matchmaking/threads">Conversations</BackLink>
+				<h1 className="text-2xl wrap-anywhere md:text-4xl">
+					<bdi>{title}</bdi>
+				</h1>
+			</div>
 			{game ? (
 				<p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
 					{game.status && <Badge tone="clay">{game.status}</Badge>}
 					<span className="wrap-anywhere tabular-nums">
-						{[sport?.name, game.when, game.place].filter(Boolean).join(' · ')}
+						{[sport?.name, game.when].filter(Boolean).join(' · ')}
+						{game.place && <span className="max-sm:hidden"> · {game.place}</span>}
 					</span>
 					{game.href && (
 						<Link

@@ -1,3 +1,4 @@
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -25,16 +26,14 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 						</time>
 					</div>
 					<div className="flex items-start justify-between gap-3">
-						<p className={classes('line-clamp-2 wrap-anywhere', thread.unread > 0 && 'font-semibold')}>
-							{lastWords(thread)}
-						</p>
+						<p className={classes('min-w-0 truncate', thread.unread > 0 && 'font-semibold')}>{lastWords(thread)}</p>
 						{thread.unread > 0 && (
 							<Badge tone="court">
 								<span className="tabular-nums">{thread.unread}</span> new
 							</Badge>
 						)}
 					</div>
-					{thread.about && <p className="line-clamp-2 text-sm text-muted">{thread.about}</p>}
+					{thread.about && <p className="truncate text-sm text-muted">{thread.about}</p>}
 				</div>
 			</li>
 		))}
@@ -52,7 +51,7 @@ function lastWords({ last }: ThreadCard) {
 	if (last.text === null) return BLOCKED_MESSAGE
 	return (
 		<>
-			<bdi>{last.isOwn ? 'You' : last.name}</bdi>: <bdi>{last.text}</bdi>
+			<bdi>{last.isOwn ? 'You' : shortName(last.name ?? '')}</bdi>: <bdi>{last.text}</bdi>
 		</>
 	)
 }
