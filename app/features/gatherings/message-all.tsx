@@ -47,7 +47,7 @@ export function MessageQuestion({ heading, title, reason, idempotencyKey, back, 
 type Audience = Awaited<ReturnType<typeof findAudience>>
 
 export const MessageAll = ({ audience, ...asked }: Asked & { audience: Audience }) => (
-	<MessageQuestion heading="Message all" {...audience} {...asked}>
+	<MessageQuestion heading="Message everyone" {...audience} {...asked}>
 		<p className="text-muted">{whoItIsFor(audience)}</p>
 	</MessageQuestion>
 )

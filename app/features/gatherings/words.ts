@@ -24,8 +24,8 @@ export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You�
 export function guestsText(guests: number) {
 	if (guests === 0) return ''
 	return guests === 1
-		? 'One guest is coming by the link: tell them yourself.'
-		: `${guests} guests are coming by the link: tell them yourself.`
+		? 'One guest came by the link, so you’ll have to tell them.'
+		: `${guests} guests came by the link, so you’ll have to tell them.`
 }
 
 /** The words of giving up a place, and of its consequence. */

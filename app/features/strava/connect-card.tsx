@@ -42,7 +42,7 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
-			<Card as="section" className="flex max-w-2xl flex-col gap-4">
+			<Card as="section" className="flex flex-col gap-4">
 				<div>
 					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
 					<p className="text-muted">

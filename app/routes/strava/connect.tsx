@@ -55,7 +55,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
 	const { configured, isAdmin, connection, runs, total, page, pages } = loaderData
 	return (
-		<div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
 				<h1 className="text-3xl md:text-4xl">Strava</h1>

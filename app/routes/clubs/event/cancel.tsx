@@ -39,11 +39,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { clubId, event, reason, following } = loaderData
+	const { clubId, event, reason, following, people, guests } = loaderData
+	// Guests of the link whom either choice leaves out are named once, below both.
+	const shared = following?.guests === guests ? guests : 0
 	const { form, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
 	return (
 		<Question
-			title={reason ? 'You can’t cancel this run' : 'Cancel this run?'}
+			title={reason ? 'You can’t cancel this run' : `Cancel ${event.title}?`}
 			back={`/running-club/${clubId}/events/${event.id}`}
 			verb={['Cancel Run', 'Cancelling…']}
 			keep="Keep Run"
@@ -51,30 +53,31 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 			reason={reason}
 			failed={actionData}
 			form={form}
-			facts={
-				<p>
-					<span className="block font-semibold wrap-anywhere">{event.title}</span>
-					{whenOf(event)}
-				</p>
-			}
+			facts={<p className="font-semibold">{whenOf(event)}</p>}
 		>
 			{following ? (
 				<RadioCards
 					label="Which runs"
 					{...field('scope')}
 					options={[
-						{ value: 'one', label: 'This run', description: toldText(loaderData), icon: 'calendar' },
+						{
+							value: 'one',
+							label: 'This run',
+							description: toldText({ people, guests: guests - shared }),
+							icon: 'calendar',
+						},
 						{
 							value: 'following',
 							label: 'This and all following',
 							icon: 'repeat',
-							description: `${runsText(following.runs)} The series ends. ${toldText(following)}`,
+							description: `${runsText(following.runs)} The series ends. ${toldText({ people: following.people, guests: following.guests - shared })}`,
 						},
 					]}
 				/>
 			) : (
 				<p className="text-muted">{toldText(loaderData)} You can’t undo this.</p>
 			)}
+			{shared > 0 && <p className="-mt-2 text-sm text-muted">{guestsText(shared)}</p>}
 			<TextArea
 				label="Reason"
 				hint="Everyone who sees the run can read it."

@@ -11,7 +11,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/create'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'New Event' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'New Run' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findNewEventPage(requireUser(context), readId(params.id))
@@ -36,9 +36,9 @@ export default function CreateEvent({ loaderData: page, actionData }: Route.Comp
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={back}>{page.club.name}</BackLink>
-				<h1 className="text-3xl md:text-4xl">New Event</h1>
+				<h1 className="text-3xl md:text-4xl">New Run</h1>
 			</div>
-			<EventForm page={page} back={back} save={['Create Event', 'Creating…']} isNew result={actionData?.result} />
+			<EventForm page={page} back={back} save={['Create Run', 'Creating…']} isNew result={actionData?.result} />
 		</div>
 	)
 }

@@ -108,13 +108,13 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 	)
 	return (
 		<article className={classes('mx-auto flex w-full flex-col gap-6', !page.route && 'max-w-3xl')}>
-			<div className="flex flex-wrap items-end justify-between gap-4">
-				<div className="flex flex-col gap-3">
-					<BackLink to={clubAddress(club)}>{club.name}</BackLink>
-					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
+			<div>
+				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
+				<div className="mt-1 flex items-center justify-between gap-3">
 					<RunBadges {...page} />
+					{!isOver && manage}
 				</div>
-				{!isOver && manage}
 			</div>
 			<div
 				className={classes(
@@ -153,20 +153,17 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 							<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
 						)}
 						{!leaves && bring}
-						{meetsNext ? (
+						{meetsNext && (
 							<JoinClubFirst club={club} signedIn={signedIn}>
-								{page.next
-									? `The next run is ${formatDay(page.next.startTime)}. Join the club to come along.`
-									: 'Join the club to hear about its next run.'}
+								This run is over. Join the club to {page.next ? 'come to the next one.' : 'hear about its next run.'}
 							</JoinClubFirst>
-						) : (
-							page.next && (
-								<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
-									Next Run: {formatDay(page.next.startTime)}
-								</ButtonLink>
-							)
 						)}
 					</Card>
+					{page.next && (
+						<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+							Next Run: {formatDay(page.next.startTime)}
+						</ButtonLink>
+					)}
 					<RunFacts {...page} />
 					{event.description && (
 						<section aria-labelledby="about-run" className="flex flex-col gap-2">
@@ -290,15 +287,14 @@ function ManageLinks({ part, open, people }: ManageProps) {
 		{ to: 'cancel', icon: 'ban', label: 'Cancel Run', isUsed: open, isDialog: true },
 	] as const
 	return (
-		<nav aria-label="Manage this run" className="flex w-full sm:w-auto print:hidden">
+		<nav aria-label="Manage this run" className="ml-auto flex print:hidden">
 			<Menu
 				summary={
 					<>
-						Manage Run <Icon name="chevron-down" className="size-4" />
+						Manage<span className="max-sm:sr-only"> Run</span> <Icon name="chevron-down" className="size-4" />
 					</>
 				}
 				summaryVariant="secondary"
-				panelClassName="left-0 right-auto sm:left-auto sm:right-0"
 			>
 				<ul>
 					{links

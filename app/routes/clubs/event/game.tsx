@@ -33,12 +33,10 @@ export default function BringFriend({ loaderData, params, actionData }: Route.Co
 			back={`/running-club/${params.id}/events/${params.eventId}`}
 			verb={['Get the Link', 'One moment…']}
 			failed={actionData}
+			facts={<p className="font-semibold wrap-anywhere">{loaderData.title}</p>}
 		>
 			<input type="hidden" name="intent" value="invite" />
-			<p>
-				<span className="block font-semibold wrap-anywhere">{loaderData.title}</span>
-				<span className="text-muted">Send one link to your friends. They say if they’re in, no account needed.</span>
-			</p>
+			<p className="text-muted">Send them one link. They say if they’re in, no account needed.</p>
 		</Question>
 	)
 }

@@ -63,12 +63,12 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 			<div className="grid grid-cols-2 gap-3">
 				<TextField
 					label="Distance (km)"
-					hint="Such as 5.2"
+					placeholder="5.2"
 					inputMode="decimal"
 					autoComplete="off"
 					{...field('distance')}
 				/>
-				<TextField label="Time" hint="Such as 1:02:30" autoComplete="off" {...field('time')} />
+				<TextField label="Time" placeholder="1:02:30" autoComplete="off" {...field('time')} />
 			</div>
 			<SelectField label="How was the run?" options={ratings} {...field('rating')} />
 			<TextArea

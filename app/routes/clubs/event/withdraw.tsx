@@ -52,7 +52,9 @@ export default function WithdrawFromRun({ loaderData, actionData }: Route.Compon
 			back={back}
 			failed={actionData}
 			verb={[verb, 'One moment…']}
+			keep={status === 'attending' ? 'Keep My Place' : undefined}
 			tone="danger"
+			facts={<p className="font-semibold wrap-anywhere">{run}</p>}
 			wish={`${verb}: ${run}`}
 		>
 			<p>{reason ? '' : text}</p>

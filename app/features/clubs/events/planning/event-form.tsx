@@ -45,9 +45,9 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
 			<FormError errors={errors} />
 			{series && (
-				<FormSection title="Which runs">
+				<FormSection title={`This run repeats ${series.toLowerCase()}`}>
 					<RadioCards
-						label={`This run repeats: ${series.toLowerCase()}`}
+						label={<span className="sr-only">Which runs</span>}
 						{...field('scope')}
 						columns={2}
 						options={[
@@ -63,7 +63,13 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 				</FormSection>
 			)}
 			<FormSection title="The run">
-				<TextField label="Title" {...field('title')} maxLength={rules.TITLE_MAX} required />
+				<TextField
+					label="Title"
+					placeholder="Signal Hill Sunrise"
+					{...field('title')}
+					maxLength={rules.TITLE_MAX}
+					required
+				/>
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
 					<DateField
 						label="Start date"
