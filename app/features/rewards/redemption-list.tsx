@@ -36,8 +36,7 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 				</p>
 				{completedAt && (
 					<p className="text-sm text-muted tabular-nums">
-						Collected on {formatDate(completedAt)}
-						<span className="block">Code {readAloud(code)}</span>
+						Collected on {formatDate(completedAt)} with code {readAloud(code)}
 					</p>
 				)}
 				{status === 'pending' && <p className="mt-1 wrap-anywhere text-muted">{item.description}</p>}

@@ -1,4 +1,4 @@
-import { rate, inPoints } from '#app/lib/money.ts'
+import { rate } from '#app/lib/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TableHead } from '#app/ui/table-head.tsx'
 import type { EarningRule } from './earning-rules.server.ts'
@@ -23,7 +23,7 @@ export function EarningTable({ rules }: { rules: EarningRule[] }) {
 								</span>
 							</th>
 							<td className="py-3 text-right whitespace-nowrap tabular-nums">
-								<span className="font-display text-xl font-semibold">{inPoints(pointsValue)}</span>
+								<span className="font-display text-xl font-semibold">+{pointsValue}</span>
 								{perRand !== null && <span className="block text-sm text-muted">per full {rate(perRand)}</span>}
 							</td>
 						</tr>
