@@ -131,8 +131,8 @@ export default function Auth({ loaderData: { tab, next, least, openId }, actionD
 				) : (
 					<LoginForm key="login" result={actionData?.result} other={registration} />
 				)}
-				{tab === 'login' && <PasskeySignIn next={next} />}
 				{openId && <ContinueWith name={openId.name} next={next} trouble={trouble} />}
+				{tab === 'login' && <PasskeySignIn next={next} />}
 			</Card>
 			<Points className="flex gap-3 text-muted lg:hidden" />
 		</div>

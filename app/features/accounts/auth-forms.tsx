@@ -28,8 +28,7 @@ export function LoginForm({ result, other }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<TextField
-				label="Username"
-				hint="Or your email address"
+				label="Username or email"
 				{...field('username')}
 				required
 				autoComplete="username"
@@ -37,14 +36,14 @@ export function LoginForm({ result, other }: Props) {
 				spellCheck={false}
 			/>
 			<PasswordField label="Password" {...field('password')} required autoComplete="current-password" />
-			<Button size="lg" pending={sending} pendingText="Signing in…">
-				Login
-			</Button>
-			<p className="-my-2 text-center">
+			<p className="-my-3 text-right">
 				<Link to="/auth/forgot" className={classes(linkClass, 'inline-flex min-h-11 items-center')}>
 					Forgot your password?
 				</Link>
 			</p>
+			<Button size="lg" pending={sending} pendingText="Signing in…">
+				Login
+			</Button>
 			<p className="text-center text-muted">
 				No account yet?{' '}
 				<Link to={other} className={linkClass}>

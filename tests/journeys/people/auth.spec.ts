@@ -79,7 +79,7 @@ test.describe('errors are beside their fields, and the form stays filled in', ()
 		await username.fill('ab')
 		await secret.fill('12345')
 		await page.getByRole('button', { name: 'Login' }).click()
-		await expect(username).toHaveAccessibleDescription('Or your email address Username must be at least 3 characters')
+		await expect(username).toHaveAccessibleDescription('Username must be at least 3 characters')
 		await expect(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
 		await expect(username).toHaveValue('ab')
 

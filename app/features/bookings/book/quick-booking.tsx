@@ -33,7 +33,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-4">
-				<div className="grid grid-cols-2 gap-3">
+				<div className="flex flex-col gap-4">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -100,12 +100,12 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 				{courts.length === 1 ? '1 venue' : `${courts.length} venues`} free{' '}
 				<span className="font-normal text-muted">· {when}</span>
 			</h2>
+			{courts.some(({ hours }) => hours.some(({ peak }) => peak)) && <PeakNote />}
 			<ul className="grid gap-3">
 				{courts.map((court) => (
 					<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
 				))}
 			</ul>
-			{courts.some(({ hours }) => hours.some(({ peak }) => peak)) && <PeakNote />}
 		</section>
 	)
 }
