@@ -14,18 +14,14 @@ export const PersonMenu = ({ name, acts }: Props) => (
 		summaryClassName="min-w-11 justify-center text-xl"
 		className="-my-2.5 print:hidden"
 	>
-		<ul>
-			{acts.map(({ to, icon, label }) => (
-				<li key={to}>
-					<MenuLink to={to} icon={icon} preventScrollReset>
-						<span>
-							{label}
-							<span className="sr-only"> {name}</span>
-						</span>
-					</MenuLink>
-				</li>
-			))}
-		</ul>
+		{acts.map(({ to, icon, label }) => (
+			<MenuLink key={to} to={to} icon={icon} preventScrollReset>
+				<span>
+					{label}
+					<span className="sr-only"> {name}</span>
+				</span>
+			</MenuLink>
+		))}
 	</Menu>
 )
 
