@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatDate, formatTime } from '#app/lib/time/time.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -9,24 +10,27 @@ import type { OfferedCalendar } from './list.server.ts'
 import { CALENDARS } from './rules.ts'
 
 const kinds: Record<OfferedCalendar['kind'], { icon: IconName; holds: string }> = {
-	player: { icon: 'user', holds: 'Bookings, events, runs, matches and games' },
+	player: { icon: 'calendar', holds: 'Bookings, events, runs, matches and games' },
 	venue: { icon: 'house', holds: 'Bookings with who plays, events, matches and blocked courts' },
 	club: { icon: 'footprints', holds: 'All its runs' },
 	tournament: { icon: 'trophy', holds: 'All its matches' },
 }
 
 /** The calendars a person can subscribe to; most need their own only, so single clubs and tournaments are folded away. */
-export function CalendarList({ calendars }: { calendars: OfferedCalendar[] }) {
+export function CalendarList({ calendars, children }: { calendars: OfferedCalendar[]; children: ReactNode }) {
 	const isSingle = ({ kind, feed }: OfferedCalendar) => !feed && (kind === 'club' || kind === 'tournament')
 	const single = calendars.filter(isSingle)
 	return (
 		<>
 			<Calendars calendars={calendars.filter((calendar) => !isSingle(calendar))} />
-			{single.length > 0 && (
-				<Disclosure summary="Only one club or tournament" className="border-b-0">
-					<Calendars calendars={single} />
-				</Disclosure>
-			)}
+			<div className="border-t border-line">
+				{single.length > 0 && (
+					<Disclosure summary="Only one club or tournament">
+						<Calendars calendars={single} />
+					</Disclosure>
+				)}
+				{children}
+			</div>
 		</>
 	)
 }

@@ -21,7 +21,7 @@ export function AnswerScreen({ answer, bookings, related, given, contact, idempo
 	const { id, question, category } = answer
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div className="flex flex-col gap-2">
+			<div>
 				<BackLink to={`/help?category=${encodeURIComponent(category)}`}>{category}</BackLink>
 				<h1 className="text-3xl wrap-anywhere">{question}</h1>
 			</div>

@@ -23,13 +23,15 @@ export function HelpScreen(props: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
 			<header className="flex flex-col gap-5">
-				{(q || category) && <BackLink to="/help">All help</BackLink>}
-				<h1 className="text-3xl md:text-4xl">Help</h1>
+				<div>
+					{(q || category) && <BackLink to="/help">All help</BackLink>}
+					<h1 className="text-3xl md:text-4xl">Help</h1>
+				</div>
 				<SearchForm q={q} result={result} />
 			</header>
 			{q ? <Found {...props} /> : category ? <Category {...props} /> : <Start {...props} />}
-			<nav aria-label="Help by category" className="flex flex-col gap-3">
-				<h2 className="text-xl">By category</h2>
+			<nav aria-label="Topics" className="flex flex-col gap-3">
+				<h2 className="text-xl">Topics</h2>
 				<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
 					{categories.map(({ name, answers }) => (
 						<li key={name}>
@@ -120,7 +122,7 @@ function Start({ popular, conversations }: Props) {
 			)}
 			{popular.length > 0 && (
 				<section className="flex flex-col gap-2">
-					<h2 className="text-xl">Often read</h2>
+					<h2 className="text-xl">Popular questions</h2>
 					<ul className="rows border-y border-line">
 						{popular.map(({ id, question }) => (
 							<QuestionLink key={id} to={`/help/${id}`} question={question} />

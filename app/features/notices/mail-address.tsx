@@ -37,7 +37,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 			{verifiedAt
 				? '.'
 				: ' once you have opened the link we sent there. Until then only mails about your account do.'}{' '}
-			You can {change} at any time.
+			If that’s no longer yours, {change}.
 		</p>
 	)
 }

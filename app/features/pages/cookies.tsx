@@ -10,7 +10,7 @@ export function CookiePolicy({ contact, https }: { contact: Contact; https: bool
 		<Document
 			title="Cookie Policy"
 			changed={CHANGED}
-			summary="Courtside sets only the cookies it needs to work. There are none for advertising, none for measuring what you do, and none of other companies. That is why no banner asks you."
+			summary="Courtside sets only the cookies it needs to work. There are none for advertising, none for measuring what you do, and none from other companies. That is why no banner asks you."
 			sections={[
 				{
 					id: 'what',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { formatLongDate } from '#app/lib/time/time.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
@@ -12,8 +13,22 @@ type Props = {
 
 /** A long text: summary, table of contents, and numbered sections, each with an anchor. */
 export function Document({ title, changed, summary, sections }: Props) {
+	const contents = (
+		<ol className="list-decimal pl-6 marker:text-muted">
+			{sections.map(({ id, title }) => (
+				<li key={id}>
+					<a
+						href={`#${id}`}
+						className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-8"
+					>
+						{title}
+					</a>
+				</li>
+			))}
+		</ol>
+	)
 	return (
-		<div className="mx-auto grid w-full max-w-6xl gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,72ch)_1fr]">
+		<div className="mx-auto grid w-full max-w-5xl gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
 			<header className="flex flex-col gap-3 lg:col-span-2">
 				<h1 className="text-3xl md:text-4xl">{title}</h1>
 				<p className="text-sm text-muted">
@@ -22,20 +37,12 @@ export function Document({ title, changed, summary, sections }: Props) {
 				<p className="max-w-[72ch] text-lg">{summary}</p>
 			</header>
 			<nav aria-label="Contents" className="lg:col-start-2 lg:row-start-2 print:hidden">
-				<div className="rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
+				<Disclosure summary="Contents" className="border-t lg:hidden">
+					{contents}
+				</Disclosure>
+				<div className="rounded-lg border border-line bg-surface p-5 max-lg:hidden lg:sticky lg:top-24">
 					<h2 className="mb-1 text-lg">Contents</h2>
-					<ol className="list-decimal pl-5 marker:text-muted">
-						{sections.map(({ id, title }) => (
-							<li key={id}>
-								<a
-									href={`#${id}`}
-									className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-8"
-								>
-									{title}
-								</a>
-							</li>
-						))}
-					</ol>
+					{contents}
 				</div>
 			</nav>
 			<div className="flex max-w-[72ch] min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-2">
@@ -67,7 +74,7 @@ type TableProps = { caption: string; head: string[]; rows: ReactNode[][] }
 /** A table that becomes a list of cards on narrow screens; the first column names its row. */
 export function FactTable({ caption, head, rows }: TableProps) {
 	return (
-		<table className="w-full table-fixed text-sm max-md:block">
+		<table className="w-full text-sm max-md:block">
 			<caption className="sr-only">{caption}</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-edge text-left">

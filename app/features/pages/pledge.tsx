@@ -14,17 +14,15 @@ export const Pledge = ({ title, sport, lead, paragraphs }: PledgeText) => (
 	<article className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 		<CourtDrawing sport={sport} className="h-28 w-full rounded-lg sm:h-48" />
 		<header className="flex flex-col gap-3">
-			<div className="flex flex-wrap items-center gap-3">
-				<h1 className="text-3xl md:text-4xl">{title}</h1>
+			<h1 className="text-3xl md:text-4xl">{title}</h1>
+			<p className="flex flex-wrap items-center gap-2 text-muted">
 				<Badge>Draft</Badge>
-			</div>
+				<span>This is a plan. Nothing is settled yet.</span>
+			</p>
 			<p className="text-xl">{lead}</p>
-			<p className="text-sm text-muted">We’re still planning this, so there’s nothing to apply for yet.</p>
 		</header>
 		{paragraphs.map((paragraph) => (
-			<p key={paragraph} className="max-w-[68ch]">
-				{paragraph}
-			</p>
+			<p key={paragraph}>{paragraph}</p>
 		))}
 		<ButtonLink to="/help" variant="secondary" className="self-start">
 			Ask a Question

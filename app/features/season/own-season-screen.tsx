@@ -58,7 +58,7 @@ function FullSeason({ season, shareKey, origin }: Omit<Props, 'years'>) {
 				<SharePicture picture={ownPicture(year)} file={`season-${year}.png`} title={`${titleOf(season)} ${year}`} />
 				<section aria-labelledby="link" className="flex flex-col gap-3">
 					<h2 id="link" className="text-xl">
-						A link to it
+						Share a link
 					</h2>
 					{shareKey ? (
 						<ShareLink

@@ -6,6 +6,7 @@ import type { QrDrawing } from '#app/lib/drawing/qr.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -37,9 +38,13 @@ export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdm
 	const isOn = Boolean(appSince) || passkeys.length > 0
 	return (
 		<>
-			<div className="flex flex-col gap-2">
-				<h2 className="text-2xl">Two-step sign-in</h2>
-				<p className="max-w-[60ch] text-muted">
+			<div>
+				<BackLink to="/settings">Sign-in</BackLink>
+				<div className="flex flex-wrap items-center gap-2">
+					<h2 className="text-2xl">Two-step sign-in</h2>
+					{isOn ? <Badge tone="court">On</Badge> : <Badge>Off</Badge>}
+				</div>
+				<p className="mt-2 text-muted">
 					Signing in takes your password and something only you have. So a stolen password alone won’t get anyone in.
 				</p>
 			</div>
@@ -53,7 +58,7 @@ export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdm
 					</p>
 				</Notice>
 			)}
-			<FormSection title="An app that makes codes">
+			<FormSection title="Authenticator app">
 				{appSince ? (
 					<AppIsOn since={appSince} />
 				) : begun ? (
@@ -94,8 +99,8 @@ function Offer({ result }: { result: Result }) {
 		<>
 			<FormError errors={result?.error?.['']} />
 			<p className="text-muted">
-				Any authenticator app will do, such as Google Authenticator, Microsoft Authenticator or Aegis. It works without
-				a signal.
+				It shows a new code every 30 seconds, even without a signal. Google Authenticator, Microsoft Authenticator and
+				Aegis all work.
 			</p>
 			<Intent intent="begin" label="Set Up an App" />
 		</>

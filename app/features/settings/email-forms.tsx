@@ -10,20 +10,31 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 
 type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null; isSent: boolean }
 
-export function EmailState({ email, isVerified, canSend, next, isSent }: EmailState) {
+export const EmailState = (email: EmailState) => (
+	<div className="flex flex-col gap-3">
+		<EmailLine {...email} />
+		<EmailNotes {...email} />
+	</div>
+)
+
+export const EmailLine = ({ email, isVerified, canSend }: EmailState) => (
+	<span className="flex flex-wrap items-center gap-2">
+		<span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
+		{isVerified ? (
+			<Badge tone="court" icon="check">
+				Confirmed
+			</Badge>
+		) : (
+			canSend && <Badge>Not confirmed</Badge>
+		)}
+	</span>
+)
+
+/** What the address still waits for; nothing where it is confirmed. */
+export function EmailNotes({ isVerified, canSend, next, isSent }: EmailState) {
 	const sent = useNavigation().formData?.get('intent')
 	return (
-		<div className="flex flex-col gap-3">
-			<p className="flex flex-wrap items-center gap-2">
-				<span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
-				{isVerified ? (
-					<Badge tone="court" icon="check">
-						Confirmed
-					</Badge>
-				) : (
-					canSend && <Badge>Not confirmed</Badge>
-				)}
-			</p>
+		<>
 			{next ? (
 				<Notice title="Waiting for your new address">
 					<p className="wrap-anywhere">Open the link we sent to {next}. Until then nothing changes.</p>
@@ -49,7 +60,7 @@ export function EmailState({ email, isVerified, canSend, next, isSent }: EmailSt
 					</Form>
 				)
 			)}
-		</div>
+		</>
 	)
 }
 

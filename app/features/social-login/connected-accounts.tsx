@@ -30,7 +30,7 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 				</h2>
 				<p className="text-muted">Sign in with an account you have elsewhere, without your password here.</p>
 			</div>
-			<ul className="flex flex-col rows">
+			<ul className="flex flex-col rows empty:hidden">
 				{accounts.map((account) => (
 					<li key={account.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
 						<div className="min-w-0">
@@ -50,18 +50,16 @@ export function ConnectedAccounts({ accounts, hasPassword, offer, result, consen
 						)}
 					</li>
 				))}
-				{offer && (
+				{offer && (!hasPassword || consent) && (
 					<li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
 						<p className="min-w-0 font-semibold wrap-anywhere">{offer}</p>
-						{(!hasPassword || consent) && (
-							<Link
-								reloadDocument
-								to={connectAddress(consent ?? undefined)}
-								className={buttonClass({ variant: consent ? 'primary' : 'secondary' })}
-							>
-								{consent ? `Go on to ${offer}` : 'Connect'}
-							</Link>
-						)}
+						<Link
+							reloadDocument
+							to={connectAddress(consent ?? undefined)}
+							className={buttonClass({ variant: consent ? 'primary' : 'secondary' })}
+						>
+							{consent ? `Go on to ${offer}` : 'Connect'}
+						</Link>
 					</li>
 				)}
 			</ul>
@@ -78,7 +76,7 @@ function ConnectForm({ name, result }: { name: string; result?: SubmissionResult
 	const { form, errors, field } = useSubmission<'currentPassword'>('connect', result)
 	const sending = useNavigation().formData?.get('intent') === 'connect'
 	return (
-		<Disclosure summary={`Connect ${name}`} open={Boolean(result)} className="-mb-2 border-b-0">
+		<Disclosure summary={`Connect ${name}`} open={Boolean(result)} className="-my-3 border-b-0">
 			<Form method="post" {...form} className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<input type="hidden" name="intent" value="connect" />

@@ -58,7 +58,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		)
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
-			<div className="flex flex-col gap-1">
+			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
 				<ClubHead club={club} tall={isFirst}>
 					<ClubActions club={club} signedIn={signedIn} />

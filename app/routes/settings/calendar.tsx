@@ -38,10 +38,14 @@ export default function CalendarLinks({ loaderData: { calendars }, actionData }:
 				<h2 id="calendars" className="text-2xl leading-8">
 					Calendar links
 				</h2>
-				<p className="max-w-[65ch] text-muted">
-					See Courtside in the calendar you use every day. It updates by itself when something moves or is cancelled.
+				<p className="text-muted">
+					See your games in Google, Apple or Outlook. The calendar updates by itself when something moves or is
+					cancelled.
 				</p>
-				<Disclosure summary="How it works" className="max-w-[65ch]">
+			</div>
+			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.scope} />
+			<CalendarList calendars={calendars}>
+				<Disclosure summary="How it works">
 					<p className="text-muted">
 						On a phone or Mac, tap Open in Calendar. In Google Calendar on a computer, choose Other calendars, then From
 						URL, and paste the link. In Outlook, choose Add calendar, then Subscribe from web.
@@ -50,9 +54,7 @@ export default function CalendarLinks({ loaderData: { calendars }, actionData }:
 						Anyone with the link can read it, so don’t share it. Reset it if someone else got hold of it.
 					</p>
 				</Disclosure>
-			</div>
-			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.scope} />
-			<CalendarList calendars={calendars} />
+			</CalendarList>
 			<Outlet />
 		</section>
 	)

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { DELETE_ADDRESS } from '#app/features/personal-data/rules.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/data'
@@ -17,25 +19,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Data() {
 	return (
 		<>
-			<FormSection title="Download my data">
-				<p className="text-muted">Everything about you in one file (JSON). Passwords and secrets aren’t in it.</p>
-				<p>
-					<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
-						<Icon name="download" className="size-5" />
-						Download My Data
-					</Link>
-				</p>
-			</FormSection>
-			<FormSection title="Delete my account">
-				<p className="text-muted">
-					Before anything happens you see what ends, what comes back and what you lose. It can’t be undone.
-				</p>
-				<p>
-					<ButtonLink to={DELETE_ADDRESS} variant="danger">
-						Delete My Account
-					</ButtonLink>
-				</p>
-			</FormSection>
+			<Row title="A copy for you" text="Everything about you in one file, without passwords.">
+				<Link to="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
+					<Icon name="download" className="size-5" />
+					Download My Data
+				</Link>
+			</Row>
 			<FormSection title="What we keep, and why">
 				<ul className="flex list-disc flex-col gap-2 pl-5">
 					<li>Your name, email address and profile, so that you can sign in and venues know who plays.</li>
@@ -59,6 +48,21 @@ export default function Data() {
 					</Link>
 				</p>
 			</FormSection>
+			<Row title="If you leave" text="You first see what ends, what comes back and what you lose.">
+				<ButtonLink to={DELETE_ADDRESS} variant="danger">
+					Delete My Account
+				</ButtonLink>
+			</Row>
 		</>
 	)
 }
+
+const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+	<Card as="section" className="flex flex-wrap items-center justify-between gap-4">
+		<div className="min-w-0">
+			<h2 className="text-xl">{title}</h2>
+			<p className="text-muted">{text}</p>
+		</div>
+		{children}
+	</Card>
+)

@@ -7,7 +7,6 @@ import { keepDevice, readDevice } from '#app/lib/http/device.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
@@ -31,7 +30,7 @@ export function action({ request }: Route.ActionArgs) {
 const themes = [
 	{
 		value: 'auto',
-		label: 'System',
+		label: 'As my device',
 		icon: 'settings',
 	},
 	{ value: 'light', label: 'Light', icon: 'sun' },
@@ -48,7 +47,7 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 		<SettingsFrame signedIn={loaderData.signedIn}>
 			<Form method="post" className="flex flex-col gap-6">
 				<FormError errors={errors?.['']} />
-				<FormSection title="Colours and data">
+				<FormSection title="Look and data">
 					<RadioCards
 						label="Theme"
 						name="theme"
@@ -70,11 +69,9 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						}
 					/>
 				</FormSection>
-				<ActionBar>
-					<Button size="lg" className="max-md:grow" pending={sending} pendingText="Saving…">
-						Save
-					</Button>
-				</ActionBar>
+				<Button size="lg" className="md:self-start" pending={sending} pendingText="Saving…">
+					Save
+				</Button>
 			</Form>
 		</SettingsFrame>
 	)

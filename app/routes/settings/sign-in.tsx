@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, redirect } from 'react-router'
 import { leastPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { getSessionId, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
@@ -7,7 +8,7 @@ import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
 import { actOnEmail, changeEmail } from '#app/features/recovery/verify.server.ts'
 import { DeviceList } from '#app/features/settings/device-list.tsx'
 import { endOthers } from '#app/features/settings/devices.server.ts'
-import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
+import { ChangeEmailForm, EmailLine, EmailNotes, EmailState } from '#app/features/settings/email-forms.tsx'
 import { ChangePasswordForm } from '#app/features/accounts/passwords/password-forms.tsx'
 import { changePassword } from '#app/features/settings/password.server.ts'
 import { SignInChange } from '#app/features/settings/schemas.ts'
@@ -91,49 +92,64 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<FormSection title="Your account">
-				<div className="-mb-3">
-					<dl className="flex flex-col gap-4">
-						<div>
-							<dt className="text-sm text-muted">Username</dt>
-							<dd className="font-semibold wrap-anywhere">{username}</dd>
-						</div>
-						<div>
-							<dt className="mb-1 text-sm text-muted">Email</dt>
-							<dd>
-								<EmailState {...email} />
-							</dd>
-						</div>
-					</dl>
+				<div className="-my-3 flex flex-col rows">
+					<p className="py-3">
+						<Label>Username</Label>
+						<span className="font-semibold wrap-anywhere">{username}</span>
+					</p>
 					{withPassword ? (
 						<>
-							<Disclosure key={`email-${emails}`} summary="Change your email" open={Boolean(of('email'))}>
-								<ChangeEmailForm result={of('email')} />
-							</Disclosure>
-							<Disclosure key={`password-${passwords}`} summary="Change your password" open={Boolean(of('password'))}>
+							<div>
+								<Disclosure
+									key={`email-${emails}`}
+									summary={
+										<Change label="Email">
+											<EmailLine {...email} />
+										</Change>
+									}
+									open={Boolean(of('email'))}
+									className="border-b-0"
+								>
+									<ChangeEmailForm result={of('email')} />
+								</Disclosure>
+								<div className="pb-3 empty:hidden">
+									<EmailNotes {...email} />
+								</div>
+							</div>
+							<Disclosure
+								key={`password-${passwords}`}
+								summary={<Change label="Password">••••••••</Change>}
+								open={Boolean(of('password'))}
+								className="border-b-0"
+							>
 								<ChangePasswordForm result={of('password')} username={username} least={leastPassword} />
 							</Disclosure>
 						</>
-					) : email.canSend ? (
-						<Form method="post" className="flex flex-col items-start gap-4 border-b border-line py-4">
-							<p className="text-muted">You have no password yet. We’ll send a link to {email.email} to choose one.</p>
-							<Button name="intent" value="first-password" variant="secondary">
-								Send me a link
-							</Button>
-						</Form>
 					) : (
-						<p className="border-b border-line py-4 text-muted">
-							You have no password yet. Write to {contact} to get one.
-						</p>
+						<>
+							<div className="py-3">
+								<Label>Email</Label>
+								<EmailState {...email} />
+							</div>
+							{email.canSend ? (
+								<Form method="post" className="flex flex-col items-start gap-4 py-4">
+									<p className="text-muted">
+										You have no password yet. We’ll send a link to {email.email} to choose one.
+									</p>
+									<Button name="intent" value="first-password" variant="secondary">
+										Send me a link
+									</Button>
+								</Form>
+							) : (
+								<p className="py-4 text-muted">You have no password yet. Write to {contact} to get one.</p>
+							)}
+						</>
 					)}
 					<div className="flex items-center justify-between gap-4 py-3">
-						<div>
-							<h3 className="text-base leading-6 font-semibold">Two-step sign-in</h3>
-							<p className="text-sm text-muted">
-								{twoStep
-									? 'On: signing in takes more than your password.'
-									: 'Add a code from your phone or a passkey to your password.'}
-							</p>
-						</div>
+						<p>
+							<Label>Two-step sign-in</Label>
+							<span className="font-semibold">{twoStep ? 'On' : 'Off'}</span>
+						</p>
 						<ButtonLink to="/settings/two-step" variant="secondary" size="sm" className="shrink-0">
 							{twoStep ? 'Manage It' : 'Set It Up'}
 						</ButtonLink>
@@ -147,3 +163,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 		</>
 	)
 }
+
+const Label = ({ children }: { children: string }) => (
+	<span className="block text-sm font-normal text-muted">{children}</span>
+)
+
+/** The head of a form that is folded away: what stands now, and that it can be changed. */
+const Change = ({ label, children }: { label: string; children: ReactNode }) => (
+	<span className="flex items-center justify-between gap-4">
+		<span className="min-w-0">
+			<Label>{label}</Label>
+			{children}
+		</span>
+		<span className="text-sm text-court-strong">
+			Change<span className="sr-only"> your {label.toLowerCase()}</span>
+		</span>
+	</span>
+)

@@ -59,7 +59,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
-			<div className="flex flex-col gap-1">
+			<div>
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">

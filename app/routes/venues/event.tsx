@@ -83,7 +83,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={`/venues/${venue.id}?tab=events#about`}>{venue.name}</BackLink>
-				<div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
 					{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
 					{!event.isPublic && <Badge icon="lock">By invitation</Badge>}

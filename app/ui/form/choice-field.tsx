@@ -81,7 +81,11 @@ export function CheckboxField({ label, error, hint, className, ...native }: Fiel
 				<input type="checkbox" {...native} {...field.control} className={mark} />
 				<span>{label}</span>
 			</label>
-			{hint && <Hint id={field.id}>{hint}</Hint>}
+			{hint && (
+				<div className="-mt-3 pl-8">
+					<Hint id={field.id}>{hint}</Hint>
+				</div>
+			)}
 			<FieldError id={field.id} message={field.message} />
 		</div>
 	)

@@ -22,7 +22,7 @@ export function Disclosure({ summary, children, open, name, className, reveal }:
 			className={classes('group border-b border-line', className)}
 		>
 			<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm py-3 font-semibold hover:text-court-strong">
-				<span>{summary}</span>
+				<span className="min-w-0 grow">{summary}</span>
 				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
 			</summary>
 			<div className="pb-5">{children}</div>

@@ -21,7 +21,7 @@ export function ConversationScreen({ conversation, bookings, contact, idempotenc
 	const here = `/help/asked/${conversation.id}`
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<div className="flex flex-col gap-2">
+			<div>
 				<BackLink to="/help">Help</BackLink>
 				<h1 className="text-3xl">Your question</h1>
 			</div>

@@ -23,7 +23,7 @@ export function RequestScreen({ page, link }: Props) {
 	const share = page.status === 'open' && <ShareLink label="Link to this request" link={link} title={page.title} />
 	return (
 		<>
-			<div className="flex flex-col gap-1">
+			<div>
 				<BackLink to={page.isOwner ? '/matchmaking?tab=mine' : '/matchmaking?tab=matches'}>
 					{page.isOwner ? 'My Requests' : 'Matches'}
 				</BackLink>
