@@ -18,7 +18,7 @@ type Props = {
 export function MakeLink({ title, about, sport, back, children }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div data-flow className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div>
 				<BackLink to={back.to}>{back.label}</BackLink>
 				<h1 className="text-3xl md:text-4xl">{title}</h1>

@@ -30,9 +30,7 @@ export function CookiePolicy({ contact, https }: { contact: Contact; https: bool
 							caption="The cookies Courtside sets"
 							head={['Name', 'What for', 'When', 'How long']}
 							rows={COOKIES.map(({ name, hosted, purpose, when, life }) => [
-								<code key="name" className="wrap-anywhere">
-									{https && hosted ? `__Host-${name}` : name}
-								</code>,
+								<code key="name">{https && hosted ? `__Host-${name}` : name}</code>,
 								purpose,
 								when,
 								life,

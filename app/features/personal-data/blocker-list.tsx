@@ -6,9 +6,7 @@ type Blocker = { name: string; words: string; href: string }
 export function BlockerList({ blockers }: { blockers: Blocker[] }) {
 	return (
 		<Card as="section" className="flex flex-col gap-2">
-			<h2 className="text-xl">
-				{blockers.length === 1 ? 'One thing' : `${blockers.length} things`} to sort out first
-			</h2>
+			<h2 className="text-xl">{blockers.length === 1 ? 'One thing' : `${blockers.length} things`} to sort out first</h2>
 			<ul className="flex flex-col rows">
 				{blockers.map(({ name, words, href }) => (
 					<RowLink key={href} to={href}>

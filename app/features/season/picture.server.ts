@@ -132,7 +132,7 @@ function drawRow(row: Fact[], y: number) {
 			const room = (wide || row.length === 1 ? ROOM : half - 28) - (star ? 58 : 0)
 			const size = sizeFor(value, [56, 50, 44, 38], room)
 			return [
-				faint(drawText(label, left, y + 38, { size: 34, fill: colours.chalk })),
+				faint(drawText(label, left, y + 38, { size: 42, fill: colours.chalk })),
 				star ? drawStar(left + 22, y + 84) : '',
 				drawText(value, left + (star ? 58 : 0), y + 102, { size, fill: colours.chalk, bold: true, width: room }),
 			].join('')

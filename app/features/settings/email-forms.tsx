@@ -30,7 +30,7 @@ export const EmailLine = ({ email, isVerified, canSend }: EmailState) => (
 	</span>
 )
 
-/** What the address still waits for; nothing where it is confirmed. */
+/** Says that the address waits for its confirmation; nothing once it is confirmed. */
 export function EmailNotes({ isVerified, canSend, next, isSent }: EmailState) {
 	const sent = useNavigation().formData?.get('intent')
 	return (

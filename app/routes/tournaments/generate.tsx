@@ -41,13 +41,13 @@ const toastFor = (asked: string | null) =>
 
 type Preview = Route.ComponentProps['loaderData']['preview']
 
-function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>) {
-	if (asks) return `Ask ${asks} for courts`
+function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>, isAsked: boolean) {
+	if (asks) return isAsked ? `Change what you asked ${asks}` : `Ask ${asks} for courts`
 	return again ? 'Generate the schedule again?' : 'Generate the schedule'
 }
 
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, preview, closes, wrong, idempotencyKey } = loaderData
+	const { tournament, preview, isAsked, closes, wrong, idempotencyKey } = loaderData
 	const back = tournamentAddress(tournament, 'schedule')
 	const result = actionData?.result ?? wrong
 	const reason = preview.fixed ?? (preview.teams < 2 ? preview.problem : null)
@@ -64,7 +64,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 		)
 	}
 	return (
-		<Dialog title={titleOf(preview)} closeTo={back} wide>
+		<Dialog title={titleOf(preview, isAsked)} closeTo={back} wide>
 			<div className="flex flex-col gap-6">
 				<SchedulePreview preview={preview} tournament={tournament} closes={closes} refused={Boolean(result?.error)} />
 				<ScheduleForm

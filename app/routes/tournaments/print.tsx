@@ -27,11 +27,13 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 			<header>
 				<h1 className="text-3xl wrap-anywhere">{name}</h1>
 				<p className="mt-1 text-muted wrap-anywhere">
-					{sport.name} · {formatNames[format]} · {dateLine(tournament)} · {statusNames[status]}
+					{sport.name} · {formatNames[format]} · {statusNames[status]}
 				</p>
+				<p className="text-muted">{dateLine(tournament)}</p>
 				<p className="text-muted wrap-anywhere">
-					{court.name}, {court.location}, {court.city} · Organiser: {organizer.fullName || organizer.username}
+					{court.name}, {court.location}, {court.city}
 				</p>
+				<p className="text-muted wrap-anywhere">Organiser: {organizer.fullName || organizer.username}</p>
 			</header>
 			{bracket.length > 0 && (
 				<Part title="Bracket">

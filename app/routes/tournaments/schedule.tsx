@@ -71,7 +71,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 				!isWaiting && <EmptyState title="No schedule yet" text={schedule.emptyText} />
 			) : (
 				<>
-					<div className="flex flex-wrap gap-x-4 gap-y-5 print:hidden">
+					<div className="flex flex-col gap-5 print:hidden">
 						<MatchTodos todos={schedule.todos} href={matchHref} />
 						<ScheduleBar tournament={tournament} choice={choice} schedule={schedule} />
 					</div>

@@ -26,18 +26,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
-	const { tournament, rows, form, played, total, ownTeamId, winnerTeamId } = loaderData
+	const { tournament, rows, form, total, ownTeamId, winnerTeamId } = loaderData
 	if (total === 0) return <EmptyState title="No table" text="There’s no table until there are matches." />
 	return (
 		<section aria-labelledby="standings" className="flex flex-col gap-4">
-			<div>
-				<h2 id="standings" className="text-2xl">
-					Standings
-				</h2>
-				<p className="text-sm text-muted">
-					{played === total ? `After all ${total} matches` : `${played} of ${total} matches played`}
-				</p>
-			</div>
+			<h2 id="standings" className="sr-only">
+				Standings
+			</h2>
 			<StandingsTable
 				rows={rows}
 				sport={tournament.sport}

@@ -3,7 +3,8 @@ import { classes } from '../classes.ts'
 import { FieldError, Hint, useField, type FieldProps } from './field.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 
-const mark = 'mt-0.5 size-5 shrink-0 accent-court'
+// As high as a line of text, so that it stands level with the first.
+const mark = 'my-0.5 size-5 shrink-0 accent-court'
 
 export type Choice = {
 	value: string
@@ -57,7 +58,7 @@ export function RadioCards(props: RadioCardsProps) {
 								disabled={option.disabled}
 								className={classes(mark, 'outline-none')}
 							/>
-							{option.icon && <Icon name={option.icon} className="mt-0.5 size-5" />}
+							{option.icon && <Icon name={option.icon} className="my-0.5 size-5" />}
 							<span className="min-w-0 grow">
 								<span className="block font-semibold">{option.label}</span>
 								{option.description && <span className="block text-sm text-muted">{option.description}</span>}

@@ -315,7 +315,7 @@ describe('the fee split between the team', () => {
 		await splitBill(entry.captain, ofTeam(entry), { mode: 'equal', people }, { now: NOW })
 		const end = entry.tournament.registrationDeadline.getTime()
 		const titles = async () => [(await toldOf(entry.captain)).at(-1), (await toldOf(entry.mates[0]!)).at(-1)]
-		const told = ['0 of 2 have paid; R450.00 is open', 'Your share of R225.00 is still open']
+		const told = ['0 of 2 have paid; R450.00 still to pay', 'Your share of R225.00 is still to pay']
 		await remindOfShares(new Date(end - DAY - 1))
 		expect(await titles()).not.toEqual(told)
 		await remindOfShares(new Date(end - DAY))

@@ -24,12 +24,12 @@ export const paymentWords = {
 		link: moneyPage(venueId),
 	}),
 	'shares open': ({ what, have, shares, amount, link }: Sum & Linked & { have: number; shares: number }): Words => ({
-		title: `${have} of ${shares} ${have === 1 ? 'has' : 'have'} paid; ${amountOf(amount)} is open`,
+		title: `${have} of ${shares} ${have === 1 ? 'has' : 'have'} paid; ${amountOf(amount)} still to pay`,
 		body: `${what}. Send the links again, or pay the rest yourself.`,
 		link,
 	}),
 	'share open': ({ what, amount, checkoutId }: Sum & { checkoutId: string }): Words => ({
-		title: `Your share of ${amountOf(amount)} is still open`,
+		title: `Your share of ${amountOf(amount)} is still to pay`,
 		body: `${what}.`,
 		link: `/pay/${checkoutId}`,
 	}),

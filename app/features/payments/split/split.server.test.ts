@@ -483,7 +483,7 @@ describe('cancelling gives all payers their part back', () => {
 
 describe('reminding', () => {
 	const about = async (userId: number) =>
-		(await noticesOf(userId)).filter(({ title }) => /open|needs/.test(title)).map(({ title }) => title)
+		(await noticesOf(userId)).filter(({ title }) => /to pay|needs/.test(title)).map(({ title }) => title)
 
 	it('is for people we know of, once an hour', async () => {
 		const { id, booker, shares } = await aSplitBill({ ...HERE, fullName: 'Thandi Mokoena' })
@@ -516,8 +516,8 @@ describe('reminding', () => {
 		expect(await about(booker.id)).toEqual([])
 		await Promise.all([remindOfShares(later(-DAY, START)), remindOfShares(later(-DAY, START))])
 		await remindOfShares(later(-HOUR, START))
-		expect(await about(booker.id)).toEqual(['1 of 3 has paid; R66.67 is open'])
-		expect(await about(friend.id)).toEqual(['Your share of R33.33 is still open'])
+		expect(await about(booker.id)).toEqual(['1 of 3 has paid; R66.67 still to pay'])
+		expect(await about(friend.id)).toEqual(['Your share of R33.33 is still to pay'])
 		await confirmReceived(owner, venueId, (await paymentsOf(id)).at(0)!.id, { now: NOW })
 	})
 
@@ -536,7 +536,7 @@ describe('reminding', () => {
 		await remindOfShares(START)
 		expect(await about(late.booker.id)).toEqual([])
 		await remindOfShares(later(-6 * HOUR, START))
-		expect(await about(late.booker.id)).toEqual(['0 of 3 have paid; R100.00 is open'])
+		expect(await about(late.booker.id)).toEqual(['0 of 3 have paid; R100.00 still to pay'])
 		expect(await about(cancelled.booker.id)).toEqual([])
 		expect(await about(sent.booker.id)).toEqual([])
 	})

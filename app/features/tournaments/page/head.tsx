@@ -40,7 +40,7 @@ export function TournamentHead({ tournament, now, brief, children }: Props) {
 				<p className="flex flex-wrap gap-2">
 					<TournamentStatusBadge tournament={tournament} closed={tournament.registrationDeadline <= now} />
 					<Badge>{formatNames[format]}</Badge>
-					{!isPublic && <Badge icon="lock">By link</Badge>}
+					{!isPublic && <Badge icon="lock">{isOpen ? 'Anyone with the link can join' : 'By link'}</Badge>}
 				</p>
 			</div>
 			{isOpen && <p className="max-w-[72ch] wrap-anywhere">{excerpt(description, EXCERPT)}</p>}

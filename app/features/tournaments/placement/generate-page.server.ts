@@ -13,6 +13,7 @@ export async function findGeneratePage(user: Actor, id: number, fields: Record<s
 	return {
 		tournament: { id, name, key, format, startDate, endDate },
 		preview,
+		isAsked: tournament.courtRequest?.refusal === null,
 		closes: status === 'registration_open' && registrationDeadline > new Date() ? registrationDeadline : null,
 		wrong: looked.result,
 		idempotencyKey: crypto.randomUUID(),

@@ -54,7 +54,7 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 			{format === 'knockout' && (
 				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 			)}
-			<Button variant="secondary" size="sm" formMethod="get" className="self-start">
+			<Button variant="quiet" size="sm" formMethod="get" className="-ml-3 self-start">
 				See If It Fits
 			</Button>
 			<DialogButtons>

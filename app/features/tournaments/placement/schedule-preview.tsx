@@ -51,8 +51,11 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 				{asks && `Once ${asks} says yes, `}
 				{again
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
-					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.${closes ? ` Registration closes too, before its deadline on ${formatDay(closes)}.` : ''}`}
+					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
 			</p>
+			{!again && closes && (
+				<Notice tone="warn">Registration closes too, before its deadline on {formatDay(closes)}.</Notice>
+			)}
 		</div>
 	)
 }

@@ -7,7 +7,7 @@ export function PrintBar({ back }: { back: string }) {
 	const hydrated = useHydrated()
 	return (
 		<div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-			<BackLink to={back}>Back to the Tournament</BackLink>
+			<BackLink to={back}>Tournament</BackLink>
 			{hydrated ? (
 				<Button type="button" onClick={() => window.print()}>
 					Print

@@ -40,7 +40,7 @@ function Table({ grid, matchHref }: Props) {
 			tabIndex={0}
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-16 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible"
 		>
-			<table className="w-full border-separate border-spacing-0 text-sm">
+			<table className="w-full border-separate border-spacing-0 text-sm lg:table-fixed">
 				<thead>
 					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-2 *:text-left">
 						<th scope="col" className="left-0 z-30! w-16">

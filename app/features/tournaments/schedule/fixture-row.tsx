@@ -1,3 +1,4 @@
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
@@ -52,9 +53,10 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 				</span>
 				<span className="flex flex-wrap items-start justify-end gap-1 lg:order-last">
 					{own && ofTeam && <MatchStatusBadge standing="next" />}
+					{own && !ofTeam && <Badge tone="court">Your match</Badge>}
 					<MatchStatusBadge standing={fixture.standing} />
 				</span>
-				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
+				<span className="grid grid-cols-[1fr_auto_1fr] items-baseline gap-3 leading-5 max-lg:col-span-2">
 					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
 					<span className="min-w-12 text-center">
 						{score ? (
@@ -69,7 +71,6 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 					{detail && <span className="col-span-3 text-center text-sm text-muted">{detail}</span>}
 				</span>
 				<span className="flex flex-wrap gap-x-3 text-sm font-semibold max-lg:col-span-2 max-lg:empty:hidden lg:flex-col lg:items-end lg:text-right">
-					{own && !ofTeam && <span className="text-court-strong">Your match</span>}
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
 				</span>
 			</Link>

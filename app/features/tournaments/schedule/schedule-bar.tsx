@@ -25,7 +25,7 @@ export function ScheduleBar({ tournament, choice, schedule: { teams, playsToday,
 		kept: { key: tournament.key, when: choice.today && 'today', view: !isList && 'courts' },
 	}
 	return (
-		<div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-3">
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
 			<div className="flex flex-wrap gap-x-4 gap-y-2">
 				{(hasCourts || !isList) && (
 					<Chips label="View">

@@ -21,15 +21,17 @@ export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
 					Generate Again
 				</ButtonLink>
 			)}
-			<Link
-				to={tournamentAddress(tournament, 'calendar.ics')}
-				download
-				reloadDocument
-				className={buttonClass({ variant: 'secondary' })}
-			>
-				<Icon name="calendar" className="size-4" />
-				Add to Calendar
-			</Link>
+			{!canFollow && (
+				<Link
+					to={tournamentAddress(tournament, 'calendar.ics')}
+					download
+					reloadDocument
+					className={buttonClass({ variant: 'secondary' })}
+				>
+					<Icon name="calendar" className="size-4" />
+					Add to Calendar
+				</Link>
+			)}
 			<ButtonLink to={tournamentAddress(tournament, 'print')} variant="secondary">
 				Print View
 			</ButtonLink>

@@ -58,7 +58,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 		<CachedHtml
 			of={rows}
 			name={`${ownTeamId} ${winnerTeamId} ${sport} ${form !== undefined} ${teamHref?.(0)}`}
-			className="flex max-w-3xl flex-col gap-6"
+			className="flex flex-col gap-6"
 		>
 			<div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto print:overflow-visible">
 				<table className="w-full border-collapse text-xs sm:text-base">
@@ -97,7 +97,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 											own ? 'font-bold' : 'font-semibold',
 										)}
 									>
-										<div className="items-baseline justify-between gap-4 sm:flex">
+										<div className="items-center justify-between gap-4 sm:flex">
 											<TeamName team={team} href={teamHref?.(team.id)}>
 												{why !== null && isMarked && (
 													<span aria-hidden className="text-court-strong">
@@ -127,15 +127,6 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 					</tbody>
 				</table>
 			</div>
-			{form && (
-				<p aria-hidden="true" className="flex gap-4 text-sm text-muted">
-					{Object.entries(MARKS).map(([outcome, [mark, look]]) => (
-						<span key={outcome}>
-							<b className={look}>{mark}</b> {outcome}
-						</span>
-					))}
-				</p>
-			)}
 			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
 		</CachedHtml>
 	)
@@ -158,18 +149,23 @@ function TeamName({ team, href, children }: { team: Row['team']; href?: string; 
 }
 
 const MARKS = {
-	won: ['●', 'text-court-strong'],
-	drawn: ['○', 'text-muted'],
-	lost: ['×', 'text-clay-strong'],
+	won: ['W', 'bg-court-soft text-court-strong'],
+	drawn: ['D', 'bg-raised text-muted'],
+	lost: ['L', 'bg-clay-soft text-clay-strong'],
 } as const
 
 /** A mark for each of the last matches, the latest last. */
 function Form({ outcomes }: { outcomes: readonly Outcome[] }) {
 	return (
-		<span className="-mt-2 flex items-center gap-1 pb-1.5 text-xs leading-4 font-bold">
+		<span className="flex gap-1 text-xs font-bold max-sm:-mt-2 max-sm:pb-1.5">
 			<span className="sr-only">Last matches: {outcomes.join(', ')}</span>
 			{outcomes.map((outcome, i) => (
-				<span key={i} aria-hidden="true" title={outcome} className={MARKS[outcome][1]}>
+				<span
+					key={i}
+					aria-hidden="true"
+					title={outcome}
+					className={`grid size-4 place-items-center rounded-sm ${MARKS[outcome][1]}`}
+				>
 					{MARKS[outcome][0]}
 				</span>
 			))}

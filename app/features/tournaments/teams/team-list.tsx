@@ -41,7 +41,10 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						<p className="text-sm wrap-anywhere text-muted">
 							Captain: {nameOf(team.captain)}
 							{showStatus && isSettled(team) && team.fee && (
-								<span className="block whitespace-nowrap">{teamStatus(team)}</span>
+								<>
+									{' '}
+									· <span className="whitespace-nowrap">{teamStatus(team)}</span>
+								</>
 							)}
 						</p>
 					</div>

@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function AskTeam({ loaderData: { name, sport, back } }: Route.ComponentProps) {
 	return (
 		<MakeLink title={TITLE} sport={sport} back={{ to: back, label: name }}>
-			One link for every match. Players say if they’re in, no account needed.
+			One link works all season. It always shows the next match, and players say if they’re in without an account.
 		</MakeLink>
 	)
 }

@@ -44,7 +44,7 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 							options={times.map(({ startTime, endTime, courtNumber }) => ({
 								value: `${startTime.getTime()}-${courtNumber}`,
 								label: `${day ? '' : `${formatDay(startTime)}, `}${formatTimeRange(startTime, endTime)}`,
-								aside: <span className="text-sm font-normal text-muted">Court {courtNumber}</span>,
+								aside: <span className="font-sans text-sm font-normal text-muted">Court {courtNumber}</span>,
 							}))}
 						/>
 					) : (
