@@ -6,6 +6,8 @@ import { fillCustomers } from '#app/features/bookings/customers/customer-of.serv
 import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
+import { offerFreedTimes } from '#app/features/bookings/waiting/holding.server.ts'
+import { removeBegunWaits } from '#app/features/bookings/waiting/waits.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
@@ -57,6 +59,7 @@ const JOBS: Job[] = [
 	['send mails', 2 * SECOND, sendMails],
 	['send pushes', 5 * SECOND, sendPushes],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
+	['hold freed courts for those who wait', 5 * SECOND, offerFreedTimes],
 	['reconcile card payments', MINUTE, reconcile],
 	['report slow refunds', HOUR, reportSlowRefunds],
 	['refund closures nobody chose for', 5 * MINUTE, refundUnchosenClosures],
@@ -88,6 +91,7 @@ const JOBS: Job[] = [
 	['remove spent rate limits', HOUR, removeSpentLimits],
 	['remove unused ways to Strava', HOUR, removeOldStates],
 	['remove old questions', HOUR, removeOldConversations],
+	['remove waits of times that have begun', HOUR, removeBegunWaits],
 	['remove games that were played', HOUR, removePlayedGames],
 	...backups(),
 ]

@@ -130,9 +130,11 @@ export default [
 		route('tournaments/create', 'routes/tournaments/create.tsx'),
 		route('tournaments/:id/edit', 'routes/tournaments/edit.tsx'),
 		route('booking/:venueId/:sportId', 'routes/bookings/book.tsx'),
+		route('booking/:venueId/:sportId/wait', 'routes/bookings/wait.tsx'),
 		route('my-bookings', 'routes/bookings/mine.tsx', [
 			route(':id/cancel', 'routes/bookings/cancel.tsx'),
 			route(':id/closed', 'routes/bookings/closed.tsx'),
+			route('waits/:waitId/leave', 'routes/bookings/leave-wait.tsx'),
 		]),
 		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),

@@ -27,6 +27,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		bookings,
 		closures,
 		courts,
+		courtWaits,
 		customers,
 		redemptions,
 		regulars,
@@ -68,6 +69,14 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			await tx.update(bookings).set({ regularId: regular!.id }).where(eq(bookings.id, live.id))
 		}),
 	).toEqual([expect.stringMatching(`^Booking ${live.id} is a date of weekly hour`)])
+	const other = (await db.query.users.findFirst({ where: ne(schema.users.id, live.userId!) }))!.id
+	expect(
+		await damagedBy((tx) => {
+			const { courtId, sportId, startTime, endTime } = live
+			const held = { bookingId: live.id, heldUntil: startTime, createdAt: startTime }
+			return tx.insert(courtWaits).values({ userId: other, courtId, sportId, startTime, endTime, ...held })
+		}),
+	).toEqual([expect.stringMatching(`^Wait \\d+ is held by booking ${live.id}, which is another person’s`)])
 	expect(
 		await damagedBy(async (tx) => {
 			const row = { courtId: live.courtId, bookedAt: new Date() }

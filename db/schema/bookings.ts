@@ -192,6 +192,41 @@ export const bookings = table(
 )
 
 /**
+ * Someone who waits for court time that is taken, in the order of `createdAt` and `id`. Once it is free it is held for
+ * them, once only: `bookingId` is the unpaid booking that holds it, and `heldUntil` when that lapses. `toldAt` is when
+ * they were last told that it is free without a hold.
+ */
+export const courtWaits = table(
+	'court_waits',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		startTime: timestamp().notNull(),
+		endTime: timestamp().notNull(),
+		toldAt: timestamp(),
+		bookingId: integer().references(() => bookings.id, { onDelete: 'set null' }),
+		heldUntil: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('court_waits_user_id_time_idx').on(t.userId, t.startTime, t.endTime, t.courtId, t.sportId),
+		index('court_waits_court_id_start_time_idx').on(t.courtId, t.startTime),
+		index('court_waits_booking_id_idx').on(t.bookingId),
+		index('court_waits_start_time_idx').on(t.startTime),
+		check('court_waits_time_check', sql`${t.endTime} > ${t.startTime}`),
+		check('court_waits_held_check', sql`${t.bookingId} is null or ${t.heldUntil} is not null`),
+	],
+)
+
+/**
  * One row for each half hour of court time that a booking, an event or a match of a tournament takes: the primary key
  * prevents taking it twice. Table and column have the names from when a row was an hour, so that a process of the
  * earlier version can run beside this one.

@@ -10,6 +10,7 @@ import {
 	chatSessions,
 	closures,
 	courts,
+	courtWaits,
 	customers,
 	eventParticipants,
 	gameCalls,
@@ -237,6 +238,17 @@ export async function createWorld() {
 				madeById: owner.id,
 			})
 			.returning()
+		const [wait] = await tx
+			.insert(courtWaits)
+			.values({
+				userId: participant.id,
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				startTime: at(DAY_BOOKED, 14),
+				endTime: at(DAY_BOOKED, 15),
+			})
+			.returning()
+		ids.waitId = wait!.id
 		const [customer] = await tx
 			.insert(customers)
 			.values({

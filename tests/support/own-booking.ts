@@ -38,6 +38,7 @@ export const ownBooking: NamedBooking = {
 	lateCharge: 0,
 	closureChoice: null,
 	entryCode: null,
+	untaken: false,
 	ownShare: null,
 	money: {
 		...accountOf(

@@ -26,6 +26,7 @@ import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { settle } from './paying/settle-booking.server.ts'
+import { findUntaken } from './waiting/waits.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
 /** A booking in the API's form; money is rand, which may end in .5 for a half hour of an odd price. */
@@ -327,6 +328,8 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	if (to !== 'cancelled') await requireNotOwn(user, found, tx)
 	const problem = statusProblem(found, to, side, now)
 	if (problem) throw conflict(problem)
+	/** A player who does not take what a waiting list held for them: nobody needs to know, and it costs nothing. */
+	const passes = to === 'cancelled' && found.userId === user.id && (await findUntaken(tx, [id])).size > 0
 
 	const [booking] = await tx
 		.update(bookings)
@@ -334,6 +337,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 			status: to,
 			updatedAt: now,
 			...(to === 'cancelled' && cancellation(user, found, now)),
+			...(passes && { lateCharge: 0 }),
 			...(to === 'confirmed' && { payBy: null }), // a confirmed booking no longer lapses: it is paid at the venue at the latest
 		})
 		.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
@@ -345,9 +349,8 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
 		throw conflict('Your refund has changed. Have another look.')
 	}
-	await (found.status === 'completed'
-		? tellOfCorrection(tx, settled.booking, 'reopened', user, now)
-		: tellOfChange(tx, settled, user, now))
+	if (found.status === 'completed') await tellOfCorrection(tx, settled.booking, 'reopened', user, now)
+	else if (!passes) await tellOfChange(tx, settled, user, now)
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const

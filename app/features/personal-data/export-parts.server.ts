@@ -9,6 +9,7 @@ import {
 	chatSessions,
 	closures,
 	courts,
+	courtWaits,
 	credits,
 	customers,
 	events,
@@ -175,6 +176,7 @@ export const moneyParts: Record<string, Part> = {
 			)
 		},
 	},
+	courtWaits: own(courtWaits, courtWaits.userId),
 	payments: own(payments, payments.userId),
 	shares: {
 		tables: ['bill_splits'],

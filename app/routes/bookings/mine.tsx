@@ -6,6 +6,7 @@ import type { Tab } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.server.ts'
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
+import { OwnWaits } from '#app/features/bookings/waiting/own-waits.tsx'
 import { findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -36,7 +37,7 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toReview, toPay, isRegular, first, group, last, cards, bookings, page, pages },
+	loaderData: { tab, now, toReview, toPay, isRegular, waits, first, group, last, cards, bookings, page, pages },
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
@@ -50,6 +51,7 @@ export default function MyBookings({
 			</div>
 			{isRegular && <InstallHint />}
 			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
+			<OwnWaits waits={waits} />
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({

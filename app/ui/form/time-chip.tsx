@@ -22,6 +22,8 @@ type Look = {
 	/** Gives the chip a sun-coloured corner, such as for peak hours; say why in `note`. */
 	marked?: boolean
 	size?: 'sm' | 'md'
+	/** Where to ask for a time that is not free. */
+	elsewhere?: string
 	/** For assistive technology, when `label` alone does not say the day. */
 	accessibleLabel?: string
 }
@@ -48,7 +50,7 @@ const sizes = { sm: 'min-h-11 px-0.5 text-base', md: 'min-h-14 gap-1 px-0.5 py-2
  * many.
  */
 export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
-	const { label, state = 'free', detail, note = words[state], marked, size = 'md', accessibleLabel } = props
+	const { label, state = 'free', detail, note = words[state], marked, size = 'md', accessibleLabel, elsewhere } = props
 	const available = state === 'free' || state === 'last'
 	const under = [note, available ? detail : undefined].filter((word) => word !== undefined)
 	const content = (
@@ -83,6 +85,12 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 		</>
 	)
 	const look = classes(shape, sizes[size], available ? open : shut, state === 'last' && 'pl-1')
+	if (!available && elsewhere)
+		return (
+			<Link to={elsewhere} className={classes(look, 'underline hover:text-ink')}>
+				{content}
+			</Link>
+		)
 	if (!available) return <span className={look}>{content}</span>
 	if ('href' in props) {
 		return (

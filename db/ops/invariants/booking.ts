@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { courtTime, bookings, closures, customers, regulars } from '../../schema.ts'
+import { bookings, closures, courtTime, courtWaits, customers, regulars } from '../../schema.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -102,6 +102,17 @@ export async function strayDates(db: Reader) {
 		.where(or(ne(bookings.courtId, regulars.courtId), ne(bookings.sportId, regulars.sportId)))
 		.orderBy(asc(bookings.id))
 	return rows.map(({ id, regularId }) => `Booking ${id} is a date of weekly hour ${regularId}, which is elsewhere`)
+}
+
+/** A booking that a waiting list made is of the person who waited. */
+export async function strayHolds(db: Reader) {
+	const rows = await db
+		.select({ id: courtWaits.id, bookingId: bookings.id })
+		.from(courtWaits)
+		.innerJoin(bookings, eq(bookings.id, courtWaits.bookingId))
+		.where(or(isNull(bookings.userId), ne(bookings.userId, courtWaits.userId)))
+		.orderBy(asc(courtWaits.id))
+	return rows.map(({ id, bookingId }) => `Wait ${id} is held by booking ${bookingId}, which is another person’s`)
 }
 
 /** The customer of a booking is of its venue, of no other account, and has not become another. */

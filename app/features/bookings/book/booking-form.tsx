@@ -17,6 +17,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { asAsked, asksForTime, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
+import { waitAddress } from './choice.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
@@ -70,6 +71,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 	const wished = chosenTime(time)
 	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
+	/** Where to wait for it: only times that could be booked. */
+	const wait =
+		wished && !refused ? waitAddress(page.venue.id, page.sport.id, time.date, time.startTime, time.endTime) : undefined
 	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
@@ -130,11 +134,11 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime)) : ''}
 			/>
 			<Card className="flex flex-col gap-6">
-				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} />
+				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} wait={wait} />
 				{taken && (
 					<div className="flex flex-col gap-4">
 						{taken.message !== refused?.message && <Notice tone="warn">{taken.message}</Notice>}
-						<Alternatives times={taken.alternatives} />
+						<Alternatives times={taken.alternatives} wait={wait} />
 					</div>
 				)}
 				{alreadyBooked && (
@@ -303,10 +307,10 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	)
 }
 
-type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string }
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string; wait?: string }
 
 /** Form-level errors, scrolled into view: the button may be far below them. */
-function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
+function Problem({ errors, alternatives, waiting, notice, wait }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (errors?.length || notice) area.current?.focus()
@@ -320,21 +324,24 @@ function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
 					My Bookings
 				</ButtonLink>
 			)}
-			{alternatives && <Alternatives times={alternatives} />}
+			{alternatives && <Alternatives times={alternatives} wait={wait} />}
 		</div>
 	)
 }
 
 /** The nearest free times. Without scripts they submit the form, because it holds what was typed. */
-function Alternatives({ times }: { times: FreeTime[] }) {
+function Alternatives({ times, wait }: { times: FreeTime[]; wait?: string }) {
 	const hydrated = useHydrated()
 	const choosing = (address: string) =>
 		hydrated ? { href: address } : { formAction: address, name: 'look', value: 'yes' }
-	if (times.length === 0) return <p className="text-muted">Nothing that long is free in the days around it.</p>
 	return (
 		<div className="flex flex-col gap-2">
-			<p className="font-semibold">The nearest free times</p>
-			<ul className="grid gap-2 sm:grid-cols-3">
+			{times.length === 0 ? (
+				<p className="text-muted">Nothing that long is free in the days around it.</p>
+			) : (
+				<p className="font-semibold">The nearest free times</p>
+			)}
+			<ul className="grid gap-2 sm:grid-cols-3 empty:hidden">
 				{times.map((time) => (
 					<li key={time.date + time.start} className="grid">
 						<TimeChip
@@ -346,6 +353,11 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 					</li>
 				))}
 			</ul>
+			{wait && (
+				<ButtonLink to={wait} variant="quiet" className="self-start">
+					Tell me when it frees
+				</ButtonLink>
+			)}
 		</div>
 	)
 }

@@ -39,13 +39,13 @@ function render(asked: { start?: string; hours?: string }, signedIn = false, Par
 }
 
 describe('Book this venue', () => {
-	test('only the hours that can be had are links; the others say why not', () => {
+	test('the hours that can be had are links, a taken one leads to its list; the others say why not', () => {
 		const html = render({})
 		for (const time of ['10:00', '11:00', '12:00']) expect(html).toMatch(new RegExp(`<a [^>]*><[^a].*?>${time}`))
-		expect(html).toMatch(/<span>.*?09:00.*?Taken/)
+		expect(html).toMatch(/<a href="\/booking\/\d+\/\d+\/wait\?date=[^"]*start=09:00".*?09:00.*?Taken/)
 		expect(html).toMatch(/13:00.*?Closed/)
 		expect(html).toMatch(/11:00.*?1 left.*?, <\/span>R200/)
-		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(3)
+		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(4)
 	})
 
 	test('hours that have passed make room for those ahead', () => {

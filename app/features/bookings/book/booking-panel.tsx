@@ -11,7 +11,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
-import { bookingAddress, type Choice, shownHours } from './choice.ts'
+import { bookingAddress, type Choice, shownHours, waitAddress } from './choice.ts'
 import type { Grid } from '../rules.ts'
 import { LiveHour } from './live-hour.tsx'
 import { isFree } from '../slots.ts'
@@ -101,6 +101,9 @@ function Hours(props: PanelProps) {
 				<StartTimes {...props} />
 			</CachedHtml>
 			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
+			{shownHours(choice.day).some(({ state }) => state === 'full') && (
+				<p className="mt-2 px-1 text-xs text-muted sm:px-0">Tap a taken time and we’ll tell you when it frees.</p>
+			)}
 			{byPhone && phone && (
 				<p className="mt-2 flex gap-1.5 px-1 text-xs text-muted sm:px-0">
 					<Icon name="phone" className="size-4" />
@@ -114,7 +117,7 @@ function Hours(props: PanelProps) {
 	)
 }
 
-function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
+function StartTimes({ venueId, sportId, choice: { day, start, length }, href }: PanelProps) {
 	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
 	const hours = shownHours(day)
 	const ahead = hours.filter(({ state }) => state !== 'past')
@@ -124,6 +127,7 @@ function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
 				href={href({ date: day.date, start: clock(hour.hour), hours: null })}
 				label={clock(hour.hour)}
 				state={hour.state}
+				elsewhere={hour.state === 'full' ? waitAddress(venueId, sportId, day.date, clock(hour.hour)) : undefined}
 				detail={rate(hour.price)}
 				marked={hour.peak}
 				selected={isFree(hour) && chosen(hour)}

@@ -34,9 +34,9 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 export function statusLine(booking: NamedBooking, now: Date) {
 	if (!canCancel(booking, now)) return booking.cancelledAt ? cancelledWords(booking) : null
 	const until = freeUntil(booking)
-	return now <= until
-		? `Free to cancel until ${dayAndTime(until, now)}`
-		: `Cancelling now costs ${sum(lateCharge(booking, now))}`
+	const cost = lateCharge(booking, now)
+	if (booking.untaken) return cost > 0 ? `Once it’s paid, cancelling costs ${sum(cost)}` : null
+	return now <= until ? `Free to cancel until ${dayAndTime(until, now)}` : `Cancelling now costs ${sum(cost)}`
 }
 
 function cancelledWords({ cancelledAt, closedFor, cancelReason }: NamedBooking) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { menuItemClass } from '#app/ui/layer/menu.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -35,9 +35,7 @@ export function CardActions({ booking, now, mayReview }: Props) {
 			{!to.cancel && to.receipt && <Quiet to={to.receipt}>Receipt</Quiet>}
 			{to.cancel && (
 				<>
-					<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm">
-						Cancel Booking
-					</ButtonLink>
+					<Cancel to={to.cancel} untaken={booking.untaken} />
 					<More>
 						{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 						{to.split && <Item to={to.split} icon="users" label="Split" />}
@@ -61,6 +59,20 @@ export function CardActions({ booking, now, mayReview }: Props) {
 		</div>
 	)
 }
+
+/** Leads to the question whether to cancel; a court that a waiting list holds is given back at once. */
+export const Cancel = ({ to, untaken }: { to: string; untaken: boolean }) =>
+	untaken ? (
+		<Form method="post" action={to}>
+			<Button variant="secondary" size="sm">
+				No, thanks
+			</Button>
+		</Form>
+	) : (
+		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm">
+			Cancel Booking
+		</ButtonLink>
+	)
 
 /** Links that few need, behind one word, in a row that wraps. */
 export const More = ({ children }: { children: ReactNode }) => (

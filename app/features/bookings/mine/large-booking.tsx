@@ -14,7 +14,7 @@ import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { moneyWords } from '../money-words.ts'
 import { dayWords } from '../rules.ts'
 import { bookingState, statusLine } from './booking-state.ts'
-import { Item, More } from './card-actions.tsx'
+import { Cancel, Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -155,11 +155,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							Directions
 						</ButtonLink>
 					)}
-					{to.cancel && (
-						<ButtonLink to={to.cancel} preventScrollReset variant="quiet" size="sm">
-							Cancel Booking
-						</ButtonLink>
-					)}
+					{to.cancel && <Cancel to={to.cancel} untaken={booking.untaken} />}
 					<More>
 						{Element === 'li' && often}
 						{seldom}

@@ -5,6 +5,7 @@ import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
+import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
 /**
@@ -13,9 +14,10 @@ import { findToPay } from './to-pay.server.ts'
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
-	const [list, toPay, isRegular] = await Promise.all([
+	const [list, toPay, waits, isRegular] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
 		tab === 'upcoming' ? findToPay(user, now) : null,
+		tab === 'upcoming' ? waitsOf(user, now) : [],
 		hasBooked(user, ASKED_AFTER),
 	])
 	const isOpening = tab === 'upcoming' && list.page === 1
@@ -28,6 +30,7 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 		now,
 		toReview,
 		toPay,
+		waits,
 		isRegular,
 		first,
 		last: played?.bookings[0],

@@ -10,6 +10,7 @@ import { MINUTE } from '#app/lib/time/time.ts'
 import { bookingView, type Booking } from '../bookings.server.ts'
 import type { ClosingReason } from '../closing/closing-reasons.ts'
 import { entryCodeOf } from '../entry-code.server.ts'
+import { findUntaken } from '../waiting/waits.server.ts'
 import { ownSharesOf, type OwnShare } from './own-shares.server.ts'
 
 export const TABS = ['upcoming', 'past', 'cancelled'] as const
@@ -35,6 +36,8 @@ export type NamedBooking = ListedBooking & {
 	money: Money
 	/** Six digits for the door; null unless the booking is confirmed and not over. */
 	entryCode: string | null
+	/** Whether a waiting list holds it for them, and they have not taken it yet. */
+	untaken: boolean
 	/** The booker's own unpaid share of a split bill; null when that is nothing or everything. */
 	ownShare: OwnShare | null
 }
@@ -132,10 +135,20 @@ async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking
 		return { ...withDeadline(booking, account), money: account }
 	})
 	const ownShares = await ownSharesOf(known)
+	const lapsing = known.filter(({ status, payBy }) => status === 'pending' && payBy !== null)
+	const untaken = await findUntaken(
+		db,
+		lapsing.map(({ id }) => id),
+	)
 	return known.map((booking) => {
 		const { id, status, endTime } = booking
 		const enters = status === 'confirmed' && endTime > now
-		return { ...booking, entryCode: enters ? entryCodeOf(id) : null, ownShare: ownShares.get(id) ?? null }
+		return {
+			...booking,
+			entryCode: enters ? entryCodeOf(id) : null,
+			untaken: untaken.has(id),
+			ownShare: ownShares.get(id) ?? null,
+		}
 	})
 }
 

@@ -6,6 +6,7 @@ const actions = [
 	['/join-team/', 'See the invitation'],
 	['/pay/', 'See your share'],
 	['/my-bookings', 'See your booking'],
+	['/booking/', 'Book it'],
 	['/tournaments/', 'See the tournament'],
 	['/running-club/', 'See it at the club'],
 	['/matchmaking', 'Open matchmaking'],

@@ -32,6 +32,8 @@ type Requested = Booking & {
 	payBy: Time | null
 	madeAt?: Time
 }
+type HeldForYou = Booking & { venue: string; start: Time; court: number; due: number; until: Time }
+type FreeAgain = Booking & { venue: string; sportId: number; start: Time; end: Time }
 type Confirmed = Booking & { court: number; due: number }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
@@ -50,6 +52,21 @@ export const bookingWords = {
 		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
 		body: sentences(onCourt(booking), toPay({ due, share, payBy, madeAt })),
 		link: pageOf(id),
+	}),
+	/** A waiting list holds it for its reader until then; `due` is whole cents. */
+	'held for you': ({ venue, start, due, until, ...booking }: HeldForYou, { id }: About): Words => ({
+		title: `Court held for you: ${placeOf(venue, start)}`,
+		body: sentences(
+			onCourt(booking),
+			`Pay ${amountOf(due)} by ${formatTime(new Date(until))} and it’s yours.`,
+			'Can’t make it? Say no thanks, and we’ll ask the next in line.',
+		),
+		link: pageOf(id),
+	}),
+	'free again': ({ venue, what, sportId, start, end }: FreeAgain, { id }: About): Words => ({
+		title: `Free again: ${placeOf(venue, start)}`,
+		body: `${what}. We’re not holding it for anyone, so the first to book has it.`,
+		link: `/booking/${id}/${sportId}?date=${dateOf(new Date(start))}&start=${formatTime(new Date(start))}&end=${formatTime(new Date(end))}`,
 	}),
 	'requests wait': ({ total, venue, start, what }: Several & { start: Time }, { id }: About): Words => ({
 		title: total === 1 ? `New booking request: ${placeOf(venue, start)}` : `${total} booking requests: ${venue}`,

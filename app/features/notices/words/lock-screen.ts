@@ -20,6 +20,8 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 		plain: 'News about a booking',
 		titled: [
 			'requested',
+			'held for you',
+			'free again',
 			'requests wait',
 			'confirmed',
 			'cancelled',

@@ -1,0 +1,40 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findBookingPage } from '#app/features/bookings/book/booking-page.server.ts'
+import { WaitForm } from '#app/features/bookings/waiting/wait-schemas.ts'
+import { WaitScreen } from '#app/features/bookings/waiting/wait-screen.tsx'
+import { waitFor } from '#app/features/bookings/waiting/waits.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/wait'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Tell me when it frees' })
+
+const placeOf = ({ venueId, sportId }: Route.LoaderArgs['params']) => ({
+	venueId: requireId(venueId, 'Venue not found'),
+	sportId: requireId(sportId, 'Venue not found'),
+})
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findBookingPage(requireUser(context), placeOf(params), url.searchParams)
+	if (!page) throw notFound('Venue not found')
+	return page
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const place = placeOf(params)
+	return submit(request, WaitForm, 'We couldn’t put you on the list', async (time) => {
+		await waitFor(user, { ...place, ...time })
+		return redirectWithToast('/my-bookings', {
+			title: 'You’re on the list',
+			description: 'We’ll tell you when it frees.',
+		})
+	})
+}
+
+export default function Wait({ loaderData, actionData }: Route.ComponentProps) {
+	return <WaitScreen page={loaderData} failed={actionData} />
+}
