@@ -198,6 +198,7 @@ export default [
 				]),
 				route('day', 'routes/dashboard/day.tsx', [
 					route('new', 'routes/dashboard/day/new.tsx'),
+					route('message', 'routes/dashboard/day/message.tsx'),
 					route('bookings/:bookingId', 'routes/dashboard/day/booking.tsx'),
 					route('bookings/:bookingId/move', 'routes/dashboard/day/move.tsx'),
 					route('bookings/:bookingId/edit', 'routes/dashboard/day/edit.tsx'),
@@ -205,6 +206,7 @@ export default [
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
+				route('messages/:messageId', 'routes/dashboard/day/sent-message.tsx'),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
 				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
 				route('customers/named', 'routes/dashboard/customers/proposed-customers.ts'),

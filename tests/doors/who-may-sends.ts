@@ -105,6 +105,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		}),
 	},
 	'/booking/:venueId/:sportId/wait': { '': () => ({ date: DAY_BOOKED, startTime: '18:00', endTime: '19:00' }) },
+	'/venue-dashboard/:venueId/day/message': { '': () => ({ text: 'We’re running late.' }) },
 	'/my-bookings/:id/move': { '': () => ({ date: DAY_BOOKED, start: '18:00' }) },
 	'/my-bookings/:id/pay': { eft: () => ({ method: 'eft' }), cash: () => ({ method: 'cash' }) },
 	'/my-bookings/:id/split': {

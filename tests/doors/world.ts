@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import {
+	auditLog,
 	bookings,
 	calendarFeeds,
 	calledPlayers,
@@ -249,6 +250,18 @@ export async function createWorld() {
 			})
 			.returning()
 		ids.waitId = wait!.id
+		const told = {
+			sportId: null,
+			from: at(DAY_BOOKED, 10).toISOString(),
+			to: at(DAY_BOOKED, 11).toISOString(),
+			people: 1,
+		}
+		const said = { actorId: owner.id, courtId: venue.venueId, action: 'venue.message', note: 'Quokka lights are out' }
+		const [message] = await tx
+			.insert(auditLog)
+			.values({ ...said, subject: `venue:${venue.venueId}`, details: told })
+			.returning()
+		ids.messageId = message!.id
 		const [customer] = await tx
 			.insert(customers)
 			.values({
@@ -550,6 +563,7 @@ export const namesIn = (pattern: string) => {
 /** Returns the query that the address of a pattern needs, besides ids, to show something. */
 export function queryOf(pattern: string, { sportId }: Ids) {
 	const queries: [pattern: RegExp, query: string][] = [
+		[/day\/message$/, `?date=${DAY_BOOKED}&from=10:00&to=11:00`],
 		[/day\/new$/, `?date=${DAY_BOOKED}&hour=16&sportId=${sportId}&court=2`],
 		[/^profile\/season/, '?year=2024'],
 		[/cash-up\.csv$/, `?date=${DAY_BOOKED}`],

@@ -50,6 +50,16 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 							<Icon name="repeat" className="size-4" />
 							<span className="max-sm:sr-only">Regulars</span>
 						</ButtonLink>
+						<ButtonLink
+							to={`${base}/day/message?date=${plan.date}`}
+							preventScrollReset
+							variant="secondary"
+							size="sm"
+							className="min-w-11"
+						>
+							<Icon name="send" className="size-4" />
+							<span className="max-sm:sr-only">Message</span>
+						</ButtonLink>
 						<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm">
 							<Icon name="cloud-rain" className="size-4" />
 							Close Courts

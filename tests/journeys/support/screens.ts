@@ -45,6 +45,7 @@ export const withoutScreen: Record<string, string> = {
 	'notices/unsubscribe/:token': 'needs a token by mail',
 	'season/:key': 'needs a link to a season, which season-card.server.test.ts makes',
 	'teams/:key': 'needs teams that were shared, as in matchmaking.spec.ts',
+	'venue-dashboard/:venueId/messages/:messageId': 'needs a message of the desk, which desk-message.spec.ts sends',
 	'my-bookings/waits/:waitId/leave': 'needs a wait for a full hour, which waiting.spec.ts makes',
 	'tournaments/:id/team/:teamId/join': 'needs the secret key of a team',
 	'join-team/:key': 'needs the secret key of an invitation, which dashboard.spec.ts opens',
@@ -436,6 +437,7 @@ async function deskScreens(page: Page) {
 		...below(desk, { bookings: '', today: '/today', 'the day': '/day' }),
 		'cancelling a booking': cancel,
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
+		'writing to players': `${desk}/day/message?date=${dateOf(new Date())}`,
 		'booking at the desk': await linkOn(page, tomorrow, /\/day\/new\?/),
 		'a booking of the day': unpaid.replace('/money/', '/day/'),
 		'moving a booking of the day': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(

@@ -55,6 +55,7 @@ export const ACTIONS: Record<string, string> = {
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',
+	'venue.message': 'Wrote to the players of',
 	'venue.block': 'Blocked a court of',
 	'venue.submit': 'Sent for approval',
 	'venue.edit': 'Changed the venue',

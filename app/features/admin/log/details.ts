@@ -47,6 +47,7 @@ const LABELS: Record<string, string> = {
 	to: 'To',
 	rand: 'Amount',
 	dates: 'Dates',
+	people: 'People told',
 	day: 'Day',
 	float: 'Float',
 	expected: 'Expected',

@@ -84,7 +84,10 @@ function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {
 	)
 }
 
-function Numbers({ person: { name, phone, chat, message } }: { person: ToPhone }) {
+type Reachable = Pick<ToPhone, 'name' | 'phone' | 'chat' | 'message'>
+
+/** A player's number, and WhatsApp with the message for them. */
+export function Numbers({ person: { name, phone, chat, message } }: { person: Reachable }) {
 	if (!phone) return null
 	const look = buttonClass({ variant: 'secondary', size: 'sm' })
 	return (

@@ -63,6 +63,12 @@ export const bookingWords = {
 		),
 		link: pageOf(id),
 	}),
+	/** The desk of a venue writes to all who play then; `text` is its own. */
+	message: ({ venue, what, text }: Booking & { venue: string; text: string }, { id }: About): Words => ({
+		title: `A message from ${venue}`,
+		body: `${text}\n\nAbout ${what}.`,
+		link: pageOf(id),
+	}),
 	'free again': ({ venue, what, sportId, start, end }: FreeAgain, { id }: About): Words => ({
 		title: `Free again: ${placeOf(venue, start)}`,
 		body: `${what}. We’re not holding it for anyone, so the first to book has it.`,

@@ -33,6 +33,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'price changed',
 			'your game moved',
 			'court closed',
+			'message',
 		],
 	},
 	reminder: { plain: 'Something is about to begin', titled: ['of a booking', 'of a gathering', 'of a match'] },

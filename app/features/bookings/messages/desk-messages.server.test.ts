@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { auditLog } from '#db/schema.ts'
+import { at } from '#app/lib/time/time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
+import { AFTER, BEFORE, bookOnSaturday, SATURDAY } from '#tests/support/world/booked.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { cancelBooking } from '../bookings.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { findMessagePage, findSentMessage, requireAudience, sendDeskMessage } from './desk-messages.server.ts'
+
+type Person = Awaited<ReturnType<typeof createUser>>
+let [owner, desk, coach, early, late]: Person[] = []
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+const text = 'The lights are out.'
+const of = (from: number, to: number, sportId: number | null = null) => ({
+	sportId,
+	from: at(SATURDAY, from),
+	to: at(SATURDAY, to),
+})
+const send = (who: Person, audience = of(0, 24), how: object = {}) =>
+	sendDeskMessage(who, venue.venueId, audience, text, { now: BEFORE, ...how })
+const told = async ({ id }: Person) => (await noticesOf(id)).filter(({ what }) => what === 'message')
+const refused = (status: number) => ({ init: { status } })
+const query = (more: Record<string, string>) => new URLSearchParams({ date: SATURDAY, ...more })
+
+beforeEach(async () => {
+	;[owner, desk, coach, early, late] = [
+		await createUser({ role: 'venue_owner' }),
+		await createUser(),
+		await createUser(),
+		await createUser(),
+		await createUser(),
+	]
+	venue = await createVenue({ ownerId: owner.id, courts: 4, name: 'Quay Courts' })
+	await joinTeam(venue, desk, 'desk')
+	await joinTeam(venue, coach, 'coach')
+	await bookOnSaturday(venue, early, 10, 1)
+	await bookOnSaturday(venue, early, 11, 1)
+	await bookOnSaturday(venue, late, 17, 2)
+})
+
+describe('a message of the desk', () => {
+	test('reaches all of a day once, by the words of the venue, and is kept in its log', async () => {
+		const { id, people } = await send(desk!)
+		expect(people).toBe(2)
+		const [notice, ...more] = await told(early!)
+		expect(more).toEqual([])
+		expect(notice).toMatchObject({ title: 'A message from Quay Courts', body: expect.stringContaining(text) })
+		expect(await told(late!)).toHaveLength(1)
+		const [line] = await db.select().from(auditLog).where(eq(auditLog.id, id))
+		expect(line).toMatchObject({ courtId: venue.venueId, actorId: desk!.id, note: text, createdAt: BEFORE })
+		expect(line!.details).toMatchObject({ people: 2, from: at(SATURDAY, 0).toISOString() })
+		expect((await findMessagePage(desk!, venue.venueId, query({}), BEFORE)).sent).toMatchObject([
+			{ id, text, people: 2 },
+		])
+	})
+
+	test('reaches an hour only, and a sport only', async () => {
+		await send(desk!, of(18, 19))
+		expect([await told(early!), await told(late!)]).toMatchObject([[], [{}]])
+		await expect(send(desk!, of(12, 17))).rejects.toMatchObject(refused(409))
+		const other = await createVenue({ sport: 'Tennis' })
+		await expect(send(desk!, of(0, 24, other.sportId))).rejects.toMatchObject(refused(409))
+		expect(await send(desk!, of(10, 11, venue.sportId))).toMatchObject({ people: 1 })
+	})
+
+	test('reaches nobody whose booking is over or cancelled, nor its writer', async () => {
+		await cancelBooking(late!, await bookOnSaturday(venue, late!, 13, 1), BEFORE)
+		await bookOnSaturday(venue, desk!, 13, 1)
+		expect(await send(desk!, of(13, 14))).toMatchObject({ people: 0 })
+		await expect(send(desk!, of(0, 24), { now: AFTER })).rejects.toMatchObject(refused(409))
+	})
+
+	test('gives the numbers of all, walk-ins too, with the text for each', async () => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 3, date: SATURDAY, hour: 10 }
+		await bookWalkIn(desk!, place, { name: 'Zanele Dube', phone: '083 555 0139', notes: '', hours: 1 }, { now: BEFORE })
+		const page = await findMessagePage(desk!, venue.venueId, query({ from: '10:00', to: '11:00' }), BEFORE)
+		expect(page.audience).toMatchObject({ players: 1, walkIns: 1 })
+		const { id } = await send(desk!, of(10, 11))
+		const { people } = await findSentMessage(desk!, venue.venueId, id, BEFORE)
+		expect(people).toHaveLength(2)
+		expect(people.find(({ walkIn }) => walkIn)).toMatchObject({
+			phone: '083 555 0139',
+			message: `Hi Zanele, Quay Courts here. ${text}`,
+		})
+	})
+
+	test('is the desk’s to send and read, not the coach’s, nor another venue’s', async () => {
+		const { id } = await send(owner!)
+		await expect(send(coach!)).rejects.toMatchObject(refused(403))
+		await expect(findSentMessage(coach!, venue.venueId, id)).rejects.toMatchObject(refused(403))
+		await expect(findMessagePage(coach!, venue.venueId, query({}))).rejects.toMatchObject(refused(403))
+		await expect(send(early!)).rejects.toMatchObject(refused(404))
+		const other = await createUser({ role: 'venue_owner' })
+		const { venueId } = await createVenue({ ownerId: other.id })
+		await expect(findSentMessage(other, venueId, id)).rejects.toMatchObject(refused(404))
+	})
+
+	test('is sent once where it is sent again, and ten times a day at most', async () => {
+		const idempotencyKey = 'one'
+		const sent = await send(desk!, of(0, 24), { idempotencyKey })
+		expect(await send(desk!, of(0, 24), { idempotencyKey })).toEqual(sent)
+		for (let count = 1; count < 10; count++) await send(count % 2 ? owner! : desk!)
+		await expect(send(desk!)).rejects.toMatchObject(refused(429))
+		expect(await told(early!)).toHaveLength(10)
+	})
+
+	test.each([
+		{},
+		{ from: '10:00' },
+		{ from: '10:30', to: '11:00' },
+		{ from: '11:00', to: '10:00' },
+		{ from: '10:00', to: '25:00' },
+		{ from: '10:00', to: '11:00', date: 'x' },
+	])('goes to no audience such as %o', (asked) => {
+		expect(() => requireAudience(query(asked as Record<string, string>))).toThrow(expect.objectContaining(refused(400)))
+	})
+})

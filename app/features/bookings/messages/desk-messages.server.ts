@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { auditLog, bookings, sports, users } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { readClock } from '../book/asked-time.ts'
+
+const ACTION = 'venue.message'
+/** How many messages of a venue are looked through for those of one day. */
+const MOST_SENT = 100
+
+/** A stretch of a day at a venue, in one sport or all. */
+export type Audience = { sportId: number | null; from: Date; to: Date }
+
+/** Reads the audience that an address asks for: `date`, `from` and `to` (HH:00), `sport`; null while it asks for none. */
+function readAudience(query: URLSearchParams): Audience | null {
+	const [date, from, to] = [query.get('date') ?? '', query.get('from'), query.get('to')]
+	if (from === null || to === null) return null
+	const sport = Number(query.get('sport') ?? '')
+	const isHour = (text: string) => /^([01]\d|2[0-4]):00$/.test(text)
+	if (!isDate(date) || !isHour(from) || !isHour(to)) throw invalid('Choose a day and hours.')
+	const audience = {
+		sportId: Number.isSafeInteger(sport) && sport > 0 ? sport : null,
+		from: at(date, readClock(from)),
+		to: at(date, readClock(to)),
+	}
+	if (audience.to <= audience.from) throw invalid('Choose an end after the start.')
+	return audience
+}
+
+/** Reads the bookings of an audience that are not over, soonest first, with their players. */
+const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audience, now: Date) =>
+	reader
+		.select({ booking: bookings, user: users, sport: sports.name })
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				// No booking is longer than a day, so that bounds on the indexed start suffice.
+				gt(bookings.startTime, new Date(from.getTime() - DAY)),
+				lt(bookings.startTime, to),
+				unindexed(
+					and(
+						gt(bookings.endTime, from),
+						gt(bookings.endTime, now),
+						inArray(bookings.status, ['pending', 'confirmed']),
+						sportId === null ? undefined : eq(bookings.sportId, sportId),
+						or(isNull(bookings.userId), isNull(users.deletedAt)),
+					),
+				),
+			),
+		)
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+type Booked = Awaited<ReturnType<typeof readBooked>>[number]
+
+/** Returns the first booking of each player with an account, but of the writer. */
+function playersIn(rows: readonly Booked[], { id }: Actor) {
+	const players = new Map<number, Booked['booking']>()
+	for (const { booking } of rows)
+		if (booking.userId !== null && booking.userId !== id && !players.has(booking.userId))
+			players.set(booking.userId, booking)
+	return players
+}
+
+/**
+ * Returns whom a message of the desk can go to: the sports and hours with bookings of that day, and of the audience that
+ * the address asks for, how many people it reaches. `sent` are the messages about that day. Throws 404 when the venue is
+ * not the user's, and 403 without the desk's right.
+ */
+export async function findMessagePage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'desk')
+	const date = isDate(query.get('date') ?? '') ? query.get('date')! : dateOf(now)
+	const day = { sportId: null, from: at(date, 0), to: at(date, 24) }
+	const audience = readAudience(query)
+	const [ofDay, asked] = await Promise.all([
+		readBooked(db, venue.id, day, now),
+		audience && readBooked(db, venue.id, audience, now),
+	])
+	const hours = ofDay.flatMap(({ booking }) => [
+		hourIn(date, booking.startTime, Math.floor),
+		hourIn(date, booking.endTime, Math.ceil),
+	])
+	const players = playersIn(asked ?? [], user).size
+	return {
+		date,
+		sports: [...new Map(ofDay.map(({ booking, sport }) => [booking.sportId, sport]))].map(([id, name]) => ({
+			id,
+			name,
+		})),
+		first: hours.length > 0 ? Math.min(...hours) : null,
+		last: Math.max(...hours, 0),
+		audience: audience && {
+			...audience,
+			sport: (asked ?? []).find(({ booking }) => booking.sportId === audience.sportId)?.sport ?? null,
+			players,
+			walkIns: (asked ?? []).filter(({ booking }) => booking.userId === null).length,
+		},
+		sent: await findSent(venue.id, date),
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+export type MessagePage = Awaited<ReturnType<typeof findMessagePage>>
+
+const hourIn = (date: string, time: Date, round: (hours: number) => number) =>
+	Math.min(24, Math.max(0, round((time.getTime() - at(date, 0).getTime()) / (DAY / 24))))
+
+/** Returns the audience that an address asks for. Throws 400 where it asks for none. */
+export function requireAudience(query: URLSearchParams): Audience {
+	const audience = readAudience(query)
+	if (!audience) throw invalid('Choose a day and hours.')
+	return audience
+}
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Writes to all who have a booking of a venue then, each once, and keeps the text in the venue's log. Returns its id
+ * and how many they are; walk-ins have no account that could be told.
+ *
+ * Throws 404 when the venue is not the user's, 403 without the desk's right, 409 when nobody has a booking then, and 429
+ * when the venue has written too often.
+ */
+export async function sendDeskMessage(
+	user: Actor,
+	venueId: number,
+	audience: Audience,
+	text: string,
+	{ idempotencyKey, now = new Date() }: How = {},
+) {
+	const venue = await findOwnVenue(user, venueId, 'desk')
+	return withIdempotencyKey(user, idempotencyKey, { venueId, audience, text }, () =>
+		write(async (tx) => {
+			await findOwnVenue(user, venueId, 'desk', tx)
+			const rows = await readBooked(tx, venue.id, audience, now)
+			if (rows.length === 0) throw conflict('No one has a booking then.')
+			await limits.deskMessages.take(venue.id, now)
+			const players = playersIn(rows, user)
+			const { sportId, from, to } = audience
+			const details = { sportId, from: from.toISOString(), to: to.toISOString(), people: players.size }
+			const act = { action: ACTION, subject: `venue:${venue.id}`, note: text, details } as const
+			const [logged] = await auditAt(tx, user, venue.id, act, now).returning({ id: auditLog.id })
+			const told: NewNotice[] = []
+			for (const [userId, booking] of players) {
+				const { what } = await describeBooking(tx, booking)
+				const about = { kind: 'booking', subject: 'booking', subjectId: booking.id } as const
+				told.push({
+					...about,
+					userId,
+					what: 'message',
+					data: { venue: venue.name, what, text },
+					cause: `message:${logged!.id}`,
+				})
+			}
+			await notify(tx, told, now, to)
+			return { id: logged!.id, people: players.size }
+		}),
+	)
+}
+
+/** Reads what a venue has written, newest first. */
+const readSent = (venueId: number) =>
+	db
+		.select({ act: auditLog, fullName: users.fullName, username: users.username })
+		.from(auditLog)
+		.leftJoin(users, eq(users.id, auditLog.actorId))
+		.where(and(eq(auditLog.subject, `venue:${venueId}`), unindexed(eq(auditLog.action, ACTION))))
+		.orderBy(desc(auditLog.id))
+
+function sentOf({
+	act: { id, note, details, createdAt },
+	fullName,
+	username,
+}: Awaited<ReturnType<typeof readSent>>[number]) {
+	const { sportId, from, to, people } = details as { sportId: number | null; from: string; to: string; people: number }
+	const audience: Audience = { sportId, from: new Date(from), to: new Date(to) }
+	return { id, text: note ?? '', by: fullName || username, createdAt, people, ...audience }
+}
+
+async function findSent(venueId: number, date: string) {
+	const rows = await readSent(venueId).limit(MOST_SENT)
+	return rows.map(sentOf).filter(({ from }) => dateOf(from) === date)
+}
+
+/**
+ * Returns a message that the desk sent, with all who have a booking then now: their number, and the text for them.
+ * Throws 404 when it is not of the user's venue, and 403 without the desk's right.
+ */
+export async function findSentMessage(user: Actor, venueId: number, id: number, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'desk')
+	const row = (await readSent(venue.id).limit(MOST_SENT)).find(({ act }) => act.id === id)
+	if (!row) throw notFound('Message not found')
+	const message = sentOf(row)
+	const people = (await readBooked(db, venue.id, message, now)).map(({ booking, user: player, sport }) => {
+		const name = player ? player.fullName || player.username : (booking.guestName ?? 'Walk-in')
+		return {
+			id: booking.id,
+			name,
+			walkIn: player === null,
+			court: `${sport}, court ${booking.courtNumber}`,
+			startTime: booking.startTime,
+			message: `Hi ${name.split(' ')[0]}, ${venue.name} here. ${message.text}`,
+			...numberOf(player?.phone ?? booking.guestPhone),
+		}
+	})
+	return { message, people }
+}

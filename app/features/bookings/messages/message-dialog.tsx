@@ -1,0 +1,129 @@
+import { Form } from 'react-router'
+import type { Failed } from '#app/lib/form/form.server.ts'
+import { at, dateOf, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SelectField, TextArea } from '#app/ui/form/field.tsx'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Dialog, DialogButtons } from '#app/ui/layer/dialog.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { DESK_MESSAGE_MAX } from './desk-message-schemas.ts'
+import type { MessagePage } from './desk-messages.server.ts'
+import { templateOf, TEMPLATES } from './templates.ts'
+
+type Props = {
+	page: MessagePage
+	base: string
+	closeTo: string
+	query: URLSearchParams
+	failed?: Failed
+}
+
+/** Writes to players: first to whom, then what. */
+export const MessageDialog = (props: Props) =>
+	props.page.audience ? <Writing {...props} audience={props.page.audience} /> : <Choosing {...props} />
+
+/** A form that only changes the address, so that it works without scripts. */
+function Choosing({ page: { date, sports, first, last, sent }, base, closeTo }: Props) {
+	return (
+		<Dialog title="Message players" closeTo={closeTo}>
+			<div className="flex flex-col gap-5">
+				<p className="-mt-2 font-semibold">{formatLongDate(at(date, 0))}</p>
+				{first === null ? (
+					<>
+						<p className="text-muted">No one has a booking on this day that is still to come.</p>
+						<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+							Back
+						</ButtonLink>
+					</>
+				) : (
+					<Form method="get" className="flex flex-col gap-5">
+						<input type="hidden" name="date" value={date} />
+						<SelectField label="Sport" name="sport">
+							<option value="">All sports</option>
+							{sports.map(({ id, name }) => (
+								<option key={id} value={id}>
+									{name}
+								</option>
+							))}
+						</SelectField>
+						<div className="grid grid-cols-2 gap-3">
+							<SelectField label="From" name="from" options={hoursIn(first, last - 1)} />
+							<SelectField label="To" name="to" defaultValue={hour(last)} options={hoursIn(first + 1, last)} />
+						</div>
+						<SelectField label="About" name="template" options={[...TEMPLATES]} />
+						<DialogButtons>
+							<Button>Next</Button>
+							<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+								Back
+							</ButtonLink>
+						</DialogButtons>
+					</Form>
+				)}
+				{sent.length > 0 && (
+					<section aria-labelledby="sent">
+						<h3 id="sent" className="text-lg">
+							Sent about this day
+						</h3>
+						<ul className="flex flex-col rows">
+							{sent.map(({ id, text, by, createdAt, people }) => (
+								<li key={id} className="py-2">
+									<Link to={`${base}/messages/${id}`} className="block min-h-11 hover:underline">
+										<span className="block text-sm text-muted">
+											{formatTime(createdAt)} {by && `by ${by} `}to {peopleWords(people)}
+										</span>
+										<span className="wrap-anywhere">{text}</span>
+									</Link>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</div>
+		</Dialog>
+	)
+}
+
+function Writing({
+	page,
+	audience,
+	closeTo,
+	query,
+	failed,
+}: Props & { audience: NonNullable<MessagePage['audience']> }) {
+	const { from, to, sport, players, walkIns } = audience
+	const { form, field } = useSubmission<'text'>('desk-message', failed?.result, {
+		text: templateOf(query.get('template')).text,
+	})
+	return (
+		<Question
+			title="Message players"
+			back={closeTo}
+			verb={['Send Message', 'Sending…']}
+			reason={players + walkIns === 0 ? 'No one has a booking then.' : undefined}
+			failed={failed}
+			form={form}
+		>
+			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
+			<p>
+				<span className="block font-semibold">
+					{sport ?? 'All sports'}, {formatLongDate(from)},{' '}
+					{dateOf(to) === dateOf(from) ? formatTimeRange(from, to) : `from ${formatTime(from)}`}
+				</span>
+				<span className="text-muted">
+					Goes to {peopleWords(players)} by notice and email.
+					{walkIns > 0 &&
+						` ${walkIns === 1 ? 'One walk-in has' : `${walkIns} walk-ins have`} no account: the next page has WhatsApp links.`}
+				</span>
+			</p>
+			<TextArea label="Message" {...field('text')} maxLength={DESK_MESSAGE_MAX} rows={5} required />
+		</Question>
+	)
+}
+
+const hour = (number: number) => `${String(number).padStart(2, '0')}:00`
+const hoursIn = (first: number, last: number) =>
+	Array.from({ length: last - first + 1 }, (_, i) => ({ value: hour(first + i), label: hour(first + i) }))
+
+export const peopleWords = (people: number) => (people === 1 ? '1 player' : `${people} players`)

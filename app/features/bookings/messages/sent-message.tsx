@@ -1,0 +1,53 @@
+import { dateOf, dayAndTime, formatLongDate, formatTime } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Numbers } from '../closing/phone-list.tsx'
+import type { findSentMessage } from './desk-messages.server.ts'
+import { peopleWords } from './message-dialog.tsx'
+
+type Props = { sent: Awaited<ReturnType<typeof findSentMessage>>; base: string }
+
+/** A message of the desk as it was sent, and how to reach each player by phone as well. */
+export function SentMessage({ sent: { message, people }, base }: Props) {
+	const { text, by, createdAt, people: told, from } = message
+	return (
+		<div className="flex max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to={`${base}/day?date=${dateOf(from)}`}>{formatLongDate(from)}</BackLink>
+				<h2 className="text-2xl">Message sent</h2>
+				<p className="text-muted">
+					{dayAndTime(createdAt, createdAt)} {by && `by ${by} `}to {peopleWords(told)}
+				</p>
+			</div>
+			<Card>
+				<p className="wrap-anywhere whitespace-pre-line">{text}</p>
+			</Card>
+			{people.length > 0 && (
+				<section aria-labelledby="phone" className="flex flex-col gap-2">
+					<h3 id="phone" className="text-lg">
+						By phone as well
+					</h3>
+					<ul className={`${cardClass} rows`}>
+						{people.map((person) => (
+							<li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+								<div className="min-w-56 grow basis-0">
+									<p className="flex flex-wrap items-center gap-2">
+										<span className="font-semibold wrap-anywhere">{person.name}</span>
+										{person.walkIn && <Badge tone="sun">Walk-in</Badge>}
+									</p>
+									<p className="text-sm text-muted tabular-nums">
+										{formatTime(person.startTime)} · {person.court}
+									</p>
+								</div>
+								<div className="flex flex-wrap items-center gap-2">
+									{person.phone ? <Numbers person={person} /> : <Badge tone="clay">No number</Badge>}
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</div>
+	)
+}
