@@ -513,6 +513,26 @@ const bookings: Mutation[] = [
 		tests: ['completion.server.test.ts'],
 	},
 	{
+		name: 'hold-at-night',
+		why: 'Nothing is held for who sleeps.',
+		patches: [
+			{
+				file: 'app/features/bookings/waiting/wait-rules.ts',
+				find: 'now < at(date, FIRST_HOUR) || until > at(date, LAST_HOUR)',
+				replace: 'false',
+			},
+		],
+		tests: ['waiting/holding.server.test.ts'],
+	},
+	{
+		name: 'no-thanks-that-costs',
+		why: 'A player who does not take what a waiting list held for them owes nothing.',
+		patches: [
+			{ file: 'app/features/bookings/bookings.server.ts', find: '...(passes && { lateCharge: 0 }),', replace: '' },
+		],
+		tests: ['waiting/holding.server.test.ts'],
+	},
+	{
 		name: 'lapse-what-is-paid',
 		why: 'A request whose money is there, or said to be sent, does not lapse.',
 		patches: [

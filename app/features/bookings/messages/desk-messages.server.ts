@@ -213,5 +213,5 @@ export async function findSentMessage(user: Actor, venueId: number, id: number, 
 			...numberOf(player?.phone ?? booking.guestPhone),
 		}
 	})
-	return { message, people }
+	return { message, people, now }
 }

@@ -9,7 +9,7 @@ import { peopleWords } from './message-dialog.tsx'
 type Props = { sent: Awaited<ReturnType<typeof findSentMessage>>; base: string }
 
 /** A message of the desk as it was sent, and how to reach each player by phone as well. */
-export function SentMessage({ sent: { message, people }, base }: Props) {
+export function SentMessage({ sent: { message, people, now }, base }: Props) {
 	const { text, by, createdAt, people: told, from } = message
 	return (
 		<div className="flex max-w-3xl flex-col gap-4">
@@ -17,7 +17,7 @@ export function SentMessage({ sent: { message, people }, base }: Props) {
 				<BackLink to={`${base}/day?date=${dateOf(from)}`}>{formatLongDate(from)}</BackLink>
 				<h2 className="text-2xl">Message sent</h2>
 				<p className="text-muted">
-					{dayAndTime(createdAt, createdAt)} {by && `by ${by} `}to {peopleWords(told)}
+					{dayAndTime(createdAt, now)} {by && `by ${by} `}to {peopleWords(told)}
 				</p>
 			</div>
 			<Card>

@@ -41,3 +41,17 @@ test.each([
 	const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={cancelled} now={now} /> }])
 	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)
 })
+
+test('a court that a waiting list holds is paid for, or given back at once', () => {
+	const now = new Date(start.getTime() - 3 * HOUR)
+	const payBy = new Date(now.getTime() + HOUR / 4)
+	const html = (untaken: boolean) => {
+		const held = { ...booking, status: 'pending' as const, payBy, untaken }
+		const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={held} now={now} /> }])
+		return renderToStaticMarkup(<Stub />)
+	}
+	expect(html(true)).toMatch(/<form[^>]* action="\/my-bookings\/7\/cancel"[^>]*><button[^>]*>No, thanks/)
+	expect(html(true)).toMatch(/Once it’s paid, cancelling costs R100/)
+	expect(html(false)).not.toContain('No, thanks')
+	expect(html(false)).toContain('Cancelling now costs R100')
+})
