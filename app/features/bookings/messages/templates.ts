@@ -1,4 +1,4 @@
-/** What a desk has to say again and again; each is a start, which the desk completes. */
+/** Messages that a desk writes again and again; each is a start, which it completes. */
 export const TEMPLATES = [
 	{ value: '', label: 'Your own words', text: '' },
 	{
