@@ -262,6 +262,7 @@ export default [
 					route('sports', 'routes/dashboard/edit/sports.tsx', [
 						route(':sportId/remove', 'routes/dashboard/edit/remove-sport.tsx'),
 					]),
+					route('sports/:sportId/courts', 'routes/dashboard/edit/courts.tsx'),
 					route('hours', 'routes/dashboard/edit/hours.tsx'),
 					route('dates', 'routes/dashboard/edit/dates.tsx'),
 					route('photos', 'routes/dashboard/edit/photos.tsx'),

@@ -39,7 +39,10 @@ export const capeTown: Venue[] = [
 		owner: 'lerato',
 		phone: '021 555 0102',
 		open: { weekdays: [7, 23], saturday: [7, 22], sunday: [8, 21] },
-		sports: { soccer: { courts: 3, price: 480, peak: 620 }, basketball: { courts: 1, price: 380, peak: 450 } },
+		sports: {
+			soccer: { courts: 3, price: 480, peak: 620, said: Array(3).fill({ isRoofed: true, surface: 'Artificial turf' }) },
+			basketball: { courts: 1, price: 380, peak: 450, said: [{ isRoofed: true, surface: 'Wood' }] },
+		},
 		facilities: [
 			'Parking',
 			'Showers',
@@ -72,7 +75,21 @@ export const capeTown: Venue[] = [
 		owner: 'lerato',
 		phone: '021 555 0103',
 		open: { weekdays: [7, 21], saturday: [7, 19], sunday: [8, 18] },
-		sports: { tennis: { courts: 6, price: 140, peak: 180 } },
+		sports: {
+			tennis: {
+				courts: 6,
+				price: 140,
+				peak: 180,
+				said: [
+					{ surface: 'Hard court' },
+					{ surface: 'Hard court' },
+					{ surface: 'Hard court' },
+					{ surface: 'Hard court' },
+					{ name: 'Plane tree court', surface: 'Hard court' },
+					{ surface: 'Hard court' },
+				],
+			},
+		},
 		facilities: ['Parking', 'Floodlights', 'Changing rooms', 'Coaching'],
 		paymentDetails: {
 			accountName: 'Kirstenhof Tennis Club',

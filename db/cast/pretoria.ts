@@ -12,7 +12,20 @@ export const pretoria: Venue[] = [
 		owner: 'pieter',
 		phone: '012 555 0132',
 		open: daily(6, 22),
-		sports: { padel: { courts: 5, price: 330, peak: 430 } },
+		sports: {
+			padel: {
+				courts: 5,
+				price: 330,
+				peak: 430,
+				said: [
+					{ name: 'Jacaranda', isRoofed: true, surface: 'Artificial turf' },
+					{ name: 'Marula', isRoofed: true, surface: 'Artificial turf' },
+					{ name: 'Protea', isRoofed: false, surface: 'Artificial turf' },
+					{ name: 'Aloe', isRoofed: false, surface: 'Artificial turf' },
+					{ name: 'Acacia', isRoofed: false, surface: 'Artificial turf' },
+				],
+			},
+		},
 		facilities: [
 			'Parking',
 			'Floodlights',

@@ -21,7 +21,9 @@ type Day = [opensAt: number, closesAt: number] | null
  * Prices are whole rand per hour; without `peak` every hour costs the same. With `lengths`, in minutes, bookings start
  * each half hour.
  */
-type Offer = { courts: number; price: number; peak?: number; lengths?: number[] }
+type Said = { name?: string; isRoofed?: boolean; surface?: 'Artificial turf' | 'Hard court' | 'Wood' }
+/** `said` is what the venue says of its courts, the first one first. */
+type Offer = { courts: number; price: number; peak?: number; lengths?: number[]; said?: Said[] }
 
 export type Venue = {
 	key: string

@@ -129,6 +129,35 @@ export const courtSports = table(
 	],
 )
 
+/**
+ * A court that its venue says more about than its number. Null means unknown, and without a name it is `Court 3`. A court
+ * without a row is one of which nothing is said.
+ */
+export const namedCourts = table(
+	'named_courts',
+	{
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		courtNumber: integer().notNull(),
+		name: text(),
+		isRoofed: boolean(),
+		surface: text({
+			enum: ['Artificial turf', 'Hard court', 'Clay', 'Grass', 'Wood', 'Rubber', 'Concrete', 'Sand'],
+		}),
+	},
+	(t) => [
+		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber] }),
+		uniqueIndex('named_courts_court_id_sport_id_name_idx').on(t.courtId, t.sportId, t.name),
+		index('named_courts_sport_id_idx').on(t.sportId),
+		check('named_courts_court_number_check', sql`${t.courtNumber} >= 1`),
+		check('named_courts_name_check', sql`length(${t.name}) between 1 and 40`),
+	],
+)
+
 /** Whole hours of the venue's own day; weekday 1 is Monday, 7 Sunday. A weekday without a row is closed. */
 export const openingHours = table(
 	'opening_hours',

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { cast, password, peakWeek, sports as castSports, venues as castVenues, type CastKey } from '../cast.ts'
 import type { SportKey, Venue } from '../cast/venue.ts'
 import type { Writer } from '../client/index.ts'
-import { courts, courtSports, openingHours, peakHours, sports, users } from '../schema.ts'
+import { courts, courtSports, namedCourts, openingHours, peakHours, sports, users } from '../schema.ts'
 import { DAY, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 
@@ -83,6 +83,13 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 			halfHours: lengths !== undefined,
 			lengths,
 		})),
+	)
+	await insertAll(
+		tx,
+		namedCourts,
+		offered.flatMap(({ courtId, sport, said = [] }) =>
+			said.map((court, i) => ({ courtId, sportId: sportIds[sport], courtNumber: i + 1, ...court })),
+		),
 	)
 	const offers = offered.map((offer, i) => ({
 		...offer,

@@ -10,6 +10,7 @@ export const ownBooking: NamedBooking = {
 	venueId: 2,
 	sportId: 3,
 	courtNumber: 1,
+	court: 1,
 	totalPrice: 200,
 	discount: 0,
 	breakdown: [],

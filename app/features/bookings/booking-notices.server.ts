@@ -9,6 +9,7 @@ import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { ownSharesOf } from './mine/own-shares.server.ts'
 import type { Settled } from './paying/settle-booking.server.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
 
 type Row = typeof bookings.$inferSelect
 
@@ -18,8 +19,8 @@ type Row = typeof bookings.$inferSelect
  */
 export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-	const { userId, status, courtNumber: court, startTime: start, payBy } = booking!
-	const { ownerId, venue, what } = await describeBooking(tx, booking!)
+	const { userId, status, startTime: start, payBy } = booking!
+	const { ownerId, venue, court, what } = await describeBooking(tx, booking!)
 	if (ownerId === userId) return
 	const isHeld = status === 'pending'
 	if (userId !== null) {
@@ -39,10 +40,11 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
  */
 export async function tellWhatWaits(
 	tx: Writer,
-	{ courtId, sportId, startTime, endTime }: Pick<Row, 'courtId' | 'sportId' | 'startTime' | 'endTime'>,
+	booking: Pick<Row, 'courtId' | 'sportId' | 'courtNumber' | 'startTime' | 'endTime'>,
 	{ now, isNew = false }: { now: Date; isNew?: boolean },
 ) {
-	const { ownerId, venue } = await describeBooking(tx, { courtId, sportId, startTime, endTime })
+	const { ownerId, venue } = await describeBooking(tx, booking)
+	const { courtId } = booking
 	if (ownerId === null) return
 	const sent = tx
 		.select({ id: payments.id })
@@ -78,12 +80,13 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	const { booking } = settled
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	await tellWhatWaits(tx, booking, { now })
-	const { ownerId, what } = await describeBooking(tx, booking)
+	const { ownerId, court, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
 		const told = toCustomer(settled, {
 			own,
 			what,
+			court,
 			back: await comesBack(tx, settled),
 			sent: await sentFor(tx, booking),
 		})
@@ -117,11 +120,10 @@ async function sentFor(tx: Writer, { id }: Row) {
 }
 
 /** In whole cents `back` goes to them, and `sent` is said to be on its way. */
-type Told = { own: boolean; what: string; back: number; sent: number }
+type Told = { own: boolean; what: string; court: Court; back: number; sent: number }
 
-function toCustomer({ booking, account }: Settled, { own, what, back, sent }: Told) {
+function toCustomer({ booking, account }: Settled, { own, what, court, back, sent }: Told) {
 	const { due, held } = account
-	const court = booking.courtNumber
 	return booking.status === 'confirmed'
 		? ({ what: 'confirmed', data: { what, court, due } } as const)
 		: ({ what: 'cancelled', data: { what, court, own, back, held, sent } } as const)

@@ -5,6 +5,7 @@ import { DAY_AHEAD, horizon, HOURS_AHEAD, remind, type Place } from '#app/featur
 import { hourByHour } from '#app/lib/time/hour-by-hour.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** No booking is longer, so coming starts can be found by end. */
 const LONGEST = DAY
@@ -55,6 +56,7 @@ async function describe(tx: Reader, id: number) {
 			startTime: bookings.startTime,
 			endTime: bookings.endTime,
 			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
 			status: bookings.status,
 			sport: sports.name,
 			venue: courts.name,
@@ -66,9 +68,9 @@ async function describe(tx: Reader, id: number) {
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.where(and(eq(bookings.id, id), counts(tx)))
 	if (!row) return null
-	const { startTime, endTime, courtNumber, status, sport, venue, address, city } = row
+	const { startTime, endTime, courtNumber, courtName, status, sport, venue, address, city } = row
 	const code = status === 'confirmed' ? entryCodeOf(id) : null
-	const data = { sport, venue, court: courtNumber, end: endTime, address, city, code }
+	const data = { sport, venue, court: courtName ?? courtNumber, end: endTime, address, city, code }
 	return {
 		startTime,
 		told: { kind: 'reminder', what: 'of a booking', subject: 'booking', subjectId: id, data } as const,

@@ -1,12 +1,14 @@
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import type { BookingStatus } from '#app/features/bookings/status.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 const REMIND_HOURS = 2
 
 type CalendarBooking = {
 	id: number
 	courtNumber: number
+	courtName: string | null
 	startTime: Date
 	endTime: Date
 	status: BookingStatus
@@ -26,18 +28,19 @@ type CalendarBooking = {
 }
 
 export function bookingEntry({ id, venue, ...booking }: CalendarBooking): CalendarEntry {
-	const { sport, courtNumber, status, entryCode } = booking
+	const { sport, status, entryCode } = booking
+	const court = booking.courtName ?? booking.courtNumber
 	return {
 		uid: `booking-${id}`,
 		sequence: sequenceOf(booking),
 		start: booking.startTime,
 		end: booking.endTime,
 		title: `${sport} at ${venue.name}`,
-		place: `${wholeAddress(venue)}, Court ${courtNumber}`,
+		place: `${wholeAddress(venue)}, ${courtLabel(court)}`,
 		latitude: venue.latitude,
 		longitude: venue.longitude,
 		lines: [
-			`${sport}, court ${courtNumber}`,
+			`${sport}, ${courtInText(court)}`,
 			status === 'pending' ? 'Not confirmed yet' : '',
 			entryCode === null ? '' : `Entry code ${entryCode}`,
 			`Booking ${id}`,

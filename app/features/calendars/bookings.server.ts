@@ -7,6 +7,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText } from '#app/lib/time/ical.server.ts'
 import { bookingEntry } from './booking-entry.server.ts'
 import { readWindow, type Window } from './window.server.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** Returns bookings that the user made for themselves and that start in the window. */
 export async function entriesOfBookings(user: Pick<Actor, 'id'>, window: Window) {
@@ -34,6 +35,7 @@ const select = () =>
 		.select({
 			id: bookings.id,
 			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
 			status: bookings.status,
 			startTime: bookings.startTime,
 			endTime: bookings.endTime,

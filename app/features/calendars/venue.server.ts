@@ -11,6 +11,8 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { calendarStatus } from './booking-entry.server.ts'
 import { entriesOfVenueEvents } from './events.server.ts'
 import { readWindow, type Window } from './window.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** Returns what a venue's courts are taken for, who plays included, with closures. The caller checks access. */
 export async function entriesOfVenue(venue: OwnVenue, window: Window): Promise<CalendarEntry[]> {
@@ -32,6 +34,7 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 			.select({
 				id,
 				courtNumber: bookings.courtNumber,
+				courtName: courtNameOf(bookings),
 				status: bookings.status,
 				startTime: start,
 				endTime: bookings.endTime,
@@ -51,13 +54,14 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 	)
 	return rows.map((row): CalendarEntry => {
 		const name = row.fullName || row.username || row.guestName || 'Walk-in'
+		const court = courtLabel(row.courtName ?? row.courtNumber)
 		return {
 			uid: `venue-booking-${row.id}`,
 			sequence: sequenceOf(row),
 			start: row.startTime,
 			end: row.endTime,
-			title: `Court ${row.courtNumber} · ${row.sport} · ${name}`,
-			place: `${venue.name}, Court ${row.courtNumber}`,
+			title: `${court} · ${row.sport} · ${name}`,
+			place: `${venue.name}, ${court}`,
 			lines: [row.status === 'pending' ? 'Not confirmed yet' : '', `Booking ${row.id}`],
 			address: dayOf(venue, row.startTime),
 			status: calendarStatus(row.status),
@@ -79,14 +83,15 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 	const versions = new Map(rows.map((row) => [row.id, row.version]))
 	const matches = await findFixturesOnCourt(db, [...versions.keys()])
 	return matches.map((match): CalendarEntry => {
+		const court = courtLabel(match.courtName ?? match.courtNumber)
 		const isCancelled = match.status === 'cancelled'
 		return {
 			uid: `match-${match.id}`,
 			sequence: versions.get(match.id)! + (isCancelled ? 1 : 0),
 			start: match.startTime,
 			end: match.endTime,
-			title: `Court ${match.courtNumber} · ${match.title}`,
-			place: `${wholeAddress(venue)}, Court ${match.courtNumber}`,
+			title: `${court} · ${match.title}`,
+			place: `${wholeAddress(venue)}, ${court}`,
 			lines: [match.tournament.name],
 			address: `/tournaments/${match.tournament.id}/schedule`,
 			status: isCancelled ? 'cancelled' : 'confirmed',
@@ -97,16 +102,16 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 async function closuresOfVenue(venue: OwnVenue, window: Window) {
 	const rows = await readWindow(window, { start: closures.startTime, id: closures.id }, ({ within, order, limit }) =>
 		db
-			.select({ closure: closures, sport: sports.name })
+			.select({ closure: closures, courtName: courtNameOf(closures), sport: sports.name })
 			.from(closures)
 			.leftJoin(sports, eq(sports.id, closures.sportId))
 			.where(and(eq(closures.courtId, venue.id), within))
 			.orderBy(...order)
 			.limit(limit),
 	)
-	return rows.map(({ closure, sport }): CalendarEntry => {
+	return rows.map(({ closure, courtName, sport }): CalendarEntry => {
 		const { id, courtNumber, startTime, endTime, reason, note } = closure
-		const what = courtNumber !== null ? `Court ${courtNumber}` : sport ? 'All courts' : 'Whole venue'
+		const what = courtNumber !== null ? courtLabel(courtName ?? courtNumber) : sport ? 'All courts' : 'Whole venue'
 		const word = reason === 'blocked' ? 'Blocked' : 'Closed'
 		return {
 			uid: `closure-${id}`,

@@ -1,4 +1,18 @@
-import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	eq,
+	exists,
+	getTableColumns,
+	gte,
+	inArray,
+	isNotNull,
+	lt,
+	max,
+	min,
+	type AnyColumn,
+	type SQL,
+} from 'drizzle-orm'
 import { db, onlyKey, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
@@ -8,13 +22,15 @@ import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, lengthOf } from '#app/lib/
 import { closuresIn } from './closures.server.ts'
 import { ALL_CLOSED, stepAt, type Taken } from './free-courts.ts'
 import { includesCourt } from './includes-court.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 export type HolderKind = 'booking' | 'event' | 'fixture'
 export type Holder = { kind: HolderKind; id: number }
 
 /** A court of a venue for some time. It starts and ends on the hour or half hour. */
 export type CourtTime = { sportId: number; courtNumber: number; startTime: Date; endTime: Date }
-export type TakenTime = CourtTime & { holder: Holder }
+/** `courtName` is read with what is taken. */
+export type TakenTime = CourtTime & { holder: Holder; courtName?: string | null }
 
 /** Part of a venue for some time; null means every sport, or every court. */
 export type Stretch = {
@@ -102,7 +118,7 @@ const findTimes = prepared({ venueIds: several(courtTime.courtId), from: start, 
 
 const findTakenTimes = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, asked) =>
 	reader
-		.select()
+		.select({ ...getTableColumns(courtTime), courtName: courtNameOf(courtTime) })
 		.from(courtTime)
 		.where(and(eq(courtTime.courtId, asked.venueId), gte(start, asked.from), lt(start, asked.to))),
 )
@@ -138,7 +154,10 @@ export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, '
 export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<TakenTime[]> {
 	const rows: TakenTime[] = []
 	for (const some of portions(ids)) {
-		const found = await reader.select().from(courtTime).where(inArray(COLUMN[kind], some))
+		const found = await reader
+			.select({ ...getTableColumns(courtTime), courtName: courtNameOf(courtTime) })
+			.from(courtTime)
+			.where(inArray(COLUMN[kind], some))
 		rows.push(...found.map(takenTimeOf))
 	}
 	return rows.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
@@ -158,7 +177,16 @@ type Place = { venueId: number; sportId?: number; fromCourt?: number }
 export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...place }: Place, now: Date) {
 	const first = min(start)
 	const rows = await reader
-		.select({ bookingId, eventId, matchId, sportId, courtNumber, first, last: max(start) })
+		.select({
+			bookingId,
+			eventId,
+			matchId,
+			sportId,
+			courtNumber,
+			courtName: courtNameOf(courtTime),
+			first,
+			last: max(start),
+		})
 		.from(courtTime)
 		.where(
 			and(
@@ -168,7 +196,7 @@ export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...p
 				gte(start, fullHour(now)),
 			),
 		)
-		.groupBy(bookingId, eventId, matchId, sportId, courtNumber)
+		.groupBy(bookingId, eventId, matchId, courtTime.courtId, sportId, courtNumber)
 		.orderBy(asc(first), asc(courtNumber))
 	return rows.map(({ first, last, ...row }): TakenTime => {
 		const { startTime } = takenTimeOf({ ...row, startTime: first! })
@@ -191,7 +219,7 @@ export const countHours = (times: readonly CourtTime[]) => times.reduce((sum, ti
 type Row = Pick<
 	typeof courtTime.$inferSelect,
 	'bookingId' | 'eventId' | 'matchId' | 'sportId' | 'courtNumber' | 'startTime'
->
+> & { courtName?: string | null }
 
 const columnsOf = ({ kind, id }: Holder) => ({
 	bookingId: kind === 'booking' ? id : null,
@@ -199,14 +227,15 @@ const columnsOf = ({ kind, id }: Holder) => ({
 	matchId: kind === 'fixture' ? id : null,
 })
 
-function takenTimeOf({ bookingId, eventId, matchId, sportId, courtNumber, startTime }: Row): TakenTime {
+function takenTimeOf({ bookingId, eventId, matchId, startTime, ...court }: Row): TakenTime {
 	const holder: Holder =
 		bookingId !== null
 			? { kind: 'booking', id: bookingId }
 			: eventId !== null
 				? { kind: 'event', id: eventId }
 				: { kind: 'fixture', id: matchId! }
-	return { holder, sportId, courtNumber, startTime, endTime: new Date(startTime.getTime() + HALF_HOUR) }
+	const { sportId, courtNumber, courtName } = court
+	return { holder, sportId, courtNumber, courtName, startTime, endTime: new Date(startTime.getTime() + HALF_HOUR) }
 }
 
 /** Returns what is taken of these offers in [from, to), by offer id. Pass the transaction to read inside it. */

@@ -7,6 +7,8 @@ import { addDays, dateOf, formatTime } from '#app/lib/time/time.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_DAYS_AHEAD } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { courtsOf, factsOf, findNamedCourts } from '#app/features/venues/offers.server.ts'
 
 export type EventPage = Awaited<ReturnType<typeof findEventPage>>
 
@@ -19,13 +21,19 @@ export async function findEventPage(user: Actor, venueId: number | null, eventId
 		.innerJoin(sports, eq(sports.id, courtSports.sportId))
 		.where(eq(courtSports.courtId, venue.id))
 		.orderBy(asc(sports.displayOrder), asc(sports.id))
+	const named = await findNamedCourts(db, { venueIds: [venue.id] })
 	const event = eventId === undefined ? null : await findOwnEvent(user, venue.id, eventId, 'events')
 	const held = event ? await findReservation(event.id) : { courts: [] }
 	const today = dateOf(now)
 	return {
 		venueId: venue.id,
 		event: event && { id: event.id, title: event.title },
-		sports: offered,
+		sports: offered.map(({ courtCount, ...sport }) => ({
+			...sport,
+			courts: courtsOf({ courtCount, courts: factsOf(named, { venueId: venue.id, sportId: sport.id }) }).map(
+				courtLabel,
+			),
+		})),
 		idempotencyKey: crypto.randomUUID(),
 		firstDay: event ? [today, dateOf(event.startTime)].sort()[0]! : today,
 		lastDay: addDays(today, EVENT_DAYS_AHEAD),

@@ -16,7 +16,7 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 	const { part } = await findOwnVenue(user, venueId, 'checkIn')
 	const event = await findOwnEvent(user, venueId, eventId, 'checkIn')
 	const list: List = wanted === 'waitlist' ? wanted : 'going'
-	const [{ people, ...shown }, { courts }] = await Promise.all([
+	const [{ people, ...shown }, { named: courts }] = await Promise.all([
 		findPeople(venueEvents, event.id, list, { page }),
 		findReservation(event.id),
 	])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
-import { courtList, recheckTimes, touchedHours } from './rules.ts'
+import { recheckTimes, touchedHours } from './rules.ts'
 
 test.each([
 	[18, 20, [18, 19]],
@@ -10,14 +10,6 @@ test.each([
 ])('from %s to %s touches the hours %s', (from, to, hours) => {
 	const touched = touchedHours(at('2027-03-03', from), at('2027-03-03', to))
 	expect(touched).toEqual(hours.map((hour) => at('2027-03-03', hour)))
-})
-
-test.each([
-	[[2], 'Court 2'],
-	[[1, 4], 'Courts 1 and 4'],
-	[[1, 2, 4], 'Courts 1, 2 and 4'],
-])('%j is said as %s', (courts, words) => {
-	expect(courtList(courts)).toBe(words)
 })
 
 test.each([

@@ -24,9 +24,3 @@ export const EVENT_TERMS: Terms = { noun: 'event', host: 'venue', closesAtStart:
 
 /** The starts of the whole hours that [start, end) touches: what a court reservation holds. */
 export const touchedHours = (start: Date, end: Date) => hoursBetween(fullHour(start), end)
-
-/** `Court 2`, `Courts 1, 2 and 4` */
-export function courtList(numbers: readonly number[]) {
-	if (numbers.length === 1) return `Court ${numbers[0]}`
-	return `Courts ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
-}

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import type { Days } from './period.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** A booking in the venue's own list: who, what, when, and rand. */
 export type Entry = Awaited<ReturnType<typeof findEntries>>[number]
@@ -19,6 +20,7 @@ export async function findEntries(user: Actor, venueId: number | null, { from, t
 			customer: users.fullName,
 			sport: sports.name,
 			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
 			startTime: bookings.startTime,
 			endTime: bookings.endTime,
 			status: bookings.status,

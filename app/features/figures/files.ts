@@ -24,7 +24,7 @@ const HEAD = [
 const words = { pending: 'unpaid', paid: 'paid', refunded: 'refunded' }
 
 function row(entry: Entry): Cell[] {
-	const { id, startTime, endTime, sport, courtNumber, customer, status, noShow, paymentMethod } = entry
+	const { id, startTime, endTime, sport, courtNumber, courtName, customer, status, noShow, paymentMethod } = entry
 	const end = formatTimeRange(startTime, endTime).slice(-5)
 	return [
 		id,
@@ -32,7 +32,7 @@ function row(entry: Entry): Cell[] {
 		formatTime(startTime),
 		end,
 		sport,
-		courtNumber,
+		courtName ?? courtNumber,
 		customer,
 		noShow ? 'no-show' : status,
 		paymentMethod,

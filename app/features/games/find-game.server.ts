@@ -16,6 +16,7 @@ import { readRequestGame, type RequestGame } from './requests/request-game.serve
 import { readRunGame, type RunGame } from './runs/run-game.server.ts'
 import { readTeamMatch, type TeamMatch } from './teams/team-match.server.ts'
 import { browserHash, type Viewer } from './viewer.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 export const NO_GAME = 'This link doesn’t lead to a game any more'
 
@@ -37,12 +38,12 @@ export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, '
 	const [row] = await listed(reader, eq(bookings.id, bookingId!), [asc(bookings.id)], 1, 0)
 	const money = (await moneyOf(reader, [row!])).get(row!.id)!
 	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
-	const { venue, sport, startTime, endTime, courtNumber } = booking
+	const { venue, sport, startTime, endTime, court } = booking
 	const [captain] = await reader
 		.select({ id: users.id, fullName: users.fullName })
 		.from(users)
 		.where(eq(users.id, booking.userId!))
-	const next = { venue, sport, startTime, endTime, courtNumber }
+	const next = { venue, sport, startTime, endTime, court }
 	return {
 		booking,
 		money,
@@ -142,7 +143,7 @@ export async function describeGame(game: GameRow, of: Planned, players: PlayerRo
 			? of.clubRun.detail
 			: of.request
 				? sport.name
-				: `${sport.name}, court\u00a0${of.next.courtNumber}`,
+				: `${sport.name}, ${courtInText(of.next.court).replace(' ', '\u00a0')}`,
 		each: of.booking && (await priceEach(game, of)),
 		going: countGoing(players, of),
 	}

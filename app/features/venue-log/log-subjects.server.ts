@@ -4,6 +4,8 @@ import { bookings, customers, events, invoices, payments, refunds, sports, tourn
 import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 type Act = { action: string; subject: string }
 
@@ -76,16 +78,17 @@ async function findBookings(ids: number[]): Labels {
 			guest: bookings.guestName,
 			player: users.fullName,
 			sport: sports.name,
-			court: bookings.courtNumber,
+			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
 			start: bookings.startTime,
 		})
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.where(inArray(bookings.id, ids))
-	return rows.map(({ id, guest, player, sport, court, start }) => {
+	return rows.map(({ id, guest, player, sport, courtNumber, courtName, start }) => {
 		const name = guest ?? player ?? 'Walk-in'
-		return [id, `${name}, ${sport} court ${court}, ${formatDay(start)}, ${formatTime(start)}`]
+		return [id, `${name}, ${sport} ${courtInText(courtName ?? courtNumber)}, ${formatDay(start)}, ${formatTime(start)}`]
 	})
 }
 

@@ -1,14 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { groupBy } from '#app/lib/groups.ts'
-import { courts, courtSports, sports } from '#db/schema.ts'
+import { courts, courtSports, namedCourts, sports } from '#db/schema.ts'
 import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './finder/filter.ts'
 import { fold } from './finder/search.ts'
+import { COVERED } from './facilities.ts'
 
 /** Returns all published venues for lists and the search, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {
-	const [venues, entries] = await Promise.all([
+	const [venues, entries, roofed] = await Promise.all([
 		db
 			.select({
 				id: courts.id,
@@ -34,14 +35,21 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 			.from(courtSports)
 			.innerJoin(sports, eq(sports.id, courtSports.sportId))
 			.orderBy(asc(sports.displayOrder), asc(sports.id)),
+		db.selectDistinct({ venueId: namedCourts.courtId }).from(namedCourts).where(eq(namedCourts.isRoofed, true)),
 	])
+	const covered = new Set(roofed.map(({ venueId }) => venueId))
 	const offered = groupBy(entries, (entry) => entry.venueId)
 	return venues.map(({ images, ...venue }) => ({
 		...venue,
+		facilities: withRoof(venue.facilities, covered.has(venue.id)),
 		image: ownPhotos(images)[0] ?? null,
 		sports: (offered.get(venue.id) ?? []).map(({ venueId: _, ...sport }) => sport),
 	}))
 }
+
+/** A venue with a roofed court has covered courts, whether it has ticked that or not. */
+export const withRoof = (facilities: string[], isRoofed: boolean) =>
+	isRoofed && !facilities.includes(COVERED) ? [...facilities, COVERED] : facilities
 
 /** Returns the cities with venues, by name. */
 export async function findCities() {

@@ -11,3 +11,5 @@ export const FACILITIES = [
 	'Wheelchair access',
 	'Covered courts',
 ] as const
+
+export const COVERED = 'Covered courts'

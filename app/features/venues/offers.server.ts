@@ -1,13 +1,25 @@
 import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
-import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
+import {
+	courts,
+	courtSports,
+	namedCourts,
+	openingExceptions,
+	openingHours,
+	peakExceptions,
+	peakHours,
+} from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { dateOf } from '#app/lib/time/time.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
 
 /** The hours of one day, [from, to). */
 export type DayHours = readonly [from: number, to: number]
+
+/** Everything a venue says of one court; null means that it does not say. */
+export type CourtFacts = Pick<typeof namedCourts.$inferSelect, 'name' | 'isRoofed' | 'surface'>
 
 /** A venue's offer of one sport: courts, hours, prices (whole rand per hour) and rules. */
 export type Offer = {
@@ -17,6 +29,8 @@ export type Offer = {
 	pricePerHour: number
 	peakPricePerHour: number | null
 	courtCount: number
+	/** By number: what the venue says of its courts. A court of which it says nothing has no entry. */
+	courts: ReadonlyMap<number, CourtFacts>
 	/** By ISO weekday (1 Monday … 7 Sunday; 0 unused): the whole hours it opens and closes at, or null when closed. */
 	opening: (DayHours | null)[]
 	/** By date (YYYY-MM-DD): the hours of special days, or null when closed all day. */
@@ -38,6 +52,14 @@ export type Offer = {
 }
 
 const published = eq(courts.status, 'published')
+
+/** Returns a court of an offer as people call it. */
+export const courtOf = ({ courts }: Pick<Offer, 'courts'>, courtNumber: number): Court =>
+	courts.get(courtNumber)?.name ?? courtNumber
+
+/** Returns all courts of an offer as people call them, the first one first. */
+export const courtsOf = (offer: Pick<Offer, 'courts' | 'courtCount'>): Court[] =>
+	Array.from({ length: offer.courtCount }, (_, i) => courtOf(offer, i + 1))
 
 /** Returns a published venue's offer of a sport, or null; exceptions from `now` on. Takes a transaction to read in. */
 export async function findOffer(
@@ -144,7 +166,32 @@ const findOtherPeak = prepared(
 			.where(and(among(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
 )
 
-/** Adds the hours of their venues, and their peak hours, to offers. */
+/** Returns what venues say of their courts. */
+export const findNamedCourts = prepared({ venueIds: several(namedCourts.courtId) }, (reader, { venueIds }) =>
+	reader.select().from(namedCourts).where(among(namedCourts.courtId, venueIds)).orderBy(namedCourts.courtNumber),
+)
+
+/** Returns one court as people call it. */
+export async function findCourt(
+	{ courtNumber, ...offer }: Pick<Offer, 'venueId' | 'sportId'> & { courtNumber: number },
+	reader: Reader = db,
+) {
+	const named = await findNamedCourts(reader, { venueIds: [offer.venueId] })
+	return courtOf({ courts: factsOf(named, offer) }, courtNumber)
+}
+
+/** Returns of those what is said of the courts of one offer, by number. */
+export const factsOf = (
+	named: Awaited<ReturnType<typeof findNamedCourts>>,
+	offer: Pick<Offer, 'venueId' | 'sportId'>,
+): Offer['courts'] =>
+	new Map(
+		named.flatMap(({ courtId, sportId, courtNumber, ...facts }) =>
+			courtId === offer.venueId && sportId === offer.sportId ? [[courtNumber, facts] as const] : [],
+		),
+	)
+
+/** Adds the hours of their venues, their peak hours and their courts to offers. */
 async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reader, now: Date): Promise<Offer[]> {
 	if (rows.length === 0) return []
 	const venueIds = [...new Set(rows.map((row) => row.venueId))]
@@ -152,12 +199,14 @@ async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reade
 	const today = dateOf(now)
 	const opening = groupBy(await findOpening(reader, { venueIds }), (hours) => hours.courtId)
 	const peak = groupBy(await findPeak(reader, { ids }), (hour) => hour.courtSportId)
+	const named = await findNamedCourts(reader, { venueIds })
 	const otherOpening = groupBy(await findOtherOpening(reader, { venueIds, today }), (day) => day.courtId)
 	const otherPeak = groupBy(await findOtherPeak(reader, { ids, today }), (day) => day.courtSportId)
 	return rows.map(({ halfHours, minutes, maxHours, ...row }) => ({
 		...row,
 		step: halfHours ? 0.5 : 1,
 		lengths: minutes?.map((length) => length / 60) ?? Array.from({ length: maxHours }, (_, i) => i + 1),
+		courts: factsOf(named, row),
 		opening: byWeekday(opening.get(row.venueId) ?? []),
 		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => [day.opensAt, day.closesAt]),
 		peak: weekHours(peak.get(row.id) ?? []),

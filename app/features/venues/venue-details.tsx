@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
+import { courtWords, type KnownCourt } from './courts/court-words.ts'
 
 type DetailsProps = {
 	venue: {
@@ -12,6 +13,7 @@ type DetailsProps = {
 		contactPhone: string | null
 		contactEmail: string | null
 		facilities: string[]
+		sports: { name: string; courts: KnownCourt[] }[]
 		openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 		freeCancelHours: number
 		lateChargePercent: number
@@ -23,7 +25,9 @@ type DetailsProps = {
 }
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
-	const { address, city, contactPhone, contactEmail, facilities } = venue
+	const { address, city, contactPhone, contactEmail, facilities, sports } = venue
+	const courts = sports.map(({ name, courts }) => ({ sport: name, words: courtWords(courts) }))
+	const said = courts.filter(({ words }) => words.length > 0)
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
@@ -62,6 +66,20 @@ export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 					<a href={`mailto:${encodeURI(contactEmail)}`} className={link}>
 						{contactEmail}
 					</a>
+				</Fact>
+			)}
+			{said.length > 0 && (
+				<Fact icon="map" term="Courts" wide>
+					{said.map(({ sport, words }) => (
+						<div key={sport} className="mt-1">
+							{sports.length > 1 && <p className="font-semibold">{sport}</p>}
+							<ul>
+								{words.map((line) => (
+									<li key={line}>{line}</li>
+								))}
+							</ul>
+						</div>
+					))}
 				</Fact>
 			)}
 			{facilities.length > 0 && (

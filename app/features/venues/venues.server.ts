@@ -9,6 +9,8 @@ import { notFound } from '#app/lib/errors.ts'
 import { findCitiesNamed } from './catalogue.server.ts'
 import { ownPhotos } from './images.ts'
 import { findOwnVenue } from './own-venues.server.ts'
+import type { KnownCourt } from './courts/court-words.ts'
+import { factsOf, findNamedCourts } from './offers.server.ts'
 
 /** A venue's offer of one sport. `id` is the offer's; prices are whole rand per hour and court. */
 export type VenueSport = {
@@ -20,6 +22,8 @@ export type VenueSport = {
 	pricePerHour: number
 	peakPricePerHour: number | null
 	courtCount: number
+	/** Each court, the first one first. */
+	courts: KnownCourt[]
 }
 
 export type VenueDetails = Awaited<ReturnType<typeof findVenue>>
@@ -80,8 +84,12 @@ const findAny = prepared({ id: courts.id }, (reader, { id }) =>
 async function readVenue(id: number | null, find: typeof findPublished) {
 	const [venue] = id === null ? [] : await find(db, { id })
 	if (!venue) throw notFound('Venue not found')
-	const [entries, opening] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
-	const offered = entries.map(({ courtId: _, ...entry }): VenueSport => entry)
+	const [entries, opening, named] = await Promise.all([
+		findEntries([venue.id]),
+		findOpeningHours(venue.id),
+		findNamedCourts(db, { venueIds: [venue.id] }),
+	])
+	const offered = entries.map((entry) => withCourts(entry, named))
 	return { ...venue, images: ownPhotos(venue.images), sports: offered, openingHours: opening }
 }
 
@@ -135,12 +143,25 @@ export async function listOwnVenues(user: Actor, { page, limit }: { page: number
 }
 
 async function withSports<Venue extends { id: number; images: string[] }>(venues: Venue[]) {
-	const entries = groupBy(await findEntries(venues.map(({ id }) => id)), (entry) => entry.courtId)
+	const venueIds = venues.map(({ id }) => id)
+	const entries = groupBy(await findEntries(venueIds), (entry) => entry.courtId)
+	const named = await findNamedCourts(db, { venueIds })
 	return venues.map((venue) => ({
 		...venue,
 		images: ownPhotos(venue.images),
-		sports: (entries.get(venue.id) ?? []).map(({ courtId: _, ...entry }): VenueSport => entry),
+		sports: (entries.get(venue.id) ?? []).map((entry) => withCourts(entry, named)),
 	}))
+}
+
+type Entry = Omit<VenueSport, 'courts'> & { courtId: number }
+
+function withCourts({ courtId, ...entry }: Entry, named: Awaited<ReturnType<typeof findNamedCourts>>): VenueSport {
+	const said = factsOf(named, { venueId: courtId, sportId: entry.sportId })
+	const courts = Array.from({ length: entry.courtCount }, (_, i): KnownCourt => {
+		const { name = null, isRoofed = null, surface = null } = said.get(i + 1) ?? {}
+		return { number: i + 1, name, roofed: isRoofed, surface }
+	})
+	return { ...entry, courts }
 }
 
 /** Returns the offers of these venues, in the order of sports. */

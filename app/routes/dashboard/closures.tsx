@@ -28,10 +28,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { venueId: venue.id, list, ...paging }
 }
 
-const shown = ({ id, sport, courtNumber, startTime, endTime, reason, note }: Closure, now: Date) => ({
+const shown = ({ id, sport, court, startTime, endTime, reason, note }: Closure, now: Date) => ({
 	id,
 	note,
-	courts: closedCourts(sport, courtNumber),
+	courts: closedCourts(sport, court),
 	time: closedTime(startTime, endTime),
 	reason: reasonWords[reason] || 'Closed',
 	running: startTime <= now,

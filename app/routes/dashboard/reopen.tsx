@@ -17,7 +17,7 @@ const idsOf = (params: { venueId: string; closureId: string }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const closure = await findOwnClosure(requireUser(context), ...idsOf(params))
 	return {
-		courts: closedCourts(closure.sport, closure.courtNumber),
+		courts: closedCourts(closure.sport, closure.court),
 		time: closedTime(closure.startTime, closure.endTime),
 		over: closure.endTime <= new Date(),
 	}

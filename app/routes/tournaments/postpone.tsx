@@ -13,6 +13,7 @@ import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/postpone'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
@@ -37,7 +38,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const to = scheduleAddress(tournament, readChoice(url.searchParams), `matches/${match.id}`)
 		return redirectWithToast(to, {
 			title: 'Match moved',
-			description: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}, court ${match.courtNumber}. We’ve told both teams.`,
+			description: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}, ${courtInText(match.courtName ?? match.courtNumber)}. We’ve told both teams.`,
 		})
 	})
 }

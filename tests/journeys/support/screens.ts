@@ -521,6 +521,7 @@ async function editorScreens(page: Page) {
 			'the venue': '/edit',
 			basics: '/edit/basics',
 			sports: '/edit/sports',
+			'names of courts': `/edit/sports/${sportId}/courts`,
 			'taking a sport out': `/edit/sports/${sportId}/remove`,
 			hours: '/edit/hours',
 			dates: '/edit/dates',

@@ -38,6 +38,7 @@ export function aMatch(wishes: Partial<Match> = {}): Match {
 		homeLabel: wishes.homeTeam?.name ?? 'Kasi Stars',
 		awayLabel: wishes.awayTeam?.name ?? 'Hot Shots',
 		court: { id: 7, name: 'Beacon Padel' },
+		courtName: null,
 		hasCourt: true,
 		...wishes,
 	}

@@ -10,6 +10,7 @@ export function anOffer(wishes: Partial<Offer> = {}): Offer {
 		pricePerHour: 200,
 		peakPricePerHour: 300,
 		courtCount: 2,
+		courts: new Map(),
 		opening: [null, ...week, null],
 		openingExceptions: new Map(),
 		peak: new Set([1, 2, 3, 4, 5].flatMap((weekday) => [17, 18, 19, 20].map((hour) => weekday * 24 + hour))),

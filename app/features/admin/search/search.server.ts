@@ -8,6 +8,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { findPerson } from '../people/person.server.ts'
 import { findPeople } from '../people/search.server.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** How many of each kind a search shows. */
 const FIRST = 5
@@ -58,7 +59,8 @@ const readBookings = (where: SQL, limit: number, offset = 0) =>
 			venueId: bookings.courtId,
 			venue: courts.name,
 			sport: sports.name,
-			court: bookings.courtNumber,
+			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
 			startTime: bookings.startTime,
 			endTime: bookings.endTime,
 			totalPrice: bookings.totalPrice,

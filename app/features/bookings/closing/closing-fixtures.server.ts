@@ -106,14 +106,17 @@ async function leaveOutShut(tx: Writer, venueId: number, fixtures: FixtureOnCour
 	return fixtures.filter((fixture) => !isShut(fixture))
 }
 
-const dataOf = ({ matchNumber, title, tournament, startTime, endTime, courtNumber }: FixtureOnCourt, venue: Venue) => ({
+const dataOf = (
+	{ matchNumber, title, tournament, startTime, endTime, courtNumber, courtName }: FixtureOnCourt,
+	venue: Venue,
+) => ({
 	match: matchNumber,
 	tournament: title,
 	tournamentId: tournament.id,
 	key: null,
 	start: startTime,
 	end: endTime,
-	court: courtNumber,
+	court: courtName ?? courtNumber,
 	venue: venue.name,
 })
 

@@ -74,12 +74,13 @@ type PreviewProps = {
 export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends, change, errors }: PreviewProps) {
 	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
-	const sport = courts.find(({ sportId }) => sportId === ends.sportId)?.sport ?? null
+	const of = courts.find(({ sportId }) => sportId === ends.sportId)
+	const court = ends.courtNumber && (of?.named[ends.courtNumber - 1]?.court ?? ends.courtNumber)
 	return (
 		<Card className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<div>
-				<p className="text-lg font-semibold">{closedCourts(sport, ends.courtNumber)}</p>
+				<p className="text-lg font-semibold">{closedCourts(of?.sport ?? null, court)}</p>
 				<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
 			</div>
 			<p className="font-semibold">{consequence(ends)}</p>

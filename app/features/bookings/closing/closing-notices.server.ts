@@ -50,7 +50,8 @@ export async function eventsNotice(
 ): Promise<NewNotice[]> {
 	const maker = (await mayAt(event.createdBy, venue.id, 'events', reader)) ? [event.createdBy.id] : []
 	const people = new Set([...maker, ...(venue.ownerId === null ? [] : [venue.ownerId])])
-	const { startTime: start, endTime: end, courtNumber: court } = event
+	const { startTime: start, endTime: end } = event
+	const court = event.courtName ?? event.courtNumber
 	const data = { name: event.name, venueId: venue.id, start, end, court, why: closedWords(reason) }
 	return [...people].map((userId) => ({
 		userId,

@@ -40,8 +40,11 @@ export async function findEnds(
 	courts: Awaited<ReturnType<typeof findClosableCourts>>,
 	now = new Date(),
 ) {
-	const courtOf = (it: { sportId: number; courtNumber: number }) =>
-		closedCourts(courts.find(({ sportId }) => sportId === it.sportId)?.sport ?? 'Unknown Sport', it.courtNumber)
+	const courtOf = (it: { sportId: number; courtNumber: number }) => {
+		const of = courts.find(({ sportId }) => sportId === it.sportId)
+		const on = of?.named[it.courtNumber - 1]
+		return `${closedCourts(of?.sport ?? 'Unknown Sport', on?.court ?? it.courtNumber)}${on?.isRoofed ? ' (roofed)' : ''}`
+	}
 	const { bookings, events, fixtures } = await findWhatEnds(user, venueId, wish, now)
 	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
 	return {

@@ -10,7 +10,7 @@ import { release, releaseEvents, type Stretch } from '#app/features/court-time/c
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { courtsOf, findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
@@ -174,11 +174,12 @@ export async function findClosableCourts(user: Actor, venueId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
 	const offers = await findOwnOffers(venue)
 	const names = await db.select({ id: sports.id, name: sports.name }).from(sports)
-	return offers.map(({ sportId, courtCount, step }) => ({
-		sportId,
-		step,
-		sport: names.find(({ id }) => id === sportId)?.name ?? 'Unknown Sport',
-		courtCount,
+	return offers.map((offer) => ({
+		sportId: offer.sportId,
+		step: offer.step,
+		sport: names.find(({ id }) => id === offer.sportId)?.name ?? 'Unknown Sport',
+		/** Each court as people call it, the first one first, and whether it has a roof. */
+		named: courtsOf(offer).map((court, i) => ({ court, isRoofed: offer.courts.get(i + 1)?.isRoofed ?? false })),
 	}))
 }
 export type ClosableCourts = Awaited<ReturnType<typeof findClosableCourts>>

@@ -1,4 +1,5 @@
 import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { courtInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** `Sat 21 Nov, 14:00–18:00`, or both ends with their days when it lasts longer. */
 export function closedTime(start: Date, end: Date) {
@@ -8,7 +9,7 @@ export function closedTime(start: Date, end: Date) {
 }
 
 /** `All courts`, `All Padel courts`, `Padel, court 2` */
-export function closedCourts(sport: string | null, courtNumber: number | null) {
+export function closedCourts(sport: string | null, court: Court | null) {
 	if (sport === null) return 'All courts'
-	return courtNumber === null ? `All ${sport} courts` : `${sport}, court ${courtNumber}`
+	return court === null ? `All ${sport} courts` : `${sport}, ${courtInText(court)}`
 }

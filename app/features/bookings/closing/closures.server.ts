@@ -12,11 +12,20 @@ import { pageOf } from '#app/lib/paging.ts'
 import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
+import { type Court } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** A time in which courts are shut: all of them without a sport, all of the sport without a court. */
-export type Closure = ClosureRow & { sport: string | null }
+export type Closure = ClosureRow & { sport: string | null; court: Court | null }
 
-const which = { closure: closures, sport: sports.name }
+const which = { closure: closures, courtName: courtNameOf(closures), sport: sports.name }
+
+type Row = { closure: ClosureRow; courtName: string | null; sport: string | null }
+const named = ({ closure, courtName, sport }: Row): Closure => ({
+	...closure,
+	sport,
+	court: courtName ?? closure.courtNumber,
+})
 
 /** Throws 404 when the venue has no such closure or block. */
 async function findClosure(reader: Reader, venueId: number, id: number): Promise<Closure> {
@@ -26,7 +35,7 @@ async function findClosure(reader: Reader, venueId: number, id: number): Promise
 		.leftJoin(sports, eq(sports.id, closures.sportId))
 		.where(and(eq(closures.id, id), eq(closures.courtId, venueId)))
 	if (!row) throw notFound('Closing not found')
-	return { ...row.closure, sport: row.sport }
+	return named(row)
 }
 
 /** Returns a closure or block of the user's own venue. Throws 404 otherwise. */
@@ -48,7 +57,7 @@ export async function findClosures(user: Actor, venueId: number | null, page = 1
 		.orderBy(asc(closures.startTime), asc(closures.id))
 		.limit(PAGE)
 		.offset(offset)
-	return { venue, closures: rows.map(({ closure, sport }): Closure => ({ ...closure, sport })), ...shown }
+	return { venue, closures: rows.map(named), ...shown }
 }
 const PAGE = 20
 

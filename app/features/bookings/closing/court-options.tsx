@@ -9,12 +9,13 @@ type Props = {
 
 /** The courts of a venue by sport, as options: `sport:court`, or a sport's id for all of its courts. */
 export const CourtOptions = ({ courts, whole = false }: Props) =>
-	courts.map(({ sportId, sport, courtCount }) => (
+	courts.map(({ sportId, sport, named }) => (
 		<optgroup key={sportId} label={sport}>
 			{whole && courts.length > 1 && <option value={sportId}>{closedCourts(sport, null)}</option>}
-			{Array.from({ length: courtCount }, (_, i) => (
+			{named.map(({ court, isRoofed }, i) => (
 				<option key={i} value={`${sportId}:${i + 1}`}>
-					{closedCourts(sport, i + 1)}
+					{closedCourts(sport, court)}
+					{isRoofed && ' (roofed)'}
 				</option>
 			))}
 		</optgroup>

@@ -16,6 +16,7 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessage } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** In rows of those who know already. Those still to phone are all shown. */
 const MOST_DONE = 200
@@ -86,7 +87,13 @@ export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
 
 const readClosed = (reader: Reader, where: SQL | undefined) =>
 	reader
-		.select({ booking: bookings, user: users, sport: sports.name, reason: closures.reason })
+		.select({
+			booking: bookings,
+			courtName: courtNameOf(bookings),
+			user: users,
+			sport: sports.name,
+			reason: closures.reason,
+		})
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
@@ -119,13 +126,17 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
 type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
 
-function personOf({ booking, user, sport, reason, by, mail, push }: Row, money: Money, { venue, shut, now }: Seen) {
+function personOf(
+	{ booking, courtName, user, sport, reason, by, mail, push }: Row,
+	money: Money,
+	{ venue, shut, now }: Seen,
+) {
 	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, choiceLapsed } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
 	const { provider, venue: byHand, credit } = money.back
 	const comesBack = Math.max(0, money.held) + provider + byHand + credit
 	const chooses = user !== null && closureChoice === null && money.held > 0
-	const court = closedCourts(sport, booking.courtNumber)
+	const court = closedCourts(sport, courtName ?? booking.courtNumber)
 	const why: ClosingReason | null = reason === 'blocked' ? null : reason
 	const chose = closureChoice !== null && !choiceLapsed
 	const isOpen = startTime > now && !shut.some((closure) => isShut(closure, booking))

@@ -7,6 +7,7 @@ import { StatusBadge } from '../badges.tsx'
 import { VenueMoneyBadge } from '../desk/list/venue-money-badge.tsx'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import type { CustomerVisit } from './customer-page.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = {
 	title: string
@@ -32,7 +33,7 @@ export function CustomerVisits({ title, visits, base, now }: Props) {
 }
 
 function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'base' | 'now'>) {
-	const { id, startTime, endTime, sport, courtNumber, status, totalPrice, noShow, due } = visit
+	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due } = visit
 	const day = dayInYear(startTime, now)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
@@ -44,7 +45,7 @@ function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'bas
 					{day}, {formatTimeRange(startTime, endTime)}
 				</Link>
 				<p className="text-sm text-muted tabular-nums">
-					{sport} · Court {courtNumber} · {sum(totalPrice)}
+					{sport} · {courtLabel(court)} · {sum(totalPrice)}
 				</p>
 			</div>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">

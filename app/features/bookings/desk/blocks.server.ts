@@ -6,7 +6,7 @@ import { close } from '#app/features/court-time/closures.server.ts'
 import { findTaken, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import type { Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { findOwnClosure } from '../closing/closures.server.ts'
@@ -16,6 +16,7 @@ import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { findOnCourt } from '../on-court/on-court.server.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -68,10 +69,11 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	const onCourt = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const [[booking], [event], [fixture]] = [onCourt.bookings, onCourt.events, onCourt.fixtures]
 	const holder = booking ?? event ?? fixture
-	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked then already.`)
+	const court = courtOf(offer, courtNumber)
+	if (!holder) throw conflict(`${courtLabel(court)} is closed or blocked then already.`)
 	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${fixtureName(fixture!)}`)
 	const time = formatTimeRange(holder.startTime, holder.endTime)
-	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
+	throw conflict(`${name} has ${courtInText(court)} from ${time.replace('–', ' to ')}. Block the hours around it.`)
 }
 
 /** Returns a block with what its dialog shows. Throws 404 when the venue is not the user's or has no such block. */

@@ -3,7 +3,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { sentAmong } from '#app/features/ledger/claimed.server.ts'
-import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -16,10 +16,11 @@ import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import { openingOn } from '../rules.ts'
+import { type Court } from '#app/lib/text/court-name.ts'
 
 type Asked = { date: string | null; sportId: number | null }
 /** `usable` are the hours of the day in which the venue's rules let its people take the court, where it is free. */
-export type DayCourt = { number: number; cells: Cell[]; usable: number[] }
+export type DayCourt = { number: number; court: Court; isRoofed: boolean; cells: Cell[]; usable: number[] }
 /** `step` is 1 where courts are taken by the hour, 0.5 by the half hour. */
 export type DaySport = { id: number; name: string; step: number; courts: DayCourt[] }
 
@@ -101,7 +102,7 @@ const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId:
 	const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
 	const all = known.flatMap(({ id, name }) => {
 		const offer = offers.find(({ sportId }) => sportId === id)
-		const courts = courtsOf(id, cells, { count: offer?.courtCount ?? 0, usable: usableHours(offer, date, now) })
+		const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now) })
 		return courts.length > 0 ? [{ id, name, step: offer?.step ?? 1, courts }] : []
 	})
 	const chosen = all.find(({ id }) => id === sportId) ?? null
@@ -181,15 +182,23 @@ const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOf
 })
 
 /** Returns the courts of a sport: those it has now, and those that are still taken. */
-function courtsOf(sportId: number, placed: Placed[], offered: { count: number; usable: number[] }): DayCourt[] {
+function courtsOf(
+	sportId: number,
+	placed: Placed[],
+	offered: { offer: Offer | undefined; usable: number[] },
+): DayCourt[] {
 	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
 	const named = own.flatMap(({ sportId, courtNumber }) =>
 		sportId !== null && courtNumber !== null ? [courtNumber] : [],
 	)
-	const count = Math.max(offered.count, ...named)
+	const { offer } = offered
+	const offers = offer?.courtCount ?? 0
+	const count = Math.max(offers, ...named)
 	return Array.from({ length: count }, (_, i) => i + 1).map((number) => ({
 		number,
-		usable: number <= offered.count ? offered.usable : [],
+		court: offer ? courtOf(offer, number) : number,
+		isRoofed: offer?.courts.get(number)?.isRoofed ?? false,
+		usable: number <= offers ? offered.usable : [],
 		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
 	}))
 }

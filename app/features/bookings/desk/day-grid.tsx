@@ -4,6 +4,7 @@ import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 const tones: Record<CellTone, string> = {
 	requested: 'bg-sun-soft border-dashed border-sun-strong',
@@ -141,7 +142,7 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 }
 
 function CourtRow({ sport, court, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
-	const name = `Court ${court.number}`
+	const name = courtLabel(court.court)
 	const tall = unit === 1 ? TALL : TWO_TALL
 	return (
 		<tr className="w-28 flex-col max-md:flex max-md:grow">
@@ -150,8 +151,15 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold h-11 max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">{sport.name}</span>
-				<span className="sr-only">Court </span>
-				{court.number}
+				{typeof court.court === 'number' ? (
+					<>
+						<span className="sr-only">Court </span>
+						{court.court}
+					</>
+				) : (
+					<span className="line-clamp-2 text-xs wrap-anywhere">{court.court}</span>
+				)}
+				{court.isRoofed && <span className="block truncate text-xs font-normal text-muted">Roofed</span>}
 			</th>
 			{layOut(court.cells, first, end, unit, sport.step).map(({ from, to, cell }) =>
 				cell ? (

@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
-import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -10,12 +10,13 @@ import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
-import { lengthsFrom, stepsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
+import { courtKey, lengthsFrom, stepsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { openingOn } from '../rules.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Reads an hour of the day grid from an address. Throws 404 when the address names none. */
 export function readPlace(venueId: number, query: URLSearchParams): Place {
@@ -57,7 +58,8 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 	const problem = refused ?? (free === 0 ? 'Somebody has just taken this hour.' : null)
 	const longest = Math.min(free, MOST_HOURS)
 	return {
-		...titleOf(place, sport),
+		...titleOf(place, sport, courtOf(offer, place.courtNumber)),
+		on: courtKey(place),
 		problem,
 		step,
 		peak: pricesOf(offer, ...timeOf(longest)).some(({ peak }) => peak),
@@ -99,7 +101,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 		return [...beside.slice(0, INSTEAD), ...later.slice(0, INSTEAD)].map(({ court, hour }) => ({
 			court,
 			hour,
-			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, at(date, hour), at(date, hour + hours))))}`,
+			label: `${courtLabel(courtOf(offer, court))}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, at(date, hour), at(date, hour + hours))))}`,
 		}))
 	}
 	return { free, instead: stepsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }

@@ -5,7 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, inHours, lengthOf } from '#app/lib/time/time.ts'
 import { offerFor } from '../rules.ts'
@@ -18,6 +18,7 @@ import { stepsUpTo } from './desk-place.ts'
 import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
+import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
 /** Names the time and the court that the desk saw. */
 export const placeSeen = ({
@@ -48,7 +49,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		seen: placeSeen(booking),
 		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
 		lengths: stepsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
-		courts: stepsUpTo(offer?.courtCount ?? 0, 1).map((court) => option(String(court), `Court ${court}`)),
+		courts: (offer ? courtsOf(offer) : []).map((court, i) => option(String(i + 1), courtLabel(court))),
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
@@ -78,6 +79,8 @@ export async function moveAtDesk(
 	const [startTime, endTime] = [at(wish.date, wish.start), at(wish.date, wish.start + wish.hours)]
 	const wished = { startTime, endTime, courtNumber: wish.court }
 	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
+	let offered: Offer | null = null
+	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
 	try {
 		const { before, after, money, customer } = await write(async (tx) => {
 			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
@@ -86,6 +89,7 @@ export async function moveAtDesk(
 			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
 			if (placeSeen(before) !== wish.seen) throw justChanged()
 			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+			offered = found
 			if (!found || wish.court > found.courtCount) throw notFound('Court not found')
 			const offer = offerFor(found, before)
 			requireDeskMove(before, wished, offer, now)
@@ -109,10 +113,10 @@ export async function moveAtDesk(
 			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return { booking: after, words: movedWords(after, money, customer, user) }
+		return { booking: after, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
 	} catch (error) {
 		if (!(error instanceof NoMoveThere)) throw error
-		throw conflict(takenWords(wish.court, formatTimeRange(startTime, endTime), error.free))
+		throw conflict(takenWords(error.offer, wish.court, formatTimeRange(startTime, endTime), error.free))
 	}
 }
 
@@ -132,14 +136,20 @@ function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offe
 	if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
 }
 
-function takenWords(court: number, time: string, free: number[]) {
+function takenWords(offer: Offer, court: number, time: string, free: number[]) {
 	const other = free.find((number) => number !== court)
-	return `Court ${court} isn’t free at ${time}.${other === undefined ? '' : ` Court ${other} is.`}`
+	return `${courtLabel(courtOf(offer, court))} isn’t free at ${time}.${other === undefined ? '' : ` ${courtLabel(courtOf(offer, other))} is.`}`
 }
 
-function movedWords(booking: BookingRow, money: string, { name, phone }: VenueBooking['customer'], by: Actor) {
-	const { userId, courtNumber, startTime, endTime } = booking
-	const where = `Court ${courtNumber}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
+function movedWords(
+	booking: BookingRow,
+	court: Court,
+	money: string,
+	{ name, phone }: VenueBooking['customer'],
+	by: Actor,
+) {
+	const { userId, startTime, endTime } = booking
+	const where = `${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
 	if (userId === by.id) return where
 	return userId === null
 		? `${where} We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`

@@ -2,6 +2,7 @@ import { readId } from '#app/lib/ids.ts'
 import { at, clock, formatDay, formatTime, inHours, isDate } from '#app/lib/time/time.ts'
 import type { DeskHour } from './desk-hour.server.ts'
 import { MOST_HOURS } from './desk-rules.ts'
+import { courtInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** One start on one court, as in the address: `hour` 0–23.5 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
@@ -14,10 +15,17 @@ export function placeIn(venueId: number, query: URLSearchParams): Place | null {
 	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
 }
 
-export const titleOf = ({ courtNumber, date, hour }: Place, { name }: { name: string }) => ({
-	court: `${name}, court ${courtNumber}`,
+export const titleOf = (
+	{ courtNumber, date, hour }: Place,
+	{ name }: { name: string },
+	court: Court = courtNumber,
+) => ({
+	court: `${name}, ${courtInText(court)}`,
 	time: `${formatDay(at(date, hour))} at ${formatTime(at(date, hour))}`,
 })
+
+/** Names the court of a place; its own name is known to the server only. */
+export const courtKey = ({ sportId, courtNumber }: Place) => `${sportId}:${courtNumber}`
 
 /** Returns every multiple of a step up to the last, in hours: lengths, or starts after the first. */
 export const stepsUpTo = (last: number, step: number) => Array.from({ length: last / step }, (_, i) => (i + 1) * step)
@@ -35,6 +43,7 @@ export const lengthsFrom = (hour: number, longest: number, step: number) =>
  */
 export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): DeskHour {
 	const title = titleOf(place, sport)
+	if (seen.on === courtKey(place)) title.court = seen.court
 	if (title.court === seen.court && title.time === seen.time) return seen
 	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour), seen.step)
 	return { ...seen, ...title, problem: null, peak: false, walkIns: lengths, blocks: lengths, instead: [] }

@@ -9,6 +9,7 @@ import { Phone } from './customer.tsx'
 import { ChangeButton, NoShowButton } from './change-button.tsx'
 import type { Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Lists who comes today, in order. Bookings with nothing left to do are folded away. */
 export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
@@ -47,7 +48,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					<div className="min-w-56 grow basis-0">
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
-							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(booking.endTime)}
+							{booking.sport.name} · {courtLabel(booking.court)} · until {formatTime(booking.endTime)}
 							{booking.regularId !== null && ' · weekly'}
 						</p>
 						<Phone of={booking.customer} />

@@ -7,6 +7,7 @@ import { Customer } from './customer.tsx'
 import type { Today } from './today.server.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
@@ -49,7 +50,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{formatDay(booking.startTime)}, {rangeOf(booking)}
 							</p>
 							<p className="mb-1 text-sm text-muted">
-								{booking.sport.name} · Court {booking.courtNumber} · {sum(booking.totalPrice)}
+								{booking.sport.name} · {courtLabel(booking.court)} · {sum(booking.totalPrice)}
 							</p>
 							<Customer customer={booking.customer} />
 							{booking.notes && (

@@ -5,6 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CellTone } from './day-cells.ts'
 import type { CourtNow, Today } from './today.server.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 const marks: Record<CellTone, string> = {
 	paid: 'border-l-court',
@@ -49,7 +50,7 @@ export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
 
 type CourtProps = { court: CourtNow; isOpen: boolean; walkIn: string }
 
-function Court({ court: { number, now, next }, isOpen, walkIn }: CourtProps) {
+function Court({ court: { court, now, next }, isOpen, walkIn }: CourtProps) {
 	return (
 		<li
 			className={classes(
@@ -57,7 +58,7 @@ function Court({ court: { number, now, next }, isOpen, walkIn }: CourtProps) {
 				now ? marks[now.tone] : 'border-l-transparent',
 			)}
 		>
-			<span className="pt-0.5 text-sm font-semibold text-muted">Court {number}</span>
+			<span className="pt-0.5 text-sm font-semibold wrap-anywhere text-muted">{courtLabel(court)}</span>
 			<span className="min-w-0">
 				<span className="block wrap-anywhere">
 					{now ? (
@@ -82,7 +83,7 @@ function Court({ court: { number, now, next }, isOpen, walkIn }: CourtProps) {
 				<ButtonLink to={walkIn} variant="secondary" size="sm">
 					<Icon name="plus" className="size-4" />
 					<span>
-						Walk-in<span className="sr-only"> on court {number}</span>
+						Walk-in<span className="sr-only"> on {courtInText(court)}</span>
 					</span>
 				</ButtonLink>
 			)}

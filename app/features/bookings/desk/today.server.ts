@@ -6,11 +6,12 @@ import { changeable } from './list/booking-changes.server.ts'
 import type { Cell } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
 import { findBookingsOfDay, findRequests } from './list/venue-bookings.server.ts'
+import { type Court } from '#app/lib/text/court-name.ts'
 
 const REQUESTS_SHOWN = 3
 
 /** The current and the next cell of a court; hours are those of the day. */
-export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
+export type CourtNow = { number: number; court: Court; now: Cell | null; next: Cell | null }
 
 /**
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
@@ -44,7 +45,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 			name,
 			/** The hour or half hour that runs. */
 			hour: hour - (hour % step),
-			courts: courts.map(({ number, cells }) => ({ number, ...nowAndNext(cells, hour) })),
+			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour) })),
 		})),
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
 		arrivals: [...open.filter(({ endTime }) => endTime > now), ...open.filter(({ endTime }) => endTime <= now)],
@@ -58,7 +59,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 export type Today = Awaited<ReturnType<typeof findToday>>
 
 /** Returns the cell that includes `hour` and the first that begins after it. */
-export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number'> {
+export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number' | 'court'> {
 	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
 	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)
 	return { now, next: next ?? null }

@@ -23,6 +23,8 @@ import { slotsOf } from '../paying/lapse.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { phoneColumns } from '../phone-columns.ts'
 import { takeCourt, NoCourtFree } from '../reservation.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { courtOf } from '#app/features/venues/offers.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -69,7 +71,9 @@ export async function bookWalkIn(
 	} catch (error) {
 		if (!(error instanceof NoCourtFree)) throw error
 		const time = formatTimeRange(startTime, endTime)
-		throw conflict(`Court ${place.courtNumber} isn’t free any more at ${time}. Choose another time.`)
+		throw conflict(
+			`${courtLabel(courtOf(error.offer, place.courtNumber))} isn’t free any more at ${time}. Choose another time.`,
+		)
 	}
 }
 

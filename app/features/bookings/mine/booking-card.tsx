@@ -10,6 +10,7 @@ import { CardActions } from './card-actions.tsx'
 import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = { booking: NamedBooking; now: Date; mayReview?: boolean }
 
@@ -54,7 +55,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
 					<p className="text-muted">
-						{sport.name} · Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
+						{sport.name} · {courtLabel(booking.court)} · {placeOf(venue.address, venue.city)}
 					</p>
 					{booking.notes && (
 						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

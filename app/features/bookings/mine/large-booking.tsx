@@ -18,6 +18,7 @@ import { Cancel, Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
 import { TimeLeft } from './time-left.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = {
 	booking: NamedBooking
@@ -85,7 +86,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						)}
 					</Heading>
 					<p className="text-muted">
-						Court {booking.courtNumber} · {placeOf(venue.address, venue.city)}
+						{courtLabel(booking.court)} · {placeOf(venue.address, venue.city)}
 					</p>
 					{(Element === 'li' || !to.pay) && (
 						<p className="mt-2 flex flex-wrap items-center gap-2">

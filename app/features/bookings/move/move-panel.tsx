@@ -52,6 +52,7 @@ export function MovePanel({ page }: { page: MovingPage }) {
 									label={it.start}
 									detail={live ? rate(it.price) : undefined}
 									marked={it.peak}
+									note={it.isRoofed ? 'Roofed' : undefined}
 									selected={it.start === time?.start}
 								/>
 							</li>

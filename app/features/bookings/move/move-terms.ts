@@ -1,5 +1,6 @@
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { pricesOf, totalPrice, type PricedHour } from '../price.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
 
 type Prices = Parameters<typeof pricesOf>[0]
 type Sold = { breakdown: readonly PricedHour[]; discount: number; endTime: Date }
@@ -40,3 +41,11 @@ const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
 				]
 			: [{ hour, price, peak }]
 	})
+
+/** Returns how a moved booking chooses its court: after rain a roofed one first, else its own, else the lowest. */
+export const courtPicker =
+	({ courts }: Pick<Offer, 'courts'>, { courtNumber }: { courtNumber: number }, afterRain: boolean) =>
+	(free: readonly number[]) => {
+		const roofed = afterRain ? free.find((number) => courts.get(number)?.isRoofed) : undefined
+		return roofed ?? (free.includes(courtNumber) ? courtNumber : free[0])
+	}

@@ -13,7 +13,8 @@ import type { Settled } from '../paying/settle-booking.server.ts'
  */
 export async function tellOfMove(tx: Writer, before: BookingRow, { booking, account }: Settled, by: Actor, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, before)
-	const { id, userId, courtId, courtNumber: court, startTime, endTime } = booking
+	const { court } = await describeBooking(tx, booking)
+	const { id, userId, courtId, startTime, endTime } = booking
 	const about = { kind: 'booking', subject: 'booking', subjectId: id } as const
 	const cause = `booking:${id}:moved:${now.toISOString()}`
 	const data = { what, start: startTime, end: endTime }

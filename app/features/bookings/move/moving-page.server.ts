@@ -1,12 +1,12 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
-import { stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
+import { freeCourts, stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
-import { movedPrices } from './move-terms.ts'
+import { courtPicker, movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { lastBookableDate, offerFor } from '../rules.ts'
 import { freeTimes } from '../slots.ts'
@@ -14,8 +14,19 @@ import { moveProblem } from '../status.ts'
 
 const DAYS_SHOWN = 7
 
-/** A start a booking can move to: `price` is rand for all of it, `peak` that any hour of it is peak. */
-export type MoveTime = { start: string; end: string; startTime: Date; endTime: Date; price: number; peak: boolean }
+/**
+ * A start a booking can move to: `price` is rand for all of it, `peak` that any hour of it is peak, `isRoofed` that rain
+ * closed the booking's court and it gets one with a roof.
+ */
+export type MoveTime = {
+	start: string
+	end: string
+	startTime: Date
+	endTime: Date
+	price: number
+	peak: boolean
+	isRoofed: boolean
+}
 export type MoveDay = { date: string; times: MoveTime[] }
 
 /**
@@ -54,13 +65,17 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	const all = (await findTaken([offer], at(first, 0), at(first, DAYS_SHOWN * 24))).get(offer.id)!
 	const taken = closed ? all : withoutOwn(offer, all, booking)
 	const length = lengthOf(booking)
+	const afterRain = booking.closedFor === 'rain'
+	const pick = courtPicker(offer, booking, afterRain)
 	return dates.map((date) => ({
 		date,
 		times: freeTimes(offer, taken, date, length, now)
 			.filter(({ startTime }) => closed || startTime.getTime() !== booking.startTime.getTime())
 			.map(({ start, end, startTime, endTime }) => {
 				const { price, breakdown } = movedPrices(offer, booking, startTime, endTime, closed)
-				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak) }
+				const court = afterRain ? pick(freeCourts(offer, taken, startTime, endTime)) : undefined
+				const isRoofed = court !== undefined && offer.courts.get(court)?.isRoofed === true
+				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak), isRoofed }
 			}),
 	}))
 }

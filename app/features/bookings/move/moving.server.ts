@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
@@ -21,7 +21,7 @@ import { refuseBlocked } from '../customers/customer-of.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import type { PricedHour } from '../price.ts'
-import { movedPrices } from './move-terms.ts'
+import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
@@ -105,16 +105,16 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	}
 
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
-	const sameOrLowest = (free: number[]) => (free.includes(before.courtNumber) ? before.courtNumber : free[0])
-	const settled = await rebook(
-		tx,
-		before,
-		offer,
-		{ startTime, endTime, breakdown, discount, price, status, pick: sameOrLowest },
-		now,
-	)
+	const pick = courtPicker(offer, before, await rainClosed(tx, before))
+	const settled = await rebook(tx, before, offer, { startTime, endTime, breakdown, discount, price, status, pick }, now)
 	await tellOfMove(tx, before, settled, user, now)
 	return { before, settled }
+}
+
+/** Whether rain closed the court of a booking. */
+async function rainClosed(tx: Writer, { cancelReason, closureId }: BookingRow) {
+	if (cancelReason !== 'closed' || closureId === null) return false
+	return (await tx.$count(closures, and(eq(closures.id, closureId), eq(closures.reason, 'rain')))) > 0
 }
 
 type Terms = {

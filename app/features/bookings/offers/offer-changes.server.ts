@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { courtSports, sports } from '#db/schema.ts'
+import { courtSports, namedCourts, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
@@ -9,6 +9,8 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { findCourt } from '#app/features/venues/offers.server.ts'
 
 /**
  * Adds a sport to a venue or changes its price, its number of courts, and when bookings start and how long they are.
@@ -38,10 +40,12 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 		}
 		if (courtCount < offer.courtCount) {
 			const stillTaken = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
-			const going = courtCount + 1 === offer.courtCount ? `Court ${offer.courtCount} is` : 'Courts that would go are'
+			const last = courtLabel(await findCourt({ venueId, sportId, courtNumber: offer.courtCount }, tx))
+			const going = courtCount + 1 === offer.courtCount ? `${last} is` : 'Courts that would go are'
 			await refuseWhile(tx, stillTaken, `${going} still taken.`)
 		}
 		await tx.update(courtSports).set(row).where(eq(courtSports.id, offer.id))
+		await forgetCourts(tx, venueId, sportId, courtCount)
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
@@ -60,6 +64,7 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 			.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
 			.returning({ id: courtSports.id })
 		if (gone.length === 0) return
+		await forgetCourts(tx, venueId, sportId)
 		await auditAt(
 			tx,
 			user,
@@ -70,6 +75,12 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
+
+/** Deletes what is said of courts above the last one: a court that is added again begins anew. */
+const forgetCourts = (tx: Writer, venueId: number, sportId: number, last = 0) =>
+	tx
+		.delete(namedCourts)
+		.where(and(eq(namedCourts.courtId, venueId), eq(namedCourts.sportId, sportId), gt(namedCourts.courtNumber, last)))
 
 async function refuseWhile(tx: Writer, stillTaken: readonly TakenTime[], reason: string) {
 	if (stillTaken.length === 0) return

@@ -5,6 +5,7 @@ import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { soonestFirst } from '#app/features/court-time/court-time.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** A tournament's fixture with its court, over its whole time. */
 export type FixtureOnCourt = {
@@ -18,6 +19,7 @@ export type FixtureOnCourt = {
 	status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'
 	sportId: number
 	courtNumber: number
+	courtName: string | null
 	startTime: Date
 	endTime: Date
 }
@@ -34,7 +36,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 	const rows = await findFixtures(reader, { ids })
 	const teamIds = rows.flatMap(({ match }) => [match.homeTeamId ?? [], match.awayTeamId ?? []].flat())
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
-	return rows.map(({ match, sportId, tournament, isPublic, linkKey }) => {
+	return rows.map(({ match, sportId, courtName, tournament, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
 		const side = (teamId: number | null, from: number | null) =>
 			names.get(teamId ?? 0) ?? sideLabel({ from, isThirdPlace })
@@ -44,6 +46,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			status,
 			sportId,
 			courtNumber,
+			courtName,
 			startTime,
 			endTime,
 			tournament,
@@ -58,6 +61,7 @@ const findFixtures = prepared({ ids: several(tournamentMatches.id) }, (reader, {
 		.select({
 			match: tournamentMatches,
 			sportId: tournaments.sportId,
+			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
 			tournament: { id: tournaments.id, name: tournaments.name, organizerId: tournaments.organizerId },
 			isPublic: tournaments.isPublic,
 			linkKey: tournaments.linkKey,

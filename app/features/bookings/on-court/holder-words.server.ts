@@ -9,9 +9,10 @@ import {
 } from '#app/features/court-time/court-time.server.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findFixturesOnCourt, fixtureName } from './fixtures-on-court.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** Taken court time, with the name of its booking, event or fixture. */
-export type NamedTime = Omit<CourtTime, 'sportId'> & { name: string }
+export type NamedTime = Omit<CourtTime, 'sportId'> & { courtName?: string | null; name: string }
 
 const NAMED = 5
 
@@ -20,8 +21,8 @@ export function holderWords(holders: readonly NamedTime[]): string[] {
 	const words = holders
 		.slice(0, NAMED)
 		.map(
-			({ startTime, endTime, courtNumber, name }) =>
-				`${formatDay(startTime)} ${formatTimeRange(startTime, endTime)}, court ${courtNumber}, ${name}`,
+			({ startTime, endTime, courtNumber, courtName, name }) =>
+				`${formatDay(startTime)} ${formatTimeRange(startTime, endTime)}, ${courtInText(courtName ?? courtNumber)}, ${name}`,
 		)
 	return holders.length > NAMED ? [...words, `and ${holders.length - NAMED} more`] : words
 }

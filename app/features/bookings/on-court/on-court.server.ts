@@ -9,6 +9,7 @@ import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { findFixturesOnCourt } from './fixtures-on-court.server.ts'
 import type { BookingStatus } from '../status.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 export const LIVE: BookingStatus[] = ['pending', 'confirmed']
 
@@ -19,6 +20,7 @@ export type EventOnCourt = {
 	createdBy: Actor
 	sportId: number
 	courtNumber: number
+	courtName?: string | null
 	startTime: Date
 	endTime: Date
 }
@@ -50,6 +52,7 @@ const findBookings = prepared(
 				guestName: bookings.guestName,
 				sportId: bookings.sportId,
 				courtNumber: bookings.courtNumber,
+				courtName: courtNameOf(bookings),
 				startTime: bookings.startTime,
 				endTime: bookings.endTime,
 				status: bookings.status,

@@ -4,7 +4,7 @@ import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
-import type { Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
@@ -34,6 +34,7 @@ import { pricesOf, totalPrice } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
 import { dayInYear, MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** Returns when a pattern takes the court on one of its dates. */
 export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>, date: string) => ({
@@ -91,7 +92,7 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 	const holders = await findHolders(db, { venueId, sportId, courtNumber, ...whole })
 	const first = timeOn(pattern, dates[0]!)
 	return {
-		court: `${(await findSport(sportId)).name}, court ${courtNumber}`,
+		court: `${(await findSport(sportId)).name}, ${courtInText(courtOf(offer, courtNumber))}`,
 		when: `${weekdayWords(weekday)}, ${formatTimeRange(first.startTime, first.endTime)}`,
 		dates: dates.map((date) => {
 			const time = timeOn(pattern, date)

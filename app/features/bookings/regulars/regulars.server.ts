@@ -25,6 +25,8 @@ import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, weekdayWords } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, Scope } from './regular-schemas.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -194,6 +196,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	const rows = await db
 		.select({
 			regular: regulars,
+			courtName: courtNameOf(regulars),
 			sport: sports.name,
 			dates: paged.dates,
 			last: paged.last,
@@ -211,11 +214,11 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
 	return {
 		venueId: venue.id,
-		regulars: each.map(({ regular, sport, dates, last, id, startTime, ...who }) => ({
+		regulars: each.map(({ regular, courtName, sport, dates, last, id, startTime, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			...numberOf(who.guestPhone),
-			court: `${sport}, court ${regular.courtNumber}`,
+			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
 			when: whenOf(regular),
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
 			last: dayInYear(last!, now),
@@ -260,7 +263,11 @@ export async function findRegularEnd(
 ) {
 	const { regular, coming, held, seen } = await findComing(db, user, venueId, regularId, now)
 	const from = coming.find(({ id }) => id === bookingId) ?? coming[0]
-	const [sport] = await db.select({ name: sports.name }).from(sports).where(eq(sports.id, regular.sportId))
+	const [place] = await db
+		.select({ sport: sports.name, courtName: courtNameOf(regulars) })
+		.from(regulars)
+		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.where(eq(regulars.id, regular.id))
 	const choices = (['this', 'following', 'all'] as const).map((scope) => {
 		const dates = from ? within(coming, from, scope) : []
 		return { scope, dates: dates.length, held: dates.reduce((sum, { id }) => sum + held.get(id)!, 0) }
@@ -268,7 +275,7 @@ export async function findRegularEnd(
 	const [one, following, all] = choices
 	return {
 		when: whenOf(regular),
-		court: `${sport!.name}, court ${regular.courtNumber}`,
+		court: `${place!.sport}, ${courtInText(place!.courtName ?? regular.courtNumber)}`,
 		/** The date that the choices start from; null when there is none to come. */
 		from: from
 			? { id: from.id, day: dayInYear(from.startTime, now), name: nameOf(from), phone: from.guestPhone }

@@ -10,13 +10,13 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { EventPage } from '../event-page.server.ts'
-import { courtList, DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from '../rules.ts'
+import { DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from '../rules.ts'
 import { SportAndCourts } from './sport-and-courts.tsx'
 
 type Name =
 	'title' | 'description' | 'sportId' | 'date' | 'startTime' | 'endTime' | 'maxParticipants' | 'visibility' | 'courts'
-/** The reasons why courts cannot be reserved, in words, and the courts that are free. */
-type Clash = { clashes?: string[]; freeCourts?: number[] }
+/** The reasons why courts cannot be reserved, and the courts that are free, in words. */
+type Clash = { clashes?: string[]; free?: string | null }
 type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]>; details?: Clash }
 
 export function EventForm({ page, back, result, details = {} }: Props) {
@@ -90,7 +90,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 type ProblemProps = Clash & { errors?: string[] }
 
 /** Shows the errors of the form as a whole and moves the focus to them: the pressed button is far below. */
-function Problem({ errors, clashes, freeCourts = [] }: ProblemProps) {
+function Problem({ errors, clashes, free }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (errors?.length) area.current?.focus()
@@ -99,11 +99,8 @@ function Problem({ errors, clashes, freeCourts = [] }: ProblemProps) {
 		<div ref={area} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
 			<FormError
 				title={clashes && errors?.[0]}
-				errors={clashes && errors ? [...clashes, freeText(freeCourts)] : errors}
+				errors={clashes && errors ? [...clashes, free ? `Free then: ${free}.` : 'No courts are free then.'] : errors}
 			/>
 		</div>
 	)
 }
-
-const freeText = (courts: number[]) =>
-	courts.length === 0 ? 'No courts are free then.' : `Free then: ${courtList(courts)}.`

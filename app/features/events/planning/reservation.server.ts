@@ -17,13 +17,15 @@ import {
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { HOUR } from '#app/lib/time/time.ts'
+import { courtOf, factsOf, findNamedCourts } from '#app/features/venues/offers.server.ts'
+import { courtsLabel } from '#app/lib/text/court-name.ts'
 
 /** Courts of one sport at one venue for some hours on end; `hours` are the instants they start at. */
 export type Reservation = { venueId: number; sportId: number; courtCount: number; courts: number[]; hours: Date[] }
 
 /**
  * Takes the courts for the event. Throws 409 with `{ clashes, freeCourts }` when something else has one of them or it is
- * shut: what that is in words, the first five of it, and the numbers of the courts that are free.
+ * shut: what that is in words, the first five of it, and the courts that are free, by number, and in `free` in words.
  */
 export async function reserveCourts(tx: Writer, eventId: number, wanted: Reservation) {
 	const { venueId, courtCount, courts, hours } = wanted
@@ -33,7 +35,11 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 	if (clashes.length > 0) {
 		const taken = new Set(inTheWay.map(({ courtNumber }) => courtNumber))
 		const freeCourts = Array.from({ length: courtCount }, (_, i) => i + 1).filter((number) => !taken.has(number))
-		throw conflict('The courts aren’t free then.', { clashes: holderWords(clashes), freeCourts })
+		const named = factsOf(await findNamedCourts(tx, { venueIds: [venueId] }), wanted)
+		const courtAt = (number: number) => courtOf({ courts: named }, number)
+		const words = holderWords(clashes.map((it) => ({ ...it, courtName: named.get(it.courtNumber)?.name })))
+		const free = freeCourts.length === 0 ? null : courtsLabel(freeCourts.map(courtAt))
+		throw conflict('The courts aren’t free then.', { clashes: words, freeCourts, free })
 	}
 	if (!(await takeWhole(tx, venueId, { kind: 'event', id: eventId }, hoursOn(wanted))))
 		throw conflict('Somebody has just taken one of the courts. Look again.')
@@ -70,6 +76,8 @@ export async function findReservation(eventId: number, reader: Reader = db) {
 	const rows = await courtTimeOf(reader, 'event', [eventId])
 	return {
 		courts: [...new Set(rows.map(({ courtNumber }) => courtNumber))],
+		/** Those courts as people call them. */
+		named: [...new Map(rows.map(({ courtNumber, courtName }) => [courtNumber, courtName ?? courtNumber])).values()],
 		hours: [...new Set(hoursIn(rows).map(Number))].sort((a, b) => a - b).map((hour) => new Date(hour)),
 	}
 }

@@ -1,7 +1,7 @@
 import { FieldError, Hint, type FieldErrors } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
-type Sport = { id: number; name: string; icon: string; courtCount: number }
+type Sport = { id: number; name: string; icon: string; courts: string[] }
 type Field = { name: string; id: string; defaultValue?: string; error?: FieldErrors }
 type Props = { sports: Sport[]; sport: Field; courts: Field & { ticked: string[] } }
 
@@ -29,7 +29,7 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 		<fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={sportMessage && `${sport.id}-error`}>
 			<legend className="mb-1.5 font-semibold">Sport</legend>
 			<div className="flex flex-col gap-2">
-				{sports.map(({ id, name, icon, courtCount }) => (
+				{sports.map(({ id, name, icon, courts: named }) => (
 					<div
 						key={id}
 						className="group rounded-md border border-edge bg-surface transition-colors has-[[type=radio]:checked]:border-court"
@@ -50,7 +50,7 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 							aria-describedby={`${courts.id}-${id}-hint`}
 							className="hidden min-w-0 flex-col gap-2 px-4 pb-4 group-has-[[type=radio]:checked]:flex no-has:flex"
 						>
-							<Courts sport={{ id, courtCount }} courts={courts} />
+							<Courts sport={{ id, courts: named }} courts={courts} />
 						</fieldset>
 					</div>
 				))}
@@ -62,10 +62,10 @@ export function SportAndCourts({ sports, sport, courts }: Props) {
 }
 
 function Courts({
-	sport: { id, courtCount },
+	sport: { id, courts: named },
 	courts,
 }: {
-	sport: Pick<Sport, 'id' | 'courtCount'>
+	sport: Pick<Sport, 'id' | 'courts'>
 	courts: Props['courts']
 }) {
 	return (
@@ -75,16 +75,16 @@ function Courts({
 			</legend>
 			<Hint id={`${courts.id}-${id}`}>Nobody can book them while the event is on.</Hint>
 			<div className="flex flex-wrap gap-2">
-				{Array.from({ length: courtCount }, (_, i) => `${id}-${i + 1}`).map((value, i) => (
-					<label key={value} className={choice}>
+				{named.map((name, i) => (
+					<label key={name} className={choice}>
 						<input
 							type="checkbox"
 							name={courts.name}
-							value={value}
-							defaultChecked={courts.ticked.includes(value)}
+							value={`${id}-${i + 1}`}
+							defaultChecked={courts.ticked.includes(`${id}-${i + 1}`)}
 							className="size-5 shrink-0 accent-court outline-none"
 						/>
-						Court {i + 1}
+						{name}
 					</label>
 				))}
 			</div>

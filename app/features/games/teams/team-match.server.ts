@@ -37,9 +37,9 @@ export type TeamMatch = Awaited<ReturnType<typeof readTeamMatch>>
 type Match = NonNullable<Awaited<ReturnType<typeof findNextMatch>>>
 
 async function asNext<Sport>(reader: Reader, match: Match, teamId: number, sport: Sport) {
-	const { startTime, endTime, courtNumber, homeTeam, homeLabel, awayLabel } = match
+	const { startTime, endTime, courtNumber, courtName, homeTeam, homeLabel, awayLabel } = match
 	const { id, name, location, city, address } = courts
 	const [venue] = await reader.select({ id, name, location, city, address }).from(courts).where(eq(id, match.court.id))
 	const opponent = homeTeam?.id === teamId ? awayLabel : homeLabel
-	return { venue: venue!, sport, startTime, endTime, courtNumber, opponent }
+	return { venue: venue!, sport, startTime, endTime, court: courtName ?? courtNumber, opponent }
 }

@@ -31,7 +31,7 @@ describe('the lines of an invoice', () => {
 				const price = all.reduce((sum, { price }) => sum + price, 0)
 				const bill = booking(all, Math.min(off, price), isOver ? 'cancelled' : 'confirmed')
 				const gross = isOver ? kept : bill.totalPrice * 100
-				const sum = linesOf(bill, 'Padel', gross).reduce((all, { cents }) => all + cents, 0)
+				const sum = linesOf(bill, 'Padel, court 2', gross).reduce((all, { cents }) => all + cents, 0)
 				expect(sum).toBe(gross)
 			}),
 			cases(2_000, 100_000),
@@ -46,7 +46,7 @@ describe('the lines of an invoice', () => {
 			]),
 			endTime: new Date(START.getTime() + 1.5 * HOUR),
 		}
-		expect(linesOf(half, 'Padel', 30_000)).toEqual([
+		expect(linesOf(half, 'Padel, court 2', 30_000)).toEqual([
 			{ what: 'Padel, court 2, 5 November 2026, 08:00–09:30', quantity: '1½ hours', cents: 30_000 },
 		])
 	})
@@ -57,13 +57,17 @@ describe('the lines of an invoice', () => {
 			{ price: 200, peak: false },
 			{ price: 300, peak: true },
 		])
-		expect(linesOf(bill, 'Padel', 70_000)).toEqual([
+		expect(linesOf(bill, 'Padel, court 2', 70_000)).toEqual([
 			{ what: 'Padel, court 2, 5 November 2026, 08:00–10:00', quantity: '2 hours', cents: 40_000 },
 			{ what: 'Padel, court 2, 5 November 2026, 10:00–11:00, peak', quantity: '1 hour', cents: 30_000 },
 		])
 		const cheaper = booking([{ price: 200, peak: false }], 50)
-		expect(linesOf(cheaper, 'Padel', 15_000).at(-1)).toEqual({ what: 'Discount', quantity: '1', cents: -5_000 })
-		expect(linesOf({ ...cheaper, status: 'cancelled' }, 'Padel', 7_500)).toEqual([
+		expect(linesOf(cheaper, 'Padel, court 2', 15_000).at(-1)).toEqual({
+			what: 'Discount',
+			quantity: '1',
+			cents: -5_000,
+		})
+		expect(linesOf({ ...cheaper, status: 'cancelled' }, 'Padel, court 2', 7_500)).toEqual([
 			{ what: 'Cancelled late: Padel, court 2, 5 November 2026, 08:00–09:00', quantity: '1', cents: 7_500 },
 		])
 	})

@@ -40,14 +40,14 @@ export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total 
 	return held >= total ? total : 0
 }
 
-/** Returns the lines of a bill's invoice, which add up to `gross`, in whole cents. `sport` is that of a booking. */
-export function linesOf(bill: Bill, sport: string, gross: number): Line[] {
+/** Returns the lines of a bill's invoice, which add up to `gross`, in whole cents. `place` is sport and court of a booking. */
+export function linesOf(bill: Bill, place: string, gross: number): Line[] {
 	if (bill.kind === 'entry') return [{ what: entryWords(bill), quantity: '1', cents: gross }]
-	const hours = hourLines(bill, sport)
+	const hours = hourLines(bill, place)
 	const discount = { what: bill.discountReason ? `Discount: ${bill.discountReason}` : 'Discount', quantity: '1' }
 	const lines = bill.discount > 0 ? [...hours, { ...discount, cents: -inCents(bill.discount) }] : hours
 	if (bill.status !== 'cancelled' && lines.reduce((sum, { cents }) => sum + cents, 0) === gross) return lines
-	const whole = courtWords(bill, sport, bill.startTime, bill.endTime)
+	const whole = courtWords(place, bill.startTime, bill.endTime)
 	return [{ what: bill.status === 'cancelled' ? `Cancelled late: ${whole}` : whole, quantity: '1', cents: gross }]
 }
 
@@ -55,7 +55,7 @@ type BookingBill = Extract<Bill, { kind: 'booking' }>
 type EntryBill = Extract<Bill, { kind: 'entry' }>
 
 /** Returns a line for each stretch of hours at one rate; an hour of which only half is booked costs half. */
-function hourLines(bill: BookingBill, sport: string): Line[] {
+function hourLines(bill: BookingBill, place: string): Line[] {
 	const stretches: { start: Date; end: Date; rate: number; cents: number; peak: boolean }[] = []
 	for (const { hour, price, peak } of bill.breakdown) {
 		const end = new Date(Math.min(fullHour(hour).getTime() + HOUR, bill.endTime.getTime()))
@@ -66,14 +66,14 @@ function hourLines(bill: BookingBill, sport: string): Line[] {
 		else stretches.push({ start: hour, end, rate, cents: inCents(price), peak })
 	}
 	return stretches.map(({ start, end, cents, peak }) => {
-		const what = courtWords(bill, sport, start, end)
+		const what = courtWords(place, start, end)
 		const hours = (end.getTime() - start.getTime()) / HOUR
 		return { what: peak ? `${what}, peak` : what, quantity: inHours(hours), cents }
 	})
 }
 
-const courtWords = ({ courtNumber }: BookingBill, sport: string, start: Date, end: Date) =>
-	`${sport}, court ${courtNumber}, ${formatDate(start)}, ${formatTimeRange(start, end)}`
+const courtWords = (place: string, start: Date, end: Date) =>
+	`${place}, ${formatDate(start)}, ${formatTimeRange(start, end)}`
 
 function entryWords({ status, team, tournament }: EntryBill) {
 	const entry = `Entry of ${team.name} in ${tournament.name}`

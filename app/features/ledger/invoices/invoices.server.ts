@@ -1,12 +1,14 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { creditNotes, courts, invoiceNumbers, invoices, sports, type InvoiceParty } from '#db/schema.ts'
+import { creditNotes, courts, invoiceNumbers, invoices, type InvoiceParty } from '#db/schema.ts'
 import { placeOf } from '#app/lib/text/place.ts'
 import type { Account } from '../account.ts'
 import { keysOf, type Bill } from '../bill.ts'
 import { chargedOf, creditOf, linesOf } from './invoice.ts'
 import { vatIn } from './vat.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { describeBooking } from '../booking-words.server.ts'
 
 type InvoiceRow = typeof invoices.$inferSelect
 type Reason = (typeof creditNotes.$inferSelect)['reason']
@@ -73,7 +75,7 @@ export async function issueInvoice(
 			...keysOf(bill),
 			supplier: { name, address: placeOf(address, city), vatNumber },
 			recipient,
-			lines: linesOf(bill, await sportOf(tx, bill), gross),
+			lines: linesOf(bill, await placeOfBill(tx, bill), gross),
 			gross,
 			vat: vatIn(gross),
 			issuedAt: now,
@@ -82,10 +84,11 @@ export async function issueInvoice(
 	return invoice!
 }
 
-async function sportOf(tx: Writer, bill: Bill) {
+/** Returns the sport and the court of a booking in words: `Padel, Centre court`. */
+async function placeOfBill(tx: Writer, bill: Bill) {
 	if (bill.kind === 'entry') return ''
-	const [sport] = await tx.select({ name: sports.name }).from(sports).where(eq(sports.id, bill.sportId))
-	return sport!.name
+	const { sport, court } = await describeBooking(tx, bill)
+	return `${sport}, ${courtInText(court)}`
 }
 
 /** Takes back `cents` of an invoice by a credit note with a number of its own. */

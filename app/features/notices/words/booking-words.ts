@@ -1,6 +1,7 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Time, type Words } from './told.ts'
+import { courtInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** `what` names the booking: its sport, day and hours. */
 type Booking = { what: string }
@@ -10,7 +11,7 @@ const placeOf = (venue: string, start: Time) => {
 	const at = new Date(start)
 	return `${venue}, ${formatDay(at)}, ${formatTime(at)}`
 }
-const onCourt = ({ what, court }: { what: string; court: number }) => `${what}, court ${court}.`
+const onCourt = ({ what, court }: { what: string; court: Court }) => `${what}, ${courtInText(court)}.`
 
 /** `madeAt` is missing in rows of earlier versions: then the deadline has its day. */
 function toPay({ due, share, payBy, madeAt }: Pick<Requested, 'due' | 'share' | 'payBy' | 'madeAt'>) {
@@ -26,18 +27,18 @@ function toPay({ due, share, payBy, madeAt }: Pick<Requested, 'due' | 'share' | 
 type Requested = Booking & {
 	venue: string
 	start: Time
-	court: number
+	court: Court
 	due: number
 	share?: number
 	payBy: Time | null
 	madeAt?: Time
 }
-type HeldForYou = Booking & { venue: string; start: Time; court: number; due: number; until: Time }
+type HeldForYou = Booking & { venue: string; start: Time; court: Court; due: number; until: Time }
 type FreeAgain = Booking & { venue: string; sportId: number; start: Time; end: Time }
-type Confirmed = Booking & { court: number; due: number }
+type Confirmed = Booking & { court: Court; due: number }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
-type Cancelled = Booking & { court: number; own: boolean; back: number; held: number; sent: number }
-type Moved = Booking & { start: Time; end: Time; court: number }
+type Cancelled = Booking & { court: Court; own: boolean; back: number; held: number; sent: number }
+type Moved = Booking & { start: Time; end: Time; court: Court }
 type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
@@ -137,7 +138,7 @@ export const bookingWords = {
 	}),
 	'moved by player': ({ what, start, end, court, venueId }: Moved & AtVenue): Words => ({
 		title: 'Booking moved by the player',
-		body: `${what}. It is now ${longTime(start, end)}, court ${court}.`,
+		body: `${what}. It is now ${longTime(start, end)}, ${courtInText(court)}.`,
 		link: `/venue-dashboard/${venueId}/day?date=${dateOf(new Date(start))}`,
 	}),
 	/** `due` is whole cents, `free` is whether it is at another time than its player chose. */
@@ -145,7 +146,7 @@ export const bookingWords = {
 		title: `${venue} moved your booking`,
 		body: sentences(
 			`${what}.`,
-			`It is now ${longTime(start, end)}, court ${court}.`,
+			`It is now ${longTime(start, end)}, ${courtInText(court)}.`,
 			due > 0 && `${amountOf(due)} is open.`,
 			free && 'If that doesn’t suit you, you can cancel free of charge until it starts.',
 		),

@@ -1,5 +1,6 @@
 import { dayAt, gatheringWords, type Gathering } from './gathering-words.ts'
 import { dayAndSpan, type About, type Span, type Words } from './told.ts'
+import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
 /** The `place` of an event is its venue. */
 export const eventWords = {
@@ -20,11 +21,11 @@ export const eventWords = {
 		link,
 	}),
 	'lost a court': (
-		told: Span & { name: string; venueId: number; court: number; why: string },
+		told: Span & { name: string; venueId: number; court: Court; why: string },
 		{ id }: About,
 	): Words => ({
 		title: `${told.name} has lost a court`,
-		body: `Court ${told.court} is closed on ${dayAndSpan(told)}. ${told.why}. The event still stands.`,
+		body: `${courtLabel(told.court)} is closed on ${dayAndSpan(told)}. ${told.why}. The event still stands.`,
 		link: `/venue-dashboard/${told.venueId}/events/${id}`,
 	}),
 }

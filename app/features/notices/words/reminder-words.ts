@@ -2,15 +2,16 @@ import { placeOf } from '#app/lib/text/place.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { tournamentLink } from './tournament-words.ts'
 import type { About, Time, Words } from './told.ts'
+import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
 type Place = { venue: string; address: string; city: string }
-type OfBooking = Place & { sport: string; court: number; end: Time; code: string | null }
+type OfBooking = Place & { sport: string; court: Court; end: Time; code: string | null }
 /** `where` is its place and its end. */
 type OfGathering = { title: string; where: string; link: string }
 type OfMatch = Place & {
 	home: string
 	away: string
-	court: number
+	court: Court
 	tournament: string
 	tournamentId: number
 	key: string | null
@@ -23,7 +24,7 @@ export const reminderWords = {
 	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { id, startsAt }: About): Words => ({
 		title: ahead(startsAt, `${sport} at ${venue}`),
 		body: [
-			`Court ${court}, ${formatTimeRange(startsAt, new Date(end))}. ${code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`}`,
+			`${courtLabel(court)}, ${formatTimeRange(startsAt, new Date(end))}. ${code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`}`,
 			placeOf(address, city),
 		].join('\n'),
 		link: `/my-bookings/${id}`,
@@ -35,7 +36,7 @@ export const reminderWords = {
 	}),
 	'of a match': (match: OfMatch, { startsAt }: About): Words => ({
 		title: ahead(startsAt, `${match.home} v ${match.away}`),
-		body: `${match.tournament}, court ${match.court} at ${match.venue}\n${placeOf(match.address, match.city)}`,
+		body: `${match.tournament}, ${courtInText(match.court)} at ${match.venue}\n${placeOf(match.address, match.city)}`,
 		link: tournamentLink({ id: match.tournamentId, key: match.key }, 'schedule'),
 	}),
 }

@@ -1,5 +1,6 @@
 import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, type About, type Span, type Time, type Words } from './told.ts'
+import { courtInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** A tournament by its name, with the key of its link where it is private. */
 type Tournament = { tournament: string; key: string | null }
@@ -9,7 +10,7 @@ type Team = Within & { team: string }
 /** A match by its number. */
 type Match = Within & { match: number }
 type Sides = { home: string | null; away: string | null }
-type When = Span & { court: number }
+type When = Span & { court: Court }
 /** To people who may no longer open a private tournament. */
 type Perhaps = { isPublic: boolean }
 
@@ -21,7 +22,7 @@ const teamLink = ({ tournamentId, key }: Within, teamId: number) =>
 const matchLink = ({ tournamentId, key }: Within, matchId: number, screen = '') =>
 	tournamentLink({ id: tournamentId, key }, `schedule/matches/${matchId}${screen}`)
 const matchOf = ({ match, tournament }: Match) => `Match ${match} of ${tournament}`
-const whenAndWhere = (when: When) => `${dayAndSpan(when)}, court ${when.court}`
+const whenAndWhere = (when: When) => `${dayAndSpan(when)}, ${courtInText(when.court)}`
 const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`
 const publicLink = (id: number, isPublic: boolean) => (isPublic ? tournamentLink({ id, key: null }) : undefined)
 
@@ -119,17 +120,17 @@ export const tournamentWords = {
 	}),
 	'match lost its court': (told: Match & When & { venue: string; why: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has lost its court`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed court ${told.court}. ${told.why}. Please move the match.`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtInText(told.court)}. ${told.why}. Please move the match.`,
 		link: matchLink(told, id, '/postpone'),
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has its court again`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened court ${told.court} again. The match goes ahead as planned.`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened ${courtInText(told.court)} again. The match goes ahead as planned.`,
 		link: matchLink(told, id),
 	}),
 	'match moved': (told: Match & When, { id }: About): Words => ({
 		title: `New time: ${dayAndSpan(told)}`,
-		body: `${matchOf(told)}, now on court ${told.court}.`,
+		body: `${matchOf(told)}, now on ${courtInText(told.court)}.`,
 		link: matchLink(told, id),
 	}),
 	'match cancelled': (told: Match & Sides & { start: Time }, { id }: About): Words => ({

@@ -5,6 +5,8 @@ import { billSplits, bookings, payments, refunds, sports, tournaments, tournamen
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
 import { portions } from '#app/lib/groups.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /** Columns of a booking and its payer or booker, for a row about money. */
 export const LINE = {
@@ -13,6 +15,7 @@ export const LINE = {
 	guestName: bookings.guestName,
 	sport: sports.name,
 	courtNumber: bookings.courtNumber,
+	courtName: courtNameOf(bookings),
 	startTime: bookings.startTime,
 	endTime: bookings.endTime,
 	fullName: users.fullName,
@@ -42,7 +45,14 @@ function payerOf({ fullName, username, guestName, share }: Named) {
 	return known ?? guestName ?? 'Walk-in'
 }
 
-type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
+type Booked = Named & {
+	bookingId: number
+	sport: string
+	courtNumber: number
+	courtName: string | null
+	startTime: Date
+	endTime: Date
+}
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
 /** The people and things that a row about money names. `entry` is a team's entry, else a booking. */
@@ -50,7 +60,7 @@ export type MoneyLine = {
 	bookingId: number | null
 	payer: string
 	sport: string
-	courtNumber: number | null
+	court: Court | null
 	entry: { team: string; tournament: string } | null
 	startTime: Date
 	endTime: Date
@@ -62,7 +72,7 @@ export function aboutLine(row: Booked | Entered): MoneyLine {
 		bookingId: entered ? null : row.bookingId,
 		payer: payerOf(row),
 		sport: row.sport,
-		courtNumber: entered ? null : row.courtNumber,
+		court: entered ? null : (row.courtName ?? row.courtNumber),
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
 		startTime: row.startTime,
 		endTime: row.endTime,

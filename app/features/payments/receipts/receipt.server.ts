@@ -9,6 +9,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { hasInvoice } from '../invoices/issue.server.ts'
 import { receiptNumber } from './receipt-words.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /**
  * Returns the data of a booking's receipt: sums in whole cents, hourly prices in rand.
@@ -20,6 +21,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 	const [found] = await db
 		.select({
 			booking: bookings,
+			courtName: courtNameOf(bookings),
 			sport: sports.name,
 			venue: {
 				name: courts.name,
@@ -35,7 +37,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 	if (!found) throw notFound('Booking not found')
-	const { booking, sport, venue } = found
+	const { booking, courtName, sport, venue } = found
 	const [paid, made] = await Promise.all([
 		db
 			.select({ payment: payments, share: billSplits.name })
@@ -62,7 +64,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		booking: {
 			id: booking.id,
 			sport,
-			courtNumber: booking.courtNumber,
+			court: courtName ?? booking.courtNumber,
 			startTime: booking.startTime,
 			endTime: booking.endTime,
 			cancelled,

@@ -8,6 +8,7 @@ import { METHODS } from '../manual/manual-methods.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Receipt } from './receipt.server.ts'
 import { claimLines, receiptTitle, moneySummary } from './receipt-words.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 	const { booking, venue, number, issuedTo, account, charged, vat } = receipt
@@ -41,7 +42,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 			</p>
 			<section aria-labelledby="what" className="flex flex-col gap-2">
 				<h2 id="what" className="break-after-avoid text-lg">
-					{booking.sport}, court {booking.courtNumber}
+					{booking.sport}, {courtInText(booking.court)}
 				</h2>
 				<p>
 					{formatLongDate(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}

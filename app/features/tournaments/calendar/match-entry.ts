@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#app/lib/time/ical.server.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { scoreWords } from '../matches/score/score.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type CalendarMatch = Pick<
 	Match,
@@ -15,6 +16,7 @@ type CalendarMatch = Pick<
 	| 'homeScore'
 	| 'awayScore'
 	| 'courtNumber'
+	| 'courtName'
 	| 'version'
 	| 'homePenalties'
 	| 'awayPenalties'
@@ -41,7 +43,7 @@ export const matchEntry = (match: CalendarMatch, { tournament, place, ...of }: O
 	start: match.startTime,
 	end: match.endTime,
 	title: `${isTimeless(match) ? `${NO_TIME}: ` : ''}${match.homeLabel} v ${match.awayLabel}`,
-	place: isTimeless(match) ? place : `${place}, Court ${match.courtNumber}`,
+	place: isTimeless(match) ? place : `${place}, ${courtLabel(match.courtName ?? match.courtNumber)}`,
 	lines: [[match.roundName, tournament, result(match)].filter(Boolean).join(' · ')],
 	...of,
 	status: match.status === 'cancelled' ? 'cancelled' : isTimeless(match) ? 'tentative' : 'confirmed',

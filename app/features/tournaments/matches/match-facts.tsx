@@ -4,6 +4,7 @@ import { isTimeless, NO_TIME, standingOf } from '../schedule/match-standing.ts'
 import { MatchStatusBadge } from '../schedule/match-status-badge.tsx'
 import type { Match } from './matches.server.ts'
 import { winnerOf } from './score/winner.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 type Props = {
 	match: Match
@@ -13,7 +14,8 @@ type Props = {
 
 export function MatchFacts({ match, isClaimed }: Props) {
 	const winner = winnerOf(match)
-	const { startTime, endTime, court, courtNumber } = match
+	const { startTime, endTime, court } = match
+	const onCourt = courtInText(match.courtName ?? match.courtNumber)
 	const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	return (
 		<div className="flex flex-col gap-4">
@@ -34,11 +36,11 @@ export function MatchFacts({ match, isClaimed }: Props) {
 				</p>
 				{isTimeless(match) ? (
 					<p className="font-medium text-clay-strong">
-						{when} on court {courtNumber} at {court.name} is no longer booked for this match. It needs a new time.
+						{when} on {onCourt} at {court.name} is no longer booked for this match. It needs a new time.
 					</p>
 				) : (
 					<p className="text-muted">
-						{court.name}, court {courtNumber}
+						{court.name}, {onCourt}
 					</p>
 				)}
 			</div>

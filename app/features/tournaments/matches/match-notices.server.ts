@@ -6,6 +6,7 @@ import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { hasCourt } from './postponing/court.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchRow, Work } from './work.server.ts'
+import { findCourt } from '#app/features/venues/offers.server.ts'
 
 type Happened = HappenedIn<'tournament'>
 /** A notice about a match, without the data that come from the match itself. */
@@ -78,7 +79,7 @@ export async function tellNextMatch(work: Work, match: MatchRow) {
 	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, captainsOf([home, away]), {
 		what: 'next match',
-		data: { ...named(home, away), when: (await hasCourt(work.tx, match)) ? whenOf(match) : null },
+		data: { ...named(home, away), when: (await hasCourt(work.tx, match)) ? await whenOf(work, match) : null },
 		cause: 'next',
 	})
 }
@@ -87,7 +88,7 @@ export async function tellNextMatch(work: Work, match: MatchRow) {
 export async function tellNeedOfTime({ by: _, ...work }: Work, match: MatchRow) {
 	await tell(work, match, [work.tournament.organizerId], {
 		what: 'match needs a time',
-		data: whenOf(match),
+		data: await whenOf(work, match),
 		cause: 'court',
 	})
 }
@@ -128,7 +129,7 @@ export async function tellOfMove(work: Work, match: MatchRow) {
 	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, await membersOf(work, [home, away]), {
 		what: 'match moved',
-		data: whenOf(match),
+		data: await whenOf(work, match),
 		cause: 'moved',
 	})
 }
@@ -173,10 +174,10 @@ const whichMatch = ({ matchNumber }: MatchRow, tournament: Work['tournament']) =
 	tournamentId: tournament.id,
 	key: keyOf(tournament),
 })
-const whenOf = ({ startTime, endTime, courtNumber }: MatchRow) => ({
+const whenOf = async ({ tx, tournament }: Work, { courtId, courtNumber, startTime, endTime }: MatchRow) => ({
 	start: startTime,
 	end: endTime,
-	court: courtNumber,
+	court: await findCourt({ venueId: courtId, sportId: tournament.sport.id, courtNumber }, tx),
 })
 const named = (home: Team | null, away: Team | null) => ({ home: home?.name ?? null, away: away?.name ?? null })
 const captainsOf = (teams: (Team | null)[]) => teams.flatMap((team) => team?.captainId ?? [])

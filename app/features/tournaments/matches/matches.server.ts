@@ -6,6 +6,7 @@ import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
 export type TeamName = { id: number; name: string }
@@ -44,6 +45,8 @@ export type Match = Pick<
 	homeLabel: string
 	awayLabel: string
 	court: { id: number; name: string }
+	/** The name that the venue has given the court with its number. */
+	courtName: string | null
 	/** False if a closure took its court, so that the match needs a new time. */
 	hasCourt: boolean
 }
@@ -91,6 +94,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.select({
 			match: tournamentMatches,
 			court: { id: courts.id, name: courts.name },
+			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
 			format: tournaments.format,
 		})
 		.from(tournamentMatches)
@@ -116,7 +120,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 	const rounds = new Map(lasts.map(({ id, round }) => [id, round ?? 0]))
 	const byId = new Map(teams.map((team) => [team.id, team]))
 	const withCourt = new Set(courtRows.map((row) => row.id))
-	return rows.map(({ match, court, format }) => {
+	return rows.map(({ match, court, courtName, format }) => {
 		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
 		const awayTeam = byId.get(awayTeamId ?? 0) ?? null
@@ -130,6 +134,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 			homeTeam,
 			awayTeam,
 			court,
+			courtName,
 			homeLabel: homeTeam?.name ?? open(match.homeFrom),
 			awayLabel: awayTeam?.name ?? open(match.awayFrom),
 			hasCourt: withCourt.has(match.id),

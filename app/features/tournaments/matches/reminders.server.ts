@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { DAY_AHEAD, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
 import { hasCourt } from './postponing/court.server.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 type MatchPlace = Place & { matchId: number }
 
@@ -34,14 +35,19 @@ export async function remindOfFixtures(now: Date, stopping?: AbortSignal) {
 
 async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 	const [row] = await tx
-		.select({ match: tournamentMatches, tournament: tournaments, venue: courts })
+		.select({
+			match: tournamentMatches,
+			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
+			tournament: tournaments,
+			venue: courts,
+		})
 		.from(tournamentMatches)
 		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
 		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
 		.innerJoin(teamMembers, and(eq(teamMembers.userId, userId), plays))
 		.where(and(ahead, eq(tournamentMatches.id, matchId)))
 	if (!row || !(await hasCourt(tx, row.match))) return null
-	const { match, tournament, venue } = row
+	const { match, courtName, tournament, venue } = row
 	const teams = await tx
 		.select({ id: tournamentTeams.id, name: tournamentTeams.name })
 		.from(tournamentTeams)
@@ -51,7 +57,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 	const data = {
 		home: nameOf(match.homeTeamId)!,
 		away: nameOf(match.awayTeamId)!,
-		court: match.courtNumber,
+		court: courtName ?? match.courtNumber,
 		venue: venue.name,
 		address: venue.address,
 		city: venue.city,

@@ -6,8 +6,10 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { Team } from '../teams/teams.server.ts'
 import type { Placed } from './place.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtOf, factsOf, findNamedCourts, type Offer } from '#app/features/venues/offers.server.ts'
 
-type Tournament = { id: number; name: string; court: { id: number; name: string } }
+type Tournament = { id: number; name: string; court: { id: number; name: string }; sport: { id: number } }
 type Published = {
 	playing: readonly Team[]
 	placed: readonly Placed[]
@@ -34,7 +36,7 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
 		.from(teamMembers)
 		.where(inArray(teamMembers.teamId, ids))
-	const firstOf = firstMatches(placed, playing)
+	const firstOf = firstMatches(placed, playing, await findNames(tx, tournament))
 	const key = keyOf(kept)
 	const players = members.map(({ userId, teamId }): NewNotice => ({
 		...about,
@@ -52,8 +54,12 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 	await notify(tx, taken ? [...players, taken] : players, now)
 }
 
+const findNames = async (tx: Writer, { court, sport }: Tournament) => ({
+	courts: factsOf(await findNamedCourts(tx, { venueIds: [court.id] }), { venueId: court.id, sportId: sport.id }),
+})
+
 /** `Sat 28 Nov 09:00–10:00 on court 2 against Net Gains`, by team. */
-function firstMatches(placed: readonly Placed[], teams: readonly Team[]) {
+function firstMatches(placed: readonly Placed[], teams: readonly Team[], courts: Pick<Offer, 'courts'>) {
 	const names = new Map(teams.map(({ id, name }) => [id, name]))
 	const first = new Map<number, string>()
 	for (const { home, away, court, startTime, endTime } of placed) {
@@ -63,7 +69,10 @@ function firstMatches(placed: readonly Placed[], teams: readonly Team[]) {
 		] as const) {
 			if (!('team' in own) || first.has(own.team)) continue
 			const against = 'team' in other ? ` against ${names.get(other.team)}` : ''
-			first.set(own.team, `${formatDay(startTime)} ${formatTimeRange(startTime, endTime)} on court ${court}${against}`)
+			first.set(
+				own.team,
+				`${formatDay(startTime)} ${formatTimeRange(startTime, endTime)} on ${courtInText(courtOf(courts, court))}${against}`,
+			)
 		}
 	}
 	return first

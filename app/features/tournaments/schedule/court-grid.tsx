@@ -46,9 +46,9 @@ function Table({ grid, matchHref }: Props) {
 						<th scope="col" className="left-0 z-30! w-16">
 							Time
 						</th>
-						{grid.courts.map((court) => (
+						{grid.courts.map((court, i) => (
 							<th key={court} scope="col" className={classes('min-w-40 border-l border-line', lookOf(grid, court))}>
-								Court {court}
+								{grid.names[i]}
 							</th>
 						))}
 					</tr>

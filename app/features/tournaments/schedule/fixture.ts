@@ -15,7 +15,8 @@ export type Fixture = {
 	time: string
 	/** Whether it lost its court, and with it the day and time. */
 	isTimeless: boolean
-	courtNumber: number
+	/** 'Court 2' */
+	onCourt: string
 	/** 'Beacon Padel, Court 2' */
 	court: string
 	home: string
@@ -48,7 +49,8 @@ export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
 const shared = new WeakMap<Match, Fixture>()
 
 function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
-	const { id, matchNumber, startTime, endTime, court, courtNumber, homeLabel, awayLabel, status } = match
+	const { id, matchNumber, startTime, endTime, court, courtName, courtNumber, homeLabel, awayLabel, status } = match
+	const onCourt = courtName ?? `Court\u00a0${courtNumber}`
 	const isOver = status === 'completed'
 	const standing = standingOf(match)
 	return {
@@ -57,8 +59,8 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 		day: formatDay(startTime),
 		time: formatTimeRange(startTime, endTime),
 		isTimeless: isTimeless(match),
-		courtNumber,
-		court: `${court.name}, Court\u00a0${courtNumber}`,
+		onCourt,
+		court: `${court.name}, ${onCourt}`,
 		home: homeLabel,
 		away: awayLabel,
 		score: isOver && match.homeScore !== null ? `${match.homeScore}–${match.awayScore}` : null,

@@ -3,6 +3,7 @@ import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app
 import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Matches on a court from an hour on, spanning `hours` rows. */
 export type GridCell = { hours: number; fixtures: Fixture[] }
@@ -18,6 +19,8 @@ export type Grid = {
 	after: string | null
 	/** The tournament's courts on all its days, so that a column stays where it is from day to day. */
 	courts: number[]
+	/** Their names, or `Court 3`. */
+	names: string[]
 	/** Those of them without a match on the day. */
 	free: number[]
 	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
@@ -56,6 +59,10 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 		before: days.findLast((date) => date < shown) ?? null,
 		after: days.find((date) => date > shown) ?? null,
 		courts,
+		names: courts.map((court) => {
+			const on = matches.find(({ courtNumber }) => courtNumber === court)
+			return courtLabel(on?.courtName ?? court)
+		}),
 		free: courts.filter((_, i) => columns[i]!.size === 0),
 		rows: hours.map((hour) => ({ label: clock(hour), cells: columns.map((column) => cellAt(column, hour)) })),
 		homeless: ofDay.filter((match) => !placed.includes(match)).map((match) => toFixture(match, reading, now)),

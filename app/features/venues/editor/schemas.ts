@@ -6,6 +6,8 @@ import { isDate } from '#app/lib/time/time.ts'
 import { FACILITIES } from '../facilities.ts'
 import { TOURNAMENT_DAYS, tournamentDays, type TournamentDays } from '../for-tournaments.ts'
 import { readPosition, type Position } from './position.ts'
+import { COURT_NAME_MAX } from '#app/lib/text/court-name.ts'
+import { SURFACES } from '../courts/surfaces.ts'
 
 const email = z
 	.string()
@@ -175,3 +177,25 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('remove'), date }),
 ])
 export type SpecialDay = z.infer<typeof SpecialDay>
+
+const ROOF = 'Choose whether it has a roof'
+
+/** Everything a venue says of its courts of a sport, the first one first; of each it may say nothing. */
+export const CourtsForm = z.object({
+	courts: z
+		.array(
+			z
+				.object({
+					name: nameText({ max: COURT_NAME_MAX }).transform((name) => name || null),
+					roof: z.enum(['roofed', 'open'], ROOF).optional(),
+					surface: z.enum(SURFACES, 'Choose a surface from the list').optional(),
+				})
+				.transform(({ name, roof, surface }) => ({
+					name,
+					isRoofed: roof === undefined ? null : roof === 'roofed',
+					surface: surface ?? null,
+				})),
+			'Send all courts as the page has them',
+		)
+		.max(60, 'Send all courts as the page has them'),
+})

@@ -46,6 +46,9 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 							<Link to={pricing} className={link}>
 								Prices and courts{of}
 							</Link>
+							<Link to={`${sportId}/courts`} className={link}>
+								Names and roofs{of}
+							</Link>
 							<Link to={`${pricing}/peak`} className={link}>
 								Peak hours{of}
 							</Link>

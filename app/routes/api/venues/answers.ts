@@ -12,6 +12,16 @@ export const VenueSport = z
 		pricePerHour: rand,
 		peakPricePerHour: rand.nullable(),
 		courtCount: z.int().min(1),
+		courts: z
+			.array(
+				z.strictObject({
+					number: z.int().min(1),
+					name: z.string().nullable().describe('Null means that it has its number only'),
+					roofed: z.boolean().nullable().describe('Null means that the venue does not say'),
+					surface: z.string().nullable(),
+				}),
+			)
+			.describe('Each court, the first one first'),
 	})
 	.meta({ id: 'VenueSport' })
 export const place = { id, name: z.string(), location: z.string(), city: z.string() }

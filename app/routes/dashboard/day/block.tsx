@@ -19,9 +19,9 @@ const idsOf = (params: { venueId: string; closureId: string }) =>
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [venueId, id] = idsOf(params)
-	const { sport, courtNumber, startTime, endTime, note } = await findBlock(requireUser(context), venueId, id)
+	const { sport, court, startTime, endTime, note } = await findBlock(requireUser(context), venueId, id)
 	const closeTo = dayAddress(venueId, url.searchParams, url.searchParams.get('date') ?? dateOf(startTime))
-	return { sport, courtNumber, startTime, endTime, note, over: endTime <= new Date(), closeTo }
+	return { sport, court, startTime, endTime, note, over: endTime <= new Date(), closeTo }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
-	const { sport, courtNumber, startTime, endTime, note, over, closeTo } = loaderData
+	const { sport, court, startTime, endTime, note, over, closeTo } = loaderData
 	return (
 		<Question
 			title="Blocked court"
@@ -47,7 +47,7 @@ export default function DayBlock({ loaderData, actionData }: Route.ComponentProp
 			facts={
 				<>
 					<p>
-						<span className="block font-semibold">{closedCourts(sport, courtNumber)}</span>
+						<span className="block font-semibold">{closedCourts(sport, court)}</span>
 						{closedTime(startTime, endTime)}
 					</p>
 					{note && <p className="wrap-anywhere text-muted">“{note}”</p>}

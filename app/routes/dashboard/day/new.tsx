@@ -19,6 +19,8 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/new'
 import type { loader as day } from '../day.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { findCourt } from '#app/features/venues/offers.server.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Book or block a court' })
 
@@ -48,16 +50,16 @@ function backFrom(venueId: number, query: URLSearchParams) {
 
 async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input }: BlockForm, back: string) {
 	await blockCourt(user, place, input, { idempotencyKey })
-	return redirectWithToast(back, { title: 'Court blocked', description: whereOf(place) })
+	return redirectWithToast(back, { title: 'Court blocked', description: await whereOf(place) })
 }
 
 async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
 	await bookWalkIn(user, place, input, { idempotencyKey })
-	return redirectWithToast(back, { title: 'Walk-in booked', description: `${whereOf(place)}, for ${input.name}` })
+	return redirectWithToast(back, { title: 'Walk-in booked', description: `${await whereOf(place)}, for ${input.name}` })
 }
 
-const whereOf = ({ courtNumber, date, hour }: Place) =>
-	`Court ${courtNumber}, ${formatDay(at(date, 0))} at ${clock(hour)}`
+const whereOf = async ({ date, hour, ...on }: Place) =>
+	`${courtLabel(await findCourt(on))}, ${formatDay(at(date, 0))} at ${clock(hour)}`
 
 /** Returns the query that names the hour. */
 function addressOf(query: URLSearchParams) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent } from '#app/features/events/planning/planning.server.ts'
 import { findReservation } from '#app/features/events/planning/reservation.server.ts'
-import { courtList, EVENT_TERMS } from '#app/features/events/rules.ts'
+import { EVENT_TERMS } from '#app/features/events/rules.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -11,12 +11,13 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { courtsLabel, type Court } from '#app/lib/text/court-name.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel event' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId), 'events')
-	const { courts } = await findReservation(event.id)
+	const { named: courts } = await findReservation(event.id)
 	return { event, courts, reason: closedReason(EVENT_TERMS, event, new Date()) }
 }
 
@@ -55,9 +56,9 @@ export default function CancelEvent({ loaderData: { event, courts, reason }, act
 	)
 }
 
-function consequence(people: number, courts: number[]) {
+function consequence(people: number, courts: readonly Court[]) {
 	const told =
 		people === 0 ? 'Nobody has joined yet.' : `We’ll tell ${people === 1 ? 'one person' : `${people} people`}.`
-	const freed = courts.length === 0 ? '' : ` ${courtList(courts)} can be booked again.`
+	const freed = courts.length === 0 ? '' : ` ${courtsLabel(courts)} can be booked again.`
 	return `${told}${freed} You can’t undo this.`
 }

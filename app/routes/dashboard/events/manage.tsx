@@ -5,7 +5,7 @@ import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { addressOf } from '#app/features/events/rsvp-button.tsx'
-import { courtList } from '#app/features/events/rules.ts'
+import { courtsLabel } from '#app/lib/text/court-name.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { People } from '#app/features/gatherings/people.tsx'
 import { CheckInForm } from '#app/features/gatherings/schemas.ts'
@@ -68,7 +68,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 					<EventFacts event={event} className="mt-2" />
 					<p className="mt-1 text-muted">
 						{event.sport.name}
-						{courts.length > 0 ? ` · ${courtList(courts)} kept for it` : mayChange && ' · No courts kept for it'}
+						{courts.length > 0 ? ` · ${courtsLabel(courts)} kept for it` : mayChange && ' · No courts kept for it'}
 					</p>
 				</div>
 				{event.status !== 'cancelled' && (

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { RowLink } from '#app/ui/link/row-link.tsx'
 import { PaymentBadge, StatusBadge } from '../../badges.tsx'
 import type { BookingStatus, PaymentStatus } from '../../status.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** A booking among those of many venues; a walk-in without a name has neither `player` nor `guest`. */
 type Row = {
@@ -11,7 +12,8 @@ type Row = {
 	venueId: number
 	venue: string
 	sport: string
-	court: number
+	courtNumber: number
+	courtName: string | null
 	startTime: Date
 	endTime: Date
 	totalPrice: number
@@ -40,7 +42,8 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 							<PaymentBadge status={booking.paymentStatus} />
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">
-							#{booking.id} · {booking.sport} at {booking.venue}, court {booking.court}
+							#{booking.id} · {booking.sport} at {booking.venue},{' '}
+							{courtInText(booking.courtName ?? booking.courtNumber)}
 							{named && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
 						</span>
 					</span>

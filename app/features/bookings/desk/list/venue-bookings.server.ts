@@ -13,6 +13,8 @@ import { addDays, at, DAY } from '#app/lib/time/time.ts'
 import { beingPaid } from '../../paying/being-paid.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 
 /**
  * A booking as the venue's people see it, with who plays and how to reach them.
@@ -20,6 +22,7 @@ import type { VenueBookingFilter } from '../../schemas.ts'
  * `label` is `User #7`, or `Walk-in` for players without an account. `chat` is the phone number as WhatsApp has it.
  */
 export type VenueBooking = Booking & {
+	court: Court
 	customer: { label: string; name: string; email: string | null; phone: string | null; chat: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
@@ -143,6 +146,7 @@ async function read(
 	const rows = await reader
 		.select({
 			booking: bookings,
+			courtName: courtNameOf(bookings),
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
@@ -153,8 +157,9 @@ async function read(
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, user, sport }) => ({
+	return rows.map(({ booking, courtName, user, sport }) => ({
 		...bookingView(booking),
+		court: courtName ?? booking.courtNumber,
 		customer: {
 			label: booking.userId === null ? 'Walk-in' : `User #${booking.userId}`,
 			name: user ? user.fullName || user.username : (booking.guestName ?? ''),

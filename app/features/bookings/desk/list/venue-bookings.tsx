@@ -8,6 +8,7 @@ import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { VenueMoneyBadge } from './venue-money-badge.tsx'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type TableProps = {
 	bookings: ShownBooking[]
@@ -69,7 +70,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			<td role="cell" className={`${cell} max-lg:order-3`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
-				<span className="text-muted lg:block lg:text-sm">Court {booking.courtNumber}</span>
+				<span className="text-muted lg:block lg:text-sm">{courtLabel(booking.court)}</span>
 			</td>
 			<td role="cell" className={`${cell} col-span-2 lg:whitespace-nowrap`}>
 				<time dateTime={start.toISOString()} className="max-lg:font-semibold">

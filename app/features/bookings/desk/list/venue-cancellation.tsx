@@ -1,6 +1,7 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import type { ChangeableBooking } from './booking-changes.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** Says in rand what cancelling by the venue means. A venue that cancels never keeps a charge. */
 export function VenueConsequence({ booking, problem }: { booking: ChangeableBooking; problem: string | null }) {
@@ -10,7 +11,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 		<>
 			<p>
 				<span className="block font-semibold wrap-anywhere">
-					{customer.name} · {sport.name}, court {booking.courtNumber}
+					{customer.name} · {sport.name}, {courtInText(booking.court)}
 				</span>
 				{formatLongDate(start)}, {formatTimeRange(start, end)}
 			</p>

@@ -5,17 +5,18 @@ import { openingOn } from '#app/features/bookings/rules.ts'
 import { courtTimeOf, findTaken, type CourtTime } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import { isGiven } from '#app/features/venues/for-tournaments.ts'
-import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time/time.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import type { MatchRow } from '../work.server.ts'
+import { type Court } from '#app/lib/text/court-name.ts'
 
 /** How many days a match can be moved on, from its time or from now if that has passed. */
 const POSTPONE_DAYS = 90
 const DAYS_AT_ONCE = 14
 
 /** A possible new time, and the lowest court that is free for all of it. */
-export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; freeCourts: number[] }
+export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; court: Court; freeCourts: number[] }
 
 export type Room = { from: Date; to: Date; problem: string | null }
 
@@ -84,7 +85,7 @@ export async function findMatchTimes(
 			.filter(({ startTime, endTime }) => startTime >= from && endTime <= to)
 			.filter((time) => given === null || isGiven(given, time))
 			.filter((time) => !busy.some((other) => other.startTime < time.endTime && other.endTime > time.startTime))
-		times.push(...(own.length > 0 ? found.flatMap((time) => withoutPresent(time, match)) : found))
+		times.push(...(own.length > 0 ? found.flatMap((time) => withoutPresent(offer, time, match)) : found))
 	}
 	return times.slice(0, limit)
 }
@@ -98,16 +99,19 @@ function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): 
 	for (let hour = Math.max(open[0], hours[0]); hour + length <= Math.min(open[1], hours[1]); hour++) {
 		const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
 		const free = freeCourts(offer, taken, startTime, endTime)
-		if (free.length > 0) times.push({ startTime, endTime, courtNumber: free[0]!, freeCourts: free })
+		if (free.length > 0)
+			times.push({ startTime, endTime, courtNumber: free[0]!, court: courtOf(offer, free[0]!), freeCourts: free })
 	}
 	return times
 }
 
 /** At its current time, a match can only move to another court. */
-function withoutPresent(time: MatchTime, match: MatchRow): MatchTime[] {
+function withoutPresent(offer: Offer, time: MatchTime, match: MatchRow): MatchTime[] {
 	if (time.startTime.getTime() !== match.startTime.getTime()) return [time]
 	const others = time.freeCourts.filter((number) => number !== match.courtNumber)
-	return others.length > 0 ? [{ ...time, courtNumber: others[0]!, freeCourts: others }] : []
+	return others.length > 0
+		? [{ ...time, courtNumber: others[0]!, court: courtOf(offer, others[0]!), freeCourts: others }]
+		: []
 }
 
 function without(taken: Taken, own: readonly CourtTime[]): Taken {

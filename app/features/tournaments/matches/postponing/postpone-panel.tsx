@@ -6,6 +6,7 @@ import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { findPostponing } from './postpone.server.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = {
 	page: Awaited<ReturnType<typeof findPostponing>>
@@ -27,7 +28,8 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 					{match.homeLabel} v {match.awayLabel}
 				</span>
 				{!problem && 'Now on '}
-				{formatDay(match.startTime)}, {formatTimeRange(match.startTime, match.endTime)}, court {match.courtNumber}
+				{formatDay(match.startTime)}, {formatTimeRange(match.startTime, match.endTime)},{' '}
+				{courtInText(match.courtName ?? match.courtNumber)}
 			</p>
 			{problem ? (
 				<p className="text-muted">{problem}</p>
@@ -41,10 +43,12 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 							{...field}
 							form={formId}
 							required
-							options={times.map(({ startTime, endTime, courtNumber }) => ({
+							options={times.map(({ startTime, endTime, courtNumber, court }) => ({
 								value: `${startTime.getTime()}-${courtNumber}`,
 								label: `${day ? '' : `${formatDay(startTime)}, `}${formatTimeRange(startTime, endTime)}`,
-								aside: <span className="font-sans text-sm font-normal text-muted">Court {courtNumber}</span>,
+								aside: (
+									<span className="font-sans text-sm font-normal text-muted">{courtLabel(court)}</span>
+								),
 							}))}
 						/>
 					) : (

@@ -1,0 +1,72 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { Form, useNavigation } from 'react-router'
+import { COURT_NAME_MAX, courtLabel } from '#app/lib/text/court-name.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { CourtFacts } from '../offers.server.ts'
+import { SURFACES } from './surfaces.ts'
+
+type Props = { courts: CourtFacts[]; back: string; result?: SubmissionResult<string[]> }
+type Sent = Partial<Record<'name' | 'roof' | 'surface', string>>
+
+const ROOFS = [
+	{ value: '', label: 'Not said' },
+	{ value: 'roofed', label: 'Roofed' },
+	{ value: 'open', label: 'Open air' },
+]
+
+const SURFACE_OPTIONS = [{ value: '', label: 'Not said' }, ...SURFACES.map((value) => ({ value, label: value }))]
+
+/** The name, roof and surface of each court of a sport, all on one page. */
+export function CourtsEditor({ courts, back, result }: Props) {
+	const { form, errors } = useSubmission('courts', result)
+	const sending = useNavigation().formMethod === 'POST'
+	const sent = result?.initialValue?.courts as Sent[] | undefined
+	const field = (i: number, name: keyof Sent, stored: string) => ({
+		name: `courts[${i}].${name}`,
+		defaultValue: sent ? (sent[i]?.[name] ?? '') : stored,
+		error: result?.error?.[`courts[${i}].${name}`],
+	})
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors ?? result?.error?.courts ?? undefined} />
+			<Card padded={false}>
+				<ol className="rows">
+					{courts.map(({ name, isRoofed, surface }, i) => (
+						<li key={i} className="px-5 py-4">
+							<fieldset className="grid items-start gap-3 sm:grid-cols-3">
+								<legend className="mb-2 font-semibold">{courtLabel(i + 1)}</legend>
+								<TextField
+									label="Name"
+									{...field(i, 'name', name ?? '')}
+									placeholder={courtLabel(i + 1)}
+									maxLength={COURT_NAME_MAX}
+									autoComplete="off"
+									required={false}
+								/>
+								<SelectField
+									label="Roof"
+									{...field(i, 'roof', isRoofed === null ? '' : isRoofed ? 'roofed' : 'open')}
+									options={ROOFS}
+								/>
+								<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
+							</fieldset>
+						</li>
+					))}
+				</ol>
+			</Card>
+			<ActionBar>
+				<Button pending={sending} pendingText="Saving…" className="max-md:grow">
+					Save Courts
+				</Button>
+				<ButtonLink to={back} variant="secondary">
+					Back
+				</ButtonLink>
+			</ActionBar>
+		</Form>
+	)
+}
