@@ -10,7 +10,7 @@ export const ownBooking: NamedBooking = {
 	venueId: 2,
 	sportId: 3,
 	courtNumber: 1,
-	court: 1,
+	courtName: null,
 	totalPrice: 200,
 	discount: 0,
 	breakdown: [],

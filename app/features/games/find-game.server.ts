@@ -38,12 +38,12 @@ export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, '
 	const [row] = await listed(reader, eq(bookings.id, bookingId!), [asc(bookings.id)], 1, 0)
 	const money = (await moneyOf(reader, [row!])).get(row!.id)!
 	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
-	const { venue, sport, startTime, endTime, court } = booking
+	const { venue, sport, startTime, endTime, courtName, courtNumber } = booking
 	const [captain] = await reader
 		.select({ id: users.id, fullName: users.fullName })
 		.from(users)
 		.where(eq(users.id, booking.userId!))
-	const next = { venue, sport, startTime, endTime, court }
+	const next = { venue, sport, startTime, endTime, court: courtName ?? courtNumber }
 	return {
 		booking,
 		money,

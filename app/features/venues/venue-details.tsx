@@ -13,7 +13,7 @@ type DetailsProps = {
 		contactPhone: string | null
 		contactEmail: string | null
 		facilities: string[]
-		sports: { name: string; courts: KnownCourt[] }[]
+		sports: { name: string; courtCount: number; courts: KnownCourt[] }[]
 		openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 		freeCancelHours: number
 		lateChargePercent: number
@@ -26,7 +26,7 @@ type DetailsProps = {
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 	const { address, city, contactPhone, contactEmail, facilities, sports } = venue
-	const courts = sports.map(({ name, courts }) => ({ sport: name, words: courtWords(courts) }))
+	const courts = sports.map(({ name, courtCount, courts }) => ({ sport: name, words: courtWords(courts, courtCount) }))
 	const said = courts.filter(({ words }) => words.length > 0)
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">

@@ -22,7 +22,7 @@ export type VenueSport = {
 	pricePerHour: number
 	peakPricePerHour: number | null
 	courtCount: number
-	/** Each court, the first one first. */
+	/** The courts of which the venue says something, by number. */
 	courts: KnownCourt[]
 }
 
@@ -157,9 +157,8 @@ type Entry = Omit<VenueSport, 'courts'> & { courtId: number }
 
 function withCourts({ courtId, ...entry }: Entry, named: Awaited<ReturnType<typeof findNamedCourts>>): VenueSport {
 	const said = factsOf(named, { venueId: courtId, sportId: entry.sportId })
-	const courts = Array.from({ length: entry.courtCount }, (_, i): KnownCourt => {
-		const { name = null, isRoofed = null, surface = null } = said.get(i + 1) ?? {}
-		return { number: i + 1, name, roofed: isRoofed, surface }
+	const courts = [...said].map(([number, { name, isRoofed, surface }]): KnownCourt => {
+		return { number, name, roofed: isRoofed, surface }
 	})
 	return { ...entry, courts }
 }

@@ -131,6 +131,7 @@ describe('adding an event', () => {
 				'Wed 03 Mar 19:00–20:00, court 2, Clinic',
 			],
 			freeCourts: [4],
+			free: 'Court 4',
 		})
 		expect(await db.$count(events)).toBe(before)
 		expect((await add(venue, {}, [4])).status).toBe(302)

@@ -77,7 +77,7 @@ export async function findCustomerPage(
 	const list = (await changeable(user, listed, now)).map((booking) => ({
 		id: booking.id,
 		sport: booking.sport.name,
-		court: booking.court,
+		court: booking.courtName ?? booking.courtNumber,
 		startTime: booking.startTime,
 		endTime: booking.endTime,
 		status: booking.status,

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props) {
-	const { sport, court, breakdown, discount, totalPrice, notes, money } = booking
+	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -42,7 +42,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 				{formatLongDate(start)}
 				<span className="block font-display text-xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
 				<span className="text-muted">
-					{sport.name}, {courtInText(court)} · Booking {booking.id}
+					{sport.name}, {courtInText(courtName ?? courtNumber)} · Booking {booking.id}
 				</span>
 			</p>
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">

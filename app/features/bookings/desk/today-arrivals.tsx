@@ -48,7 +48,8 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					<div className="min-w-56 grow basis-0">
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
-							{booking.sport.name} · {courtLabel(booking.court)} · until {formatTime(booking.endTime)}
+							{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · until{' '}
+							{formatTime(booking.endTime)}
 							{booking.regularId !== null && ' · weekly'}
 						</p>
 						<Phone of={booking.customer} />

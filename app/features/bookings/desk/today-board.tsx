@@ -50,7 +50,8 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{formatDay(booking.startTime)}, {rangeOf(booking)}
 							</p>
 							<p className="mb-1 text-sm text-muted">
-								{booking.sport.name} · {courtLabel(booking.court)} · {sum(booking.totalPrice)}
+								{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
+								{sum(booking.totalPrice)}
 							</p>
 							<Customer customer={booking.customer} />
 							{booking.notes && (

@@ -55,7 +55,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
 					<p className="text-muted">
-						{sport.name} · {courtLabel(booking.court)} · {placeOf(venue.address, venue.city)}
+						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · {placeOf(venue.address, venue.city)}
 					</p>
 					{booking.notes && (
 						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

@@ -12,7 +12,6 @@ import type { ClosingReason } from '../closing/closing-reasons.ts'
 import { entryCodeOf } from '../entry-code.server.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
 import { ownSharesOf, type OwnShare } from './own-shares.server.ts'
-import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 export const TABS = ['upcoming', 'past', 'cancelled'] as const
@@ -20,7 +19,7 @@ export type Tab = (typeof TABS)[number]
 
 /** A player's own booking with the names of its venue and sport, in the API's form. */
 export type ListedBooking = Booking & {
-	court: Court
+	courtName: string | null
 	venue: { id: number; name: string; location: string; city: string; address: string; phone: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	/** Why the venue closed the court, if that cancelled the booking. */
@@ -188,7 +187,7 @@ export async function listed(
 		.offset(offset)
 	return rows.map(({ booking, courtName, venue, sport, closedFor }) => ({
 		...bookingView(booking),
-		court: courtName ?? booking.courtNumber,
+		courtName,
 		venue,
 		sport,
 		closedFor:

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, courtSports, courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import { billSplits, bookings, courtSports, courtTime, namedCourts, payments, refunds } from '#db/schema.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -302,6 +302,31 @@ describe('the move of a closed court', () => {
 		})
 		expect(await heldHours(id)).toHaveLength(2)
 		expect(await move(id, 10, friday)).toBeNull()
+	})
+
+	test.each([
+		['rain', 3],
+		['power', 2],
+	] as const)('after %s goes to court %s, of which only the third has a roof', async (reason, court) => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3 })
+		await write((tx) =>
+			tx.insert(namedCourts).values({
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber: 3,
+				isRoofed: true,
+			}),
+		)
+		const { id } = await books(16, 17)
+		const times = { startTime: at(thursday, 15), endTime: at(thursday, 20) }
+		const wish = { reason, sportId: venue.sportId, courtNumber: 1, note: '', ...times }
+		await closeCourts(owner, venue.venueId, wish, { now })
+		const page = await findMovingPage(player, id, new URLSearchParams({ date: thursday }), now)
+		const same = page
+			.days!.flatMap(({ times }) => times)
+			.find(({ startTime }) => Number(startTime) === Number(at(thursday, 16)))
+		expect(same!.isRoofed).toBe(reason === 'rain')
+		expect((await move(id, 16))!.settled.booking.courtNumber).toBe(court)
 	})
 
 	test('that is not paid is a request with a deadline again', async () => {

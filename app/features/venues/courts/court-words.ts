@@ -5,9 +5,9 @@ export type KnownCourt = { number: number; name: string | null; roofed: boolean 
 
 /**
  * Says what a venue's courts are, those of one kind together: `Jacaranda and Marula: roofed, artificial turf`. Courts of
- * which nothing is said are left out.
+ * which nothing is said are not among `courts`.
  */
-export function courtWords(courts: readonly KnownCourt[]): string[] {
+export function courtWords(courts: readonly KnownCourt[], courtCount: number): string[] {
 	const kinds = new Map<string, Court[]>()
 	for (const { number, name, roofed, surface } of courts) {
 		const kind = [roofed === null ? null : roofed ? 'roofed' : 'open air', surface?.toLowerCase()]
@@ -16,7 +16,7 @@ export function courtWords(courts: readonly KnownCourt[]): string[] {
 		if (kind !== '' || name !== null) kinds.set(kind, [...(kinds.get(kind) ?? []), name ?? number])
 	}
 	return [...kinds].map(([kind, named]) => {
-		const isAll = named.length === courts.length && named.every((court) => typeof court === 'number')
+		const isAll = named.length === courtCount && named.every((court) => typeof court === 'number')
 		const which =
 			isAll && named.length > 1
 				? `All ${named.length} courts`

@@ -3,6 +3,10 @@ import { PAYMENT_METHODS } from '#app/features/bookings/paying/payment-methods.t
 import { STATUSES } from '#app/features/bookings/status.ts'
 import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
 
+export const courtName = z
+	.string()
+	.nullable()
+	.describe('The name that the venue has given the court; null while it has its number only')
 export const Booking = z
 	.strictObject({
 		id,

@@ -5,11 +5,12 @@ import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
 import { listResponse, LongPageQuery } from '#app/lib/form/list.ts'
 import { place, Sport } from '../venues/answers.ts'
-import { Booking } from './answers.ts'
+import { Booking, courtName } from './answers.ts'
 
 const OwnBooking = Booking.extend({
 	venue: z.strictObject({ ...place, address: z.string(), phone: z.string().nullable() }),
 	sport: Sport,
+	courtName,
 	closedFor: z
 		.enum(CLOSING_REASONS)
 		.nullable()

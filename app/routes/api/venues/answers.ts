@@ -21,7 +21,7 @@ export const VenueSport = z
 					surface: z.string().nullable(),
 				}),
 			)
-			.describe('Each court, the first one first'),
+			.describe('The courts of which the venue says more than their number, by number'),
 	})
 	.meta({ id: 'VenueSport' })
 export const place = { id, name: z.string(), location: z.string(), city: z.string() }

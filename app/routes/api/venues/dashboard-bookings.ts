@@ -8,11 +8,12 @@ import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { instant } from '#app/features/platform/calls/shapes.ts'
 import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse } from '#app/lib/form/list.ts'
-import { Booking } from '../bookings/answers.ts'
+import { Booking, courtName } from '../bookings/answers.ts'
 import { Sport } from './answers.ts'
 
 const VenueBooking = Booking.extend({
 	sport: Sport,
+	courtName,
 	customer: z
 		.strictObject({
 			label: z.string().describe('`User #7`, or `Walk-in` for somebody without an account'),

@@ -28,12 +28,12 @@ async function findPage(now: Date, user: Actor, venueId: number, filter: VenueBo
 const findListed = cachedQuery(findPage, { most: 100 })
 
 function shown({ money, ...booking }: ChangeableBooking) {
-	const { id, customer, sport, court, startTime, endTime, status, paymentStatus, totalPrice } = booking
+	const { id, customer, sport, courtName, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking
 	return {
 		id,
 		customer,
 		sport: sport.name,
-		court,
+		court: courtName ?? courtNumber,
 		startTime,
 		endTime,
 		status,

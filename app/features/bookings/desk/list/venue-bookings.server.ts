@@ -13,7 +13,6 @@ import { addDays, at, DAY } from '#app/lib/time/time.ts'
 import { beingPaid } from '../../paying/being-paid.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
-import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 /**
@@ -22,7 +21,7 @@ import { courtNameOf } from '#db/query/columns.ts'
  * `label` is `User #7`, or `Walk-in` for players without an account. `chat` is the phone number as WhatsApp has it.
  */
 export type VenueBooking = Booking & {
-	court: Court
+	courtName: string | null
 	customer: { label: string; name: string; email: string | null; phone: string | null; chat: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
@@ -159,7 +158,7 @@ async function read(
 		.offset(offset)
 	return rows.map(({ booking, courtName, user, sport }) => ({
 		...bookingView(booking),
-		court: courtName ?? booking.courtNumber,
+		courtName,
 		customer: {
 			label: booking.userId === null ? 'Walk-in' : `User #${booking.userId}`,
 			name: user ? user.fullName || user.username : (booking.guestName ?? ''),

@@ -11,7 +11,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 		<>
 			<p>
 				<span className="block font-semibold wrap-anywhere">
-					{customer.name} · {sport.name}, {courtInText(booking.court)}
+					{customer.name} · {sport.name}, {courtInText(booking.courtName ?? booking.courtNumber)}
 				</span>
 				{formatLongDate(start)}, {formatTimeRange(start, end)}
 			</p>
