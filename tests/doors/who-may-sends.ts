@@ -337,5 +337,6 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/regulars/:regularId/end': IN_LOG,
 	'/edit': IN_LOG,
 	'/edit/sports': IN_LOG,
+	'/edit/sports/:sportId/courts': 'courts.server.test.ts',
 	'/edit/sports/:sportId/remove': IN_LOG,
 }

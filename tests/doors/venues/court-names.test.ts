@@ -60,7 +60,7 @@ describe('the name of a court stands', () => {
 		() => [`${base}/regulars/new`, desk],
 		() => [`${base}/events/new`, desk],
 		() => [`${base}/today`, desk],
-		() => ['/api/bookings?page=1', own],
+		() => ['/api/bookings/me', own],
 		() => [`/api/dashboard/venues/${venue.venueId}/bookings`, desk],
 		() => [`${base}/edit/sports/${venue.sportId}/courts`, desk],
 		() => [`${base}/figures/bookings.csv?from=${date}&to=${date}`, desk],
@@ -73,7 +73,7 @@ describe('the name of a court stands', () => {
 	})
 
 	test('but the number stays what calls speak of', async () => {
-		const { body } = await call('GET', '/api/bookings', { headers: own })
+		const { body } = await call('GET', '/api/bookings/me', { headers: own })
 		expect(body).toMatchObject([{ id, courtNumber: 2, courtName: NAME }])
 		const offer = await call('GET', `/api/venues/${venue.venueId}/sports/${venue.sportId}`)
 		expect(offer.body.courts).toEqual([

@@ -142,6 +142,7 @@ describe('GET /api/venues', () => {
 			pricePerHour: 320,
 			peakPricePerHour: 420,
 			courtCount: 2,
+			courts: [],
 		})
 		expect(first).not.toHaveProperty('ownerId')
 		expect(first).not.toHaveProperty('reviews')

@@ -150,16 +150,19 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 				scope="row"
 				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold h-11 max-md:top-0 ${edgeClass}`}
 			>
-				<span className="block truncate text-xs text-muted md:hidden">{sport.name}</span>
+				<span className="block truncate text-xs text-muted md:hidden">
+					{sport.name}
+					{court.isRoofed && ' · roofed'}
+				</span>
 				{typeof court.court === 'number' ? (
 					<>
 						<span className="sr-only">Court </span>
 						{court.court}
 					</>
 				) : (
-					<span className="line-clamp-2 text-xs wrap-anywhere">{court.court}</span>
+					<span className="line-clamp-2 text-xs leading-3.5 wrap-anywhere">{court.court}</span>
 				)}
-				{court.isRoofed && <span className="block truncate text-xs font-normal text-muted">Roofed</span>}
+				{court.isRoofed && <span className="block text-xs font-normal text-muted max-md:hidden">Roofed</span>}
 			</th>
 			{layOut(court.cells, first, end, unit, sport.step).map(({ from, to, cell }) =>
 				cell ? (

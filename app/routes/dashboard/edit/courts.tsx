@@ -30,7 +30,7 @@ export default function Courts({ loaderData: { venue, sport, courts }, actionDat
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={back}>Sports, courts and prices</BackLink>
-				<h2 className="text-2xl">Courts for {sport.name}</h2>
+				<h2 className="text-2xl">{sport.name} courts</h2>
 				<p className="mt-1 text-muted">
 					Say only what your players know them by. A court without a name keeps its number.
 				</p>
