@@ -10,6 +10,8 @@ import { startsIn } from '../figures.server.ts'
 import type { Days } from '../period.ts'
 import { earnedByHour, partsOf, type Part } from './earned.ts'
 import type { SplitBy } from './splits.ts'
+import { courtsOf } from '#app/features/venues/offers.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** More customers stand together in the last row. */
 const MOST_CUSTOMERS = 20
@@ -75,12 +77,12 @@ function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'
 	const parts = partsOf(made, ({ sportId, courtNumber }) => place(sportId, courtNumber))
 	const offered = [...names].flatMap(([sportId, name]) => {
 		const offer = facts.offers.find((offer) => offer.sportId === sportId)
-		return offer ? [{ sportId, name, courts: offer.courtCount }] : []
+		return offer ? [{ sportId, name, courts: courtsOf(offer) }] : []
 	})
 	const rows = offered.flatMap(({ sportId, name, courts }) => {
 		if (by === 'sport') return [{ name, key: place(sportId, 0), use: use.bySport.get(sportId)! }]
-		return Array.from({ length: courts }, (_, i) => ({
-			name: `${name}, court ${i + 1}`,
+		return courts.map((court, i) => ({
+			name: `${name}, ${courtInText(court)}`,
 			key: place(sportId, i + 1),
 			use: courtUse(only(facts, sportId, i + 1)).total,
 		}))
