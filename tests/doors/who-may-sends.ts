@@ -325,6 +325,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/events/:eventId check in': IN_LOG,
 	'/day/bookings/:bookingId/edit': IN_LOG,
 	'/day/bookings/:bookingId/discount': IN_LOG,
+	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
 	'/customers/:customerId/edit': IN_LOG,
 	'/customers/:customerId/merge': IN_LOG,

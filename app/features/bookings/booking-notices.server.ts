@@ -144,6 +144,16 @@ export async function tellOfCorrection(tx: Writer, booking: Row, said: Correctio
 	await notify(tx, [{ ...about, what: said === 'reopened' ? 'not played yet' : said, data: { venue, what } }], now)
 }
 
+/** Tells the player that the venue has taken back its cancellation, and what of the price is open. */
+export async function tellOfReturn(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
+	const { id, userId, status, courtNumber: court } = booking
+	if (userId === null || userId === by.id) return
+	const { venue, what } = await describeBooking(tx, booking)
+	const data = { venue, what, court, due: account.due, held: account.held, waits: status === 'pending' }
+	const cause = `booking:${id}:brought-back:${now.toISOString()}`
+	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'brought back', data, cause }], now)
+}
+
 /** Tells the player that the venue gave a discount, or changed it. */
 export async function tellOfDiscount(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
 	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking
@@ -178,5 +188,8 @@ const wasAtCardPage = (booking: Row) =>
 	booking.payBy !== null && isBeingPaid({ ...booking, status: 'pending' }, new Date(booking.payBy.getTime() - 1))
 
 /** Returns the part that all notices about the status of a booking share. */
-const aboutStatus = ({ id, status }: Row, userId: number) =>
-	({ userId, kind: 'booking', subject: 'booking', subjectId: id, cause: `booking:${id}:${status}` }) as const
+const aboutStatus = ({ id, status, cancelledAt }: Row, userId: number) => {
+	// One that was brought back can be cancelled again, and its player hears of that too.
+	const cause = `booking:${id}:${status}${cancelledAt ? `:${cancelledAt.toISOString()}` : ''}`
+	return { userId, kind: 'booking', subject: 'booking', subjectId: id, cause } as const
+}

@@ -352,7 +352,7 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 	if (found.status === 'completed') await tellOfCorrection(tx, settled.booking, 'reopened', user, now)
 	else if (!passes) await tellOfChange(tx, settled, user, now)
 	if (found.userId !== user.id) {
-		const details = { venueId: found.courtId, status: to }
+		const details = { venueId: found.courtId, status: to, statusBefore: found.status }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const
 		await auditAt(tx, user, found.courtId, act, now)
 	}

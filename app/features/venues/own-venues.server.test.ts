@@ -5,6 +5,7 @@ import { closeCourts, findClosableCourts } from '#app/features/bookings/closing/
 import { findDay } from '#app/features/bookings/desk/day-grid.server.ts'
 import { findDeskHour } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { moveAtDesk } from '#app/features/bookings/desk/desk-move.server.ts'
+import { undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { findToday } from '#app/features/bookings/desk/today.server.ts'
 import { removeOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -57,6 +58,7 @@ const verbs: Record<string, [Right, (user: Actor) => Promise<unknown>]> = {
 		(user) => findDeskHour(user, { venueId, sportId, courtNumber: 1, date: today, hour: 12 } as never),
 	],
 	moveAtDesk: ['desk', (user) => moveAtDesk(user, venueId, 1, any)],
+	undo: ['desk', (user) => undo(user, venueId, 1, any)],
 	declineAll: ['desk', (user) => declineAll(user, venueId, 1)],
 	findClosableCourts: ['courts', (user) => findClosableCourts(user, venueId)],
 	closeCourts: ['courts', (user) => closeCourts(user, venueId, any)],

@@ -5,7 +5,15 @@ import { asksForData } from './request-context.server.ts'
 import { TOAST_COOKIE } from './toast-cookie.ts'
 
 /** `id` tells two toasts with the same text apart. */
-export type Toast = { id: string; title: string; description?: string; variant?: 'default' | 'destructive' }
+export type Toast = {
+	id: string
+	title: string
+	description?: string
+	variant?: 'default' | 'destructive'
+	/** The form that takes back what was done. */
+	undo?: Undo
+}
+export type Undo = { to: string; fields: Record<string, string> }
 
 export const toast = (message: Omit<Toast, 'id'>): Toast => ({ id: crypto.randomUUID(), ...message })
 

@@ -6,12 +6,14 @@ import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancell
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/cancel'
+import { undoForm } from './change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cancel booking' })
@@ -39,8 +41,12 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 		const { length } = await declineAll(user, venueId, userId)
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
 	}
-	await ensureBookingStatus(user, id, 'cancelled')
-	return { title: 'Booking updated', description: 'Booking status updated to cancelled' }
+	const cancelled = await ensureBookingStatus(user, id, 'cancelled')
+	return {
+		title: 'Booking updated',
+		description: 'Booking status updated to cancelled',
+		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}`),
+	}
 }
 
 /** Returns the list beneath this dialog, or the address that `back` names, if it is the same venue's. */

@@ -1,13 +1,15 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
+import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { redirectWithToast, type Toast, type Undo } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/booking-changes'
 
 type Wanted = { bookingId: number; to: Change; seen?: number }
@@ -23,24 +25,60 @@ export function submitChange({
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
 	return submit(request, BookingChange, failure, async ({ change }) => {
-		const toast = await carryOut(user, venueId, change)
+		const to = url.pathname + url.search
+		const back = (act: Change) => ({ to, fields: { change: `${change.bookingId}:${act}` } })
+		const toast = await carryOut(user, venueId, change, back)
 		url.searchParams.delete('index')
 		return redirectWithToast(url.pathname + url.search, toast)
 	})
 }
 
-/** Changes a booking or its money by a button's value, and returns the message to show. */
-export async function carryOut(user: Actor, venueId: number, { bookingId, to, seen }: Wanted) {
+/** The change that takes back another. */
+const OPPOSITE: Partial<Record<Change, Change>> = {
+	completed: 'reopened',
+	arrived: 'not-arrived',
+	'no-show': 'came',
+}
+
+/**
+ * Changes a booking or its money by a button's value, and returns the message to show. `back` makes the form that makes
+ * another change of the same booking.
+ */
+export async function carryOut(
+	user: Actor,
+	venueId: number,
+	{ bookingId, to, seen }: Wanted,
+	back: (to: Change) => Undo,
+): Promise<Omit<Toast, 'id'>> {
+	const opposite = OPPOSITE[to]
 	switch (to) {
 		case 'paid': {
 			const { taken } = await takeAtDesk(user, venueId, bookingId, 'cash', { seen })
-			return { title: 'Money received', description: `${amountOf(taken)} received in cash` }
+			const { cash, problem } = await findUndoing(user, venueId, bookingId)
+			const form = cash && { to: `${addressOf(venueId, bookingId)}/undo-cash`, fields: { payment: String(cash.id) } }
+			const undo = form && !problem ? form : undefined
+			return { title: 'Money received', description: `${amountOf(taken)} received in cash`, undo }
 		}
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
 			return { title: 'Money received', description: last ? receivedWords(last, sum) : `${amountOf(sum)} received` }
 		}
 		default:
-			return { title: 'Booking updated', description: await changeBooking(user, venueId, { bookingId, to }) }
+			return {
+				title: 'Booking updated',
+				description: await changeBooking(user, venueId, { bookingId, to }),
+				undo: opposite && back(opposite),
+			}
 	}
+}
+
+const addressOf = (venueId: number, bookingId: number) => `/venue-dashboard/${venueId}/day/bookings/${bookingId}`
+
+/** Returns the form that puts a booking back where the desk took it from, or undefined where something hangs on that. */
+export async function undoForm(
+	{ venueId, id }: { venueId: number; id: number },
+	query = '',
+): Promise<Undo | undefined> {
+	const { seen, problem } = await undoOf(id, new Date())
+	return problem ? undefined : { to: `${addressOf(venueId, id)}/undo${query}`, fields: { seen } }
 }

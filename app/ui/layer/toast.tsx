@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { sendAgain, sendWhenBack } from '#app/lib/form/lost-connection.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
@@ -17,10 +17,14 @@ export type ToastMessage = {
 	again?: boolean
 	/** Offers to send the form by itself when the connection is back. */
 	whenBack?: boolean
+	/** The form that takes back what was done. */
+	undo?: { to: string; fields: Record<string, string> }
 }
 
 /** Milliseconds that a toast shows. */
 export const TOAST_DURATION = 5000
+/** Milliseconds for which it offers to undo. */
+const UNDO_DURATION = 10_000
 /** Milliseconds that a dismissed toast stays in memory. */
 export const REMOVE_DELAY = 1_000_000
 /** Pixels to the right that a swipe must go to dismiss. */
@@ -100,7 +104,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 	const { pathname, search } = useLocation()
 	const card = useRef<HTMLDivElement>(null)
 	useToastTimer(area, card, {
-		duration: toast.again ? Infinity : TOAST_DURATION,
+		duration: toast.again ? Infinity : toast.undo ? UNDO_DURATION : TOAST_DURATION,
 		threshold: SWIPE_THRESHOLD,
 		onDismiss,
 	})
@@ -136,6 +140,14 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 					</div>
 				)}
 			</div>
+			{toast.undo && (
+				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-1" onSubmit={onDismiss}>
+					{Object.entries(toast.undo.fields).map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+					<ToastButton>Undo</ToastButton>
+				</Form>
+			)}
 			<Link
 				to={pathname + search}
 				aria-label="Dismiss"
@@ -151,10 +163,11 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 	)
 }
 
-function ToastButton({ onClick, children }: { onClick: () => void; children: string }) {
+/** Without `onClick` it sends its form. */
+function ToastButton({ onClick, children }: { onClick?: () => void; children: string }) {
 	return (
 		<button
-			type="button"
+			type={onClick ? 'button' : 'submit'}
 			onClick={onClick}
 			className="min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
 		>

@@ -445,6 +445,7 @@ async function deskScreens(page: Page) {
 			'$&/move',
 		),
 		'a walk-in’s details': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(/bookings\/\d+/, '$&/edit'),
+		'undoing a cancellation or a move': `${unpaid.replace('/money/', '/day/')}/undo`,
 		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,
 		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),

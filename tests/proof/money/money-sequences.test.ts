@@ -11,6 +11,8 @@ import { findUnclosed } from '#app/features/figures/till/till-movements.server.t
 import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
+import { stateSeen, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
@@ -167,6 +169,15 @@ const steps = {
 	async move({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings)
 		await moveBooking(personOf(userId), id, at('2026-11-22', pick([9, 17, 18])), { now })
+	},
+	async deskMoves({ money, venueId, now, pick }: World) {
+		const booking = pick(money.bookings)
+		const to = { date: '2026-11-21', start: pick([17, 18, 19]), hours: pick([1, 2, 0.5]), court: 1 }
+		await moveAtDesk(owner, venueId, booking.id, { ...to, seen: placeSeen(booking) }, now)
+	},
+	async undo({ money, venueId, now, pick }: World) {
+		const booking = pick(money.bookings)
+		await undo(owner, venueId, booking.id, stateSeen(booking), now)
 	},
 	async split({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings.filter(isOpen))

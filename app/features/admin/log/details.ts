@@ -18,6 +18,7 @@ const IDS = new Set([
 	'movedId',
 	'tournamentId',
 	'invoiceId',
+	'seen',
 ])
 
 const DAYS = new Set(['day', 'date'])

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -27,6 +28,23 @@ export const placeSeen = ({
 	courtNumber,
 }: Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>) =>
 	`${startTime.getTime()}-${endTime.getTime()}-${courtNumber}`
+
+/** The terms of a booking before it moved, as its line of the log keeps them. */
+const PlaceBefore = z.object({
+	startTime: z.coerce.date(),
+	endTime: z.coerce.date(),
+	courtNumber: z.number(),
+	breakdown: z.array(z.object({ hour: z.coerce.date(), price: z.number(), peak: z.boolean() })),
+	discount: z.number(),
+	totalPrice: z.number(),
+	freeCancelHours: z.number(),
+})
+
+const placeBefore = (before: BookingRow) => JSON.stringify(PlaceBefore.parse(before))
+
+/** Returns the terms that a line of the log kept, or null for one of before they were kept. */
+export const readPlaceBefore = (kept: unknown) =>
+	typeof kept === 'string' ? PlaceBefore.parse(JSON.parse(kept)) : null
 
 /** Returns a booking with what it can become, as options; `problem` says why it has to stay. Throws 404 for others. */
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
@@ -108,7 +126,12 @@ export async function moveAtDesk(
 				now,
 			)
 			await tellOfMove(tx, before, settled, user, now)
-			const details = { from: before.startTime.toISOString(), to: startTime.toISOString() }
+			const details = {
+				from: before.startTime.toISOString(),
+				to: startTime.toISOString(),
+				placeBefore: placeBefore(before),
+				seen: placeSeen(settled.booking),
+			}
 			await auditAt(tx, user, before.courtId, { action: 'booking.move', subject: `booking:${id}`, details }, now)
 			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
@@ -120,12 +143,13 @@ export async function moveAtDesk(
 	}
 }
 
-type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
+export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
 
 const UNCHANGED = 'Choose another time, length or court.'
 const ENDS_LATER = 'It has to end after now.'
 
-function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offer: Offer, now: Date) {
+/** Throws 400 or 409 where the desk may not put a booking there: its sport is offered, and only the court may be taken. */
+export function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offer: Offer, now: Date) {
 	const problem = deskMoveProblem(before, now)
 	if (problem) throw conflict(problem)
 	const started = before.startTime <= now
@@ -136,12 +160,13 @@ function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offe
 	if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
 }
 
-function takenWords(offer: Offer, court: number, time: string, free: number[]) {
+export function takenWords(offer: Offer, court: number, time: string, free: number[]) {
 	const other = free.find((number) => number !== court)
 	return `${courtLabel(courtOf(offer, court))} isn’t free at ${time}.${other === undefined ? '' : ` ${courtLabel(courtOf(offer, other))} is.`}`
 }
 
-function movedWords(
+/** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */
+export function movedWords(
 	booking: BookingRow,
 	court: Court,
 	money: string,

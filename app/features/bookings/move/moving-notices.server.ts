@@ -20,7 +20,7 @@ export async function tellOfMove(tx: Writer, before: BookingRow, { booking, acco
 	const data = { what, start: startTime, end: endTime }
 	const told: NewNotice[] = []
 	if (userId !== by.id) {
-		const free = startTime.getTime() !== before.startTime.getTime()
+		const free = startTime.getTime() !== before.startTime.getTime() && booking.freeCancelHours === 0
 		const toPlayer = { ...data, court, venue, due: account.due, free }
 		if (userId !== null) told.push({ ...about, userId, what: 'moved by venue', data: toPlayer, cause })
 	} else if (ownerId !== null && ownerId !== by.id) {

@@ -39,6 +39,7 @@ type Confirmed = Booking & { court: Court; due: number }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: Court; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: Court }
+type BroughtBack = Confirmed & { venue: string; held: number; waits: boolean }
 type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
@@ -124,6 +125,19 @@ export const bookingWords = {
 	'not played yet': ({ venue, what }: Booking & { venue: string }, { id }: About): Words => ({
 		title: `${venue} says this hasn’t been played yet`,
 		body: `${what}. The booking is confirmed again.`,
+		link: pageOf(id),
+	}),
+	/** `due` and `held` are whole cents; with `waits` the venue has not confirmed it. */
+	'brought back': ({ venue, due, held, waits, ...booking }: BroughtBack, { id }: About): Words => ({
+		title: `${venue} brought your booking back`,
+		body: sentences(
+			onCourt(booking),
+			waits
+				? 'It is no longer cancelled, and waits for the venue again.'
+				: 'It is no longer cancelled: the court is yours.',
+			held > 0 && 'What you paid stays with it.',
+			due > 0 && `${amountOf(due)} is open.`,
+		),
 		link: pageOf(id),
 	}),
 	lapsed: ({ what }: Booking, { id }: About): Words => ({

@@ -26,6 +26,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'confirmed',
 			'cancelled',
 			'cancelled by player',
+			'brought back',
 			'lapsed',
 			'lapsed at your venue',
 			'moved by player',

@@ -51,6 +51,7 @@ async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
 			return did('status')(row) && row.details?.status === status
 		}),
 		...last('Moved', did('move')),
+		...last('Put back', did('undo')),
 		...last('Corrected', did('edit')),
 		...(arrivedAt ? last('Arrival noted', did('arrived')) : []),
 		...(noShow ? last('No-show noted', did('no-show')) : []),

@@ -6,6 +6,7 @@ import { changeable } from '#app/features/bookings/desk/list/booking-changes.ser
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
+import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -61,9 +62,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const way = await findWay(booking!)
 	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
-	const discounts = await mayDiscount(user, found)
+	const [discounts, { problem }] = await Promise.all([mayDiscount(user, found), undoOf(found.id, now)])
 	const acts = booking!.money.held > 0 ? await moneyActsOf(user, found, now) : { undoes: false, invoices: false }
-	return { booking: booking!, moves, ends, discounts, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
+	return {
+		booking: booking!,
+		moves,
+		putsBack: problem === null,
+		ends,
+		discounts,
+		...acts,
+		entryCode,
+		...way,
+		closeTo: addressBeneath(url, found),
+	}
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -73,7 +84,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
 	return submit(request, Change, failure, async ({ change, due, claimed }) => {
 		const seen = change === 'paid' ? due : change === 'received' ? claimed : undefined
-		return redirectWithToast(back, await carryOut(user, booking.venueId, { bookingId: booking.id, to: change, seen }))
+		const undo = (change: string) => ({ to: url.pathname + url.search, fields: { change } })
+		const wanted = { bookingId: booking.id, to: change, seen }
+		return redirectWithToast(back, await carryOut(user, booking.venueId, wanted, undo))
 	})
 }
 
@@ -82,7 +95,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, ends, discounts, undoes, invoices, entryCode, came, chosen, hands, closeTo },
+	loaderData: { booking, moves, putsBack, ends, discounts, undoes, invoices, entryCode, came, chosen, hands, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
@@ -151,6 +164,11 @@ export default function DayBooking({
 						{moves && (
 							<ButtonLink to={`${address}/move${query}`} preventScrollReset variant="secondary">
 								Move
+							</ButtonLink>
+						)}
+						{putsBack && (
+							<ButtonLink to={`${address}/undo${query}`} preventScrollReset variant="secondary">
+								{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
 							</ButtonLink>
 						)}
 						{booking.userId === null && (

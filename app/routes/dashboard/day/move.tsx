@@ -9,6 +9,7 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { DateField, SelectField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/move'
+import { undoForm } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Move booking', 'Venue Dashboard'] })
@@ -23,9 +24,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
-		const { words } = await moveAtDesk(user, venueId, bookingId, wish)
+		const { words, booking } = await moveAtDesk(user, venueId, bookingId, wish)
 		const back = dayAddress(venueId, url.searchParams, wish.date)
-		return redirectWithToast(back, { title: 'Booking moved', description: words })
+		const undo = await undoForm({ venueId, id: booking.id }, url.search)
+		return redirectWithToast(back, { title: 'Booking moved', description: words, undo })
 	})
 }
 

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog, bookings, courtTime, payments, refunds } from '#db/schema.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { splitBooking } from '#app/features/payments/split/split.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book, cancelBooking, setBookingStatus } from '../../bookings.server.ts'
+import { moveAtDesk, placeSeen } from '../desk-move.server.ts'
+import { bookWalkIn } from '../walk-ins.server.ts'
+import { findUndo, stateSeen, undo } from './undo.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9.5)
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Thandi Nkosi' })]
+	const peak = [{ weekday: 5, hour: 12 }]
+	const halves = { lengths: [30, 60, 120], price: 145, peakPrice: 300, peak }
+	venue = await createVenue({ ownerId: owner.id, courts: 1, ...halves, opensAt: 5, closesAt: 23 })
+})
+
+async function booked(from: number, to: number, by = player) {
+	const wish = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan' as const }
+	return (await book(by, { ...wish, startTime: at(friday, from), endTime: at(friday, to), notes: '' }, { now })).id
+}
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const hoursOf = async (id: number) => (await hoursWhere(eq(courtTime.bookingId, id))).length
+const cancel = (id: number, when = later(1)) => setBookingStatus(owner, id, 'cancelled', when)
+const move = async (id: number, start: number, hours: number, when = later(1)) => {
+	const seen = placeSeen(await stored(id))
+	return moveAtDesk(owner, venue.venueId, id, { date: friday, start, hours, court: 1, seen }, when)
+}
+const takeBack = async (id: number, when = later(9), by = owner) =>
+	undo(by, venue.venueId, id, stateSeen(await stored(id)), when)
+const refused = (status: number, message: string) => ({ init: { status }, data: { message } })
+const terms = ({ updatedAt: _, payBy: __, ...row }: Awaited<ReturnType<typeof stored>>) => row
+
+describe('a cancellation by the desk is taken back', () => {
+	test('with the court, the price and the money that was still to be paid back, and its player is told', async () => {
+		const id = await booked(11, 13)
+		await paid(id, { by: owner, at: now })
+		const before = await stored(id)
+		await cancel(id)
+		expect(await db.select().from(refunds).where(eq(refunds.bookingId, id))).toHaveLength(1)
+		expect(await takeBack(id)).toBe('Court 1, Fri 20 Nov, 11:00–13:00. We’ve told Thandi Nkosi.')
+		expect(terms(await stored(id))).toEqual(terms(before))
+		expect(await hoursOf(id)).toBe(2)
+		expect(await db.select().from(refunds).where(eq(refunds.bookingId, id))).toEqual([])
+		const told = (await noticesOf(player.id)).at(-1)!
+		expect(told.title).toMatch(/ brought your booking back$/)
+		expect(told.body).toMatch(/It is no longer cancelled: the court is yours\. What you paid stays with it\.$/)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('twice by the same form, and the next cancellation is told again', async () => {
+		const id = await booked(11, 12)
+		await cancel(id)
+		const seen = stateSeen(await stored(id))
+		const words = await undo(owner, venue.venueId, id, seen, later(3))
+		expect(await undo(owner, venue.venueId, id, seen, later(4))).toBe(words)
+		const logged = and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.undo'))
+		expect(await db.select({ by: auditLog.actorId }).from(auditLog).where(logged)).toEqual([{ by: owner.id }])
+		expect(await stored(id)).toMatchObject({ status: 'pending', payBy: expect.any(Date) as Date })
+		await cancel(id, later(20))
+		const titles = (await noticesOf(player.id)).map(({ title }) => title)
+		expect(titles.filter((title) => title === 'The venue cancelled your booking')).toHaveLength(2)
+	})
+
+	test('not while its court is taken, its money is back, its bill was shared, or its hour is over', async () => {
+		const id = await booked(11, 12)
+		await cancel(id)
+		const other = await booked(11, 12)
+		await expect(takeBack(id)).rejects.toMatchObject(refused(409, 'Court 1 isn’t free at 11:00–12:00.'))
+		await cancelBooking(player, other, later(5))
+		await takeBack(id)
+
+		const repaid = await booked(14, 15)
+		await paid(repaid, { by: owner, at: now })
+		await cancel(repaid)
+		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, repaid))
+		await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: later(2) })
+		await expect(takeBack(repaid)).rejects.toMatchObject(refused(409, 'Its money is already on its way back.'))
+
+		const shared = await booked(16, 17)
+		const people = [1, 2].map((n) => ({ name: `Player ${n}`, amount: null }))
+		await splitBooking(player, shared, { mode: 'equal', people }, { now })
+		await cancel(shared)
+		await expect(takeBack(shared)).rejects.toMatchObject({ init: { status: 409 } })
+
+		const over = await booked(18, 19)
+		await cancel(over)
+		await expect(takeBack(over, at(friday, 19))).rejects.toMatchObject(refused(409, 'This booking is over.'))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('not that of its player, nor by others', async () => {
+		const id = await booked(11, 12)
+		await cancelBooking(player, id, later(1))
+		expect((await findUndo(owner, venue.venueId, id, later(2))).problem).toBe('Nothing can be undone here.')
+		await expect(takeBack(id)).rejects.toMatchObject({ init: { status: 409 } })
+		const mine = await booked(13, 14)
+		await cancel(mine)
+		for (const by of [player, await createUser({ role: 'venue_owner' })])
+			await expect(takeBack(mine, later(9), by)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+})
+
+describe('a move by the desk is taken back', () => {
+	test.each([
+		['moved', 15, 2],
+		['longer', 11, 4],
+		['shorter', 11, 0.5],
+		['moved onto itself', 11.5, 1.5],
+	])('%s, at exactly its price and terms', async (_, start, hours) => {
+		const id = await booked(11, 13)
+		await paid(id, { by: owner, at: now })
+		const before = await stored(id)
+		await move(id, start, hours)
+		await takeBack(id)
+		expect(terms(await stored(id))).toEqual(terms(before))
+		expect(await hoursOf(id)).toBe(2)
+		expect((await noticesOf(player.id)).at(-1)!.body).not.toContain('free of charge')
+		expect(await fsck()).toEqual([])
+	})
+
+	test('not once it has changed, money came for it, or it was undone', async () => {
+		const id = (await bookWalkIn(owner, { ...venue, courtNumber: 1, date: friday, hour: 11 }, walkIn, { now })).id
+		const first = stateSeen(await stored(id))
+		await move(id, 14, 1)
+		await expect(undo(owner, venue.venueId, id, first, later(3))).rejects.toMatchObject({ init: { status: 409 } })
+		await paid(id, { by: owner, at: later(4) })
+		await expect(takeBack(id)).rejects.toMatchObject(refused(409, 'Money has come for it since.'))
+		expect(await db.$count(payments, eq(payments.bookingId, id))).toBe(1)
+
+		const other = await booked(16, 17)
+		await move(other, 18, 1)
+		await takeBack(other)
+		expect((await findUndo(owner, venue.venueId, other, later(20))).problem).toBe('Nothing can be undone here.')
+		await move(other, 18, 1, later(30))
+		expect((await stored(other)).startTime).toEqual(at(friday, 18))
+	})
+})
+
+const walkIn = { name: 'Anele', hours: 1, notes: '' }

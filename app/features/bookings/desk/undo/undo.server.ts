@@ -1,0 +1,165 @@
+import { and, desc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refunds } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnOffer } from '#app/features/venues/offers.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { formatTimeRange } from '#app/lib/time/time.ts'
+import { tellOfReturn } from '../../booking-notices.server.ts'
+import { NoMoveThere, rebook } from '../../move/moving.server.ts'
+import { tellOfMove } from '../../move/moving-notices.server.ts'
+import { slotsOf } from '../../paying/lapse.server.ts'
+import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
+import { offerFor } from '../../rules.ts'
+import { movedWords, placeSeen, readPlaceBefore, requireDeskMove, takenWords, type Place } from '../desk-move.server.ts'
+import { deskMoveProblem } from '../desk-rules.ts'
+import { findOwnVenueBooking } from '../list/venue-bookings.server.ts'
+
+type State = Place & Pick<BookingRow, 'status' | 'cancelledAt'>
+
+/** Names what the desk wants to undo: this cancellation, or the move to this time and court. */
+export const stateSeen = (booking: State) =>
+	booking.status === 'cancelled' ? `cancelled-${booking.cancelledAt?.getTime()}` : placeSeen(booking)
+
+/**
+ * Returns a booking of the venue with the place it would go back to; `problem` says why nothing of it can be undone.
+ * Throws 404 for others.
+ */
+export async function findUndo(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
+	return { booking, ...(await undoOf(booking.id, now)) }
+}
+
+/** Returns what can be undone of a booking and as what it was seen; `problem` says why nothing can. The caller checks access. */
+export async function undoOf(bookingId: number, now: Date) {
+	const [row] = (await db.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
+	const { to, problem } = await findWayBack(db, row, await findLastAct(db, bookingId), now)
+	return { cancelled: row.status === 'cancelled', seen: stateSeen(row), to, problem }
+}
+
+const NOTHING = 'Nothing can be undone here.'
+
+/** The acts after which an earlier one is no longer undone. */
+const ACTS = ['booking.status', 'booking.move', 'booking.undo', 'booking.discount'] as const
+
+async function findLastAct(reader: Reader, bookingId: number) {
+	const { action, details, createdAt } = auditLog
+	const [last] = await reader
+		.select({ action, details, createdAt })
+		.from(auditLog)
+		.where(and(eq(auditLog.subject, `booking:${bookingId}`), inArray(action, [...ACTS])))
+		.orderBy(desc(auditLog.id))
+		.limit(1)
+	return last
+}
+type LastAct = Awaited<ReturnType<typeof findLastAct>>
+
+/** Returns where the desk's last act took a booking from, since when, and why it cannot go back there, if it cannot. */
+async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, now: Date) {
+	const to = act ? placeBefore(booking, act) : null
+	if (!act || !to) return { to: null, since: now, problem: NOTHING }
+	const since = act.createdAt
+	const over = deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
+	return { to, since, problem: over ?? (await whatHangsOn(reader, booking.id, since)) }
+}
+
+function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastAct>) {
+	if (booking.status === 'cancelled') {
+		const byDesk = action === 'booking.status' && details?.status === 'cancelled' && booking.cancelReason === 'venue'
+		return byDesk
+			? { ...booking, status: details.statusBefore === 'pending' ? ('pending' as const) : ('confirmed' as const) }
+			: null
+	}
+	const before = action === 'booking.move' ? readPlaceBefore(details?.placeBefore) : null
+	// Its player may have moved it on meanwhile.
+	const stayed = before && details?.seen === placeSeen(booking)
+	return stayed ? { ...before, status: booking.status } : null
+}
+
+/** Returns why what happened to a booking's money since an act keeps it from being undone, or null when nothing does. */
+async function whatHangsOn(reader: Reader, bookingId: number, since: Date) {
+	const back = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
+	const made = await reader.select({ by: refunds.by, status: refunds.status }).from(refunds).where(back)
+	if (made.some(({ by, status }) => by !== 'venue' || status !== 'due')) return 'Its money is already on its way back.'
+	const came = and(eq(payments.bookingId, bookingId), gt(payments.receivedAt, since))
+	if ((await reader.$count(payments, came)) > 0) return 'Money has come for it since.'
+	const ended = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, since))
+	if ((await reader.$count(billSplits, and(eq(billSplits.bookingId, bookingId), ended))) > 0)
+		return 'Its bill was shared, and the others have been told that it ended.'
+	const credited = await reader
+		.select({ id: creditNotes.id })
+		.from(creditNotes)
+		.innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+		.where(and(eq(invoices.bookingId, bookingId), gte(creditNotes.issuedAt, since)))
+		.limit(1)
+	return credited.length > 0 ? 'Its tax invoice has been credited since.' : null
+}
+
+/**
+ * Takes back that the desk cancelled a booking, moved it, or made it longer or shorter: it is again where it was, at the
+ * price and on the terms it had, and its player is told. Money that the venue was still to pay back stays with it. `seen`
+ * names the state that the desk saw; undoing it again changes nothing.
+ *
+ * Returns in words where the booking is now. Throws 404 when it is not of the user's venue, and 409 when it is over, has
+ * changed since, money hangs on the act, or the court was taken meanwhile.
+ */
+export async function undo(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	seen: string,
+	now = new Date(),
+) {
+	let wanted: Place | null = null
+	try {
+		const { before, after, words } = await write(async (tx) => {
+			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+			const act = await findLastAct(tx, id)
+			// The form has come twice.
+			if (act?.action === 'booking.undo' && act.details?.seen === seen) {
+				const words = settledWords(await settle(tx, id, now))
+				return { before, after: before, words: movedWords(before, words, customer, user) }
+			}
+			if (stateSeen(before) !== seen) throw justChanged()
+			const { to, since, problem } = await findWayBack(tx, before, act, now)
+			if (!to || problem) throw conflict(problem ?? NOTHING)
+			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+			if (!found || to.courtNumber > found.courtCount) throw notFound('Court not found')
+			const offer = offerFor(found, to)
+			wanted = to
+			requireDeskMove({ ...before, status: to.status }, to, offer, now)
+			await withdrawRefunds(tx, id, since)
+			const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
+			const pick = (free: number[]) => free.find((number) => number === to.courtNumber)
+			const terms = { startTime, endTime, breakdown, discount, price, status, freeCancelHours, pick }
+			const settled = await rebook(tx, before, offer, terms, now)
+			await (before.status === 'cancelled'
+				? tellOfReturn(tx, settled, user, now)
+				: tellOfMove(tx, before, settled, user, now))
+			const details = { venueId: before.courtId, seen }
+			await auditAt(tx, user, before.courtId, { action: 'booking.undo', subject: `booking:${id}`, details }, now)
+			return {
+				before,
+				after: settled.booking,
+				words: movedWords(settled.booking, settledWords(settled), customer, user),
+			}
+		})
+		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
+		return words
+	} catch (error) {
+		if (!(error instanceof NoMoveThere) || !wanted) throw error
+		const { courtNumber, ...times }: Place = wanted
+		throw conflict(takenWords(courtNumber, formatTimeRange(times.startTime, times.endTime), error.free))
+	}
+}
+
+/** Withdraws what the venue was still to pay back since then. Throws 409 when some of it has just been paid back. */
+async function withdrawRefunds(tx: Writer, bookingId: number, since: Date) {
+	const made = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
+	await tx.delete(refunds).where(and(made, eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
+	if ((await tx.$count(refunds, made)) > 0) throw justChanged()
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { findUndo, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/undo'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Undo', 'Venue Dashboard'] })
+
+const Undo = z.object({ seen: z.string('Have another look').max(80, 'Have another look') })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const { booking, cancelled, seen, to, problem } = await findUndo(
+		user,
+		readId(params.venueId),
+		readId(params.bookingId),
+	)
+	const back = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const tells = booking.userId === null || booking.userId === user.id ? null : booking.customer.name
+	const place = to && { start: to.startTime, end: to.endTime, court: to.courtNumber }
+	return { name: booking.customer.name, cancelled, seen, place, problem, tells, back }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const bookingId = requireId(params.bookingId, 'Booking not found')
+	return submit(request, Undo, 'Not undone', async ({ seen }) => {
+		const description = await undo(user, venueId, bookingId, seen)
+		return redirectWithToast(dayAddress(venueId, url.searchParams), { title: 'Undone', description })
+	})
+}
+
+export default function UndoPage({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { name, cancelled, place, problem, tells } = page
+	return (
+		<Question
+			title={problem ? `Booking of ${name}` : cancelled ? `Bring ${name} back?` : `Move ${name} back?`}
+			back={page.back}
+			reason={problem}
+			verb={cancelled ? ['Undo Cancellation', 'Undoing…'] : ['Undo Move', 'Undoing…']}
+			failed={actionData}
+		>
+			<input type="hidden" name="seen" value={page.seen} />
+			{place && (
+				<p>
+					{formatLongDate(place.start)}
+					<span className="block font-display text-xl font-semibold tabular-nums">
+						{formatTimeRange(place.start, place.end)}
+					</span>
+					<span className="text-muted">Court {place.court}</span>
+				</p>
+			)}
+			<p className="text-sm text-muted">
+				It gets its price and terms back.{cancelled && ' Money you were still to pay back stays with it.'}
+				{tells && ` We’ll tell ${tells}.`}
+			</p>
+		</Question>
+	)
+}
