@@ -83,7 +83,15 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />
 					<div className="flex flex-wrap items-center justify-between gap-3">
-						<p className="text-sm text-muted print:hidden">{plan.refused ?? tapWords(plan)}</p>
+						<p className="text-sm text-muted print:hidden">
+							{plan.refused ?? tapWords(plan)}
+							{plan.acts && plan.date >= plan.today && (
+								<span className="noscript:hidden">
+									{' '}
+									Drag a booking to move it, or its end to change how long it is. On a keyboard, press M.
+								</span>
+							)}
+						</p>
 						{plan.acts && <DayLegend />}
 					</div>
 				</>

@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type RefObject } from 'react'
+import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
+import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -45,6 +47,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const unit = unitOf(plan.shown)
 	const width = unit === 1 ? HOUR : TWO_HALVES
 	const box = useNowInView(plan.date)
+	useCarrying(box, { plan, hours: [first, end], base, query })
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
 		<div
@@ -231,6 +234,37 @@ function useNowInView(date: string) {
 		if (now) box.current!.scrollTo(now.offsetLeft - 1.5 * now.offsetWidth, now.offsetTop - 1.5 * now.offsetHeight)
 	}, [date])
 	return box
+}
+
+/** Lets people carry bookings to another hour or court; the form of their page does the same. */
+function useCarrying(box: RefObject<HTMLDivElement | null>, { plan, hours, base, query }: Props) {
+	const submit = useSubmit()
+	const shown = useEffectEvent(() => ({ plan, hours }))
+	const drop = useEffectEvent((id: number, was: Spot, to: Spot) => {
+		const action = `${base}/day/bookings/${id}/move${query}`
+		return submit(moveFields(plan.date, was, to), { method: 'post', action, preventScrollReset: true })
+	})
+	const carries = plan.acts && plan.date >= plan.today
+	useEffect(() => {
+		const grid = box.current
+		if (!carries || !grid) return
+		let stop: (() => void) | undefined
+		let gone = false
+		const start = ({ carryBookings }: typeof import('./drag/drag.client.ts')) => {
+			if (!gone)
+				stop = carryBookings(
+					grid,
+					() => shown(),
+					(...moved) => drop(...moved),
+				)
+		}
+		// Without it, the page of each booking moves it.
+		import('./drag/drag.client.ts').then(start, () => {})
+		return () => {
+			gone = true
+			stop?.()
+		}
+	}, [box, carries])
 }
 
 const LEGEND: [CellTone, string][] = [

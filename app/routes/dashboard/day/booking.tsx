@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeable } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
@@ -59,21 +59,20 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const now = new Date()
 	const [booking] = await changeable(user, [found], now)
+	const [way, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
-	const way = await findWay(booking!)
-	const [moves, ends] = [deskMoveProblem(found, now) === null, endsWeekly(found, now)]
-	const [discounts, { problem }] = await Promise.all([mayDiscount(user, found), undoOf(found.id, now)])
-	const acts = booking!.money.held > 0 ? await moneyActsOf(user, found, now) : { undoes: false, invoices: false }
+	return { booking: booking!, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
+}
+
+/** Returns what else the desk may do with a booking now. */
+async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date) {
+	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
 	return {
-		booking: booking!,
-		moves,
-		putsBack: problem === null,
-		ends,
-		discounts,
-		...acts,
-		entryCode,
-		...way,
-		closeTo: addressBeneath(url, found),
+		...money,
+		moves: deskMoveProblem(booking, now) === null,
+		putsBack: (await undoOf(booking.id, now)).problem === null,
+		ends: endsWeekly(booking, now),
+		discounts: await mayDiscount(user, booking),
 	}
 }
 

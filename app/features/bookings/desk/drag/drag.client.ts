@@ -1,0 +1,267 @@
+import type { DayPlan } from '../day-grid.server.ts'
+import { dropProblem, findCarried, spotWords, type Carried, type Spot } from './drop.ts'
+
+/** Pixels that a mouse goes before it drags, and that a finger may shake while it presses. */
+const SHAKE = 8
+/** Milliseconds that a finger presses before it drags; before that it scrolls. */
+const PRESS = 400
+/** Pixels at the end of a booking that pull it longer or shorter. */
+const END = 14
+/** Pixels at the edge of the grid in which it scrolls along. */
+const EDGE = 36
+
+type Lift = Carried & { spot: Spot; at: Spot; ends: boolean; offset: number }
+
+/**
+ * Lets people carry the bookings of a day grid with mouse, finger or keys, and pull their ends. `planOf` returns the day
+ * that is shown, with its hours; `drop` moves a booking there. Returns how to stop it.
+ */
+export function carryBookings(
+	box: HTMLElement,
+	planOf: () => { plan: DayPlan; hours: readonly [number, number] },
+	drop: (bookingId: number, was: Spot, to: Spot) => Promise<unknown>,
+) {
+	const ghost = document.createElement('div')
+	const voice = document.createElement('p')
+	ghost.hidden = true
+	ghost.setAttribute('aria-hidden', 'true')
+	ghost.style.cssText =
+		'position:fixed;z-index:50;pointer-events:none;border:2px solid;border-radius:6px;padding:2px 4px;font:600 12px/1.2 inherit;overflow:hidden'
+	voice.setAttribute('role', 'status')
+	voice.className = 'sr-only'
+	document.body.append(ghost, voice)
+
+	let lift: Lift | null = null
+	let from: { x: number; y: number; carried: Carried; ends: boolean; touch: boolean } | null = null
+	let pointer = { x: 0, y: 0 }
+	let timers: ReturnType<typeof setTimeout>[] = []
+	let dragged = false
+
+	const say = (text: string) => (voice.textContent = text)
+	const rows = () => [...box.querySelectorAll<HTMLElement>('tbody tr:has(> th[scope=row])')]
+	const courts = () =>
+		planOf().plan.shown.flatMap(({ id, courts }) => courts.map(({ number }) => ({ sportId: id, court: number })))
+	const isUpright = () => getComputedStyle(rows()[0]!).display === 'flex'
+
+	/** Where the hours of a row are on the screen: the first pixel, and how many an hour has. */
+	function axis(row: HTMLElement) {
+		const [first, last] = [
+			row.firstElementChild!.getBoundingClientRect(),
+			row.lastElementChild!.getBoundingClientRect(),
+		]
+		const [start, end] = planOf().hours
+		return isUpright()
+			? { zero: first.bottom, hour: (last.bottom - first.bottom) / (end - start) }
+			: { zero: first.right, hour: (last.right - first.right) / (end - start) }
+	}
+
+	function hourAt(x: number, y: number) {
+		const { zero, hour } = axis(rows()[0]!)
+		return planOf().hours[0] + ((isUpright() ? y : x) - zero) / hour
+	}
+
+	function linkOf(target: EventTarget | null) {
+		const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="/day/bookings/"]') : null
+		const id = link && Number(/bookings\/(\d+)/.exec(link.href)?.[1])
+		const carried = id ? findCarried(planOf().plan, id) : null
+		return link && carried && { link, carried }
+	}
+
+	function isAtEnd(link: HTMLElement, { clientX, clientY }: PointerEvent) {
+		const { right, bottom } = link.getBoundingClientRect()
+		return isUpright() ? bottom - clientY < END : right - clientX < END
+	}
+
+	/** Puts the booking where the hand is, within the hours that are shown. */
+	function place(at: Spot) {
+		if (!lift) return
+		const [start, end] = planOf().hours
+		if (at.from < start || at.to > end || at.to - at.from < lift.step) return
+		lift.at = at
+		draw()
+	}
+
+	function draw() {
+		if (!lift) return
+		const { at, cell } = lift
+		const row = rows()[courts().findIndex(({ sportId, court }) => sportId === at.sportId && court === at.court)]
+		if (!row) return
+		const [{ zero, hour }, rect, first] = [axis(row), row.getBoundingClientRect(), planOf().hours[0]]
+		const [near, long] = [zero + (at.from - first) * hour, (at.to - at.from) * hour]
+		const [left, top, width, height] = isUpright()
+			? [rect.left, near, rect.width, long]
+			: [near, rect.top, long, rect.height]
+		const problem = dropProblem(planOf().plan, lift, at)
+		const color = `var(--color-${problem ? 'clay' : 'court'}`
+		Object.assign(ghost.style, {
+			left: `${left}px`,
+			top: `${top}px`,
+			width: `${width}px`,
+			height: `${height}px`,
+			borderColor: `${color})`,
+			background: `${color}-soft)`,
+			color: 'var(--color-ink)',
+		})
+		const words = `${spotWords(at)}${problem ? `. ${problem}` : ''}`
+		ghost.textContent = `${cell.title} ${words}`
+		ghost.hidden = false
+		if (voice.textContent !== words) say(words)
+	}
+
+	function pick(carried: Carried, ends: boolean, offset: number) {
+		lift = { ...carried, at: carried.spot, ends, offset }
+		document.documentElement.style.cursor = 'grabbing'
+		draw()
+	}
+
+	function leave() {
+		timers.forEach(clearTimeout)
+		timers = []
+		lift = from = null
+		ghost.hidden = true
+		document.documentElement.style.cursor = ''
+	}
+
+	async function put() {
+		if (!lift) return
+		const { cell, spot, at } = lift
+		const problem = dropProblem(planOf().plan, lift, at)
+		const stays = at.from === spot.from && at.to === spot.to && at.court === spot.court
+		lift = null
+		if (stays || problem) {
+			leave()
+			return say(`${problem ? `${problem}. ` : ''}${cell.title} stays where it was.`)
+		}
+		say(`Moving ${cell.title} to ${spotWords(at)}`)
+		try {
+			await drop(cell.id, spot, at)
+		} finally {
+			if (!lift) leave()
+		}
+	}
+
+	function follow() {
+		if (!lift) return
+		const { spot, ends, offset, step } = lift
+		const hour = hourAt(pointer.x, pointer.y)
+		const snap = (time: number) => Math.round(time / step) * step
+		if (ends) return place({ ...lift.at, to: Math.max(snap(hour), spot.from + step) })
+		const index = rows().findIndex((row) => {
+			const { left, right, top, bottom } = row.getBoundingClientRect()
+			return isUpright() ? pointer.x >= left && pointer.x < right : pointer.y >= top && pointer.y < bottom
+		})
+		const start = spot.from + snap(hour - offset - spot.from)
+		place({ ...(courts()[index] ?? lift.at), from: start, to: start + spot.to - spot.from })
+	}
+
+	function scrollAlong() {
+		if (!lift || !from) return
+		const { left, right, top, bottom } = box.getBoundingClientRect()
+		const by = (position: number, low: number, high: number) =>
+			position > high - EDGE ? 10 : position < low + EDGE ? -10 : 0
+		box.scrollBy(by(pointer.x, left, right), by(pointer.y, top, bottom))
+		follow()
+		timers.push(setTimeout(scrollAlong, 40))
+	}
+
+	function begin() {
+		if (!from) return
+		const { carried, ends, x, y } = from
+		dragged = true
+		pick(carried, ends, hourAt(x, y) - carried.spot.from)
+		scrollAlong()
+	}
+
+	const listeners = {
+		pointerdown(event: PointerEvent) {
+			const found = event.button === 0 && !event.ctrlKey && !event.metaKey ? linkOf(event.target) : null
+			leave()
+			dragged = false
+			if (!found) return
+			const touch = event.pointerType === 'touch'
+			const { clientX: x, clientY: y } = event
+			from = { x, y, carried: found.carried, ends: isAtEnd(found.link, event), touch }
+			pointer = { x, y }
+			if (touch) timers.push(setTimeout(begin, PRESS))
+		},
+		pointermove(event: PointerEvent) {
+			pointer = { x: event.clientX, y: event.clientY }
+			if (lift && from) return follow()
+			const found = from ? null : linkOf(event.target)
+			if (found) found.link.style.cursor = !isAtEnd(found.link, event) ? '' : isUpright() ? 'ns-resize' : 'ew-resize'
+			if (!from || Math.hypot(pointer.x - from.x, pointer.y - from.y) < SHAKE) return
+			if (from.touch) leave()
+			else begin()
+		},
+		pointerup() {
+			if (lift && from) void put()
+			else if (from) leave()
+		},
+		pointercancel() {
+			if (from) leave()
+		},
+		touchmove(event: Event) {
+			if (lift && from) event.preventDefault()
+		},
+		contextmenu(event: Event) {
+			if (from?.touch) event.preventDefault()
+		},
+		dragstart(event: Event) {
+			if (from) event.preventDefault()
+		},
+		click(event: Event) {
+			if (!dragged) return
+			dragged = false
+			event.preventDefault()
+			event.stopPropagation()
+		},
+		keydown(event: KeyboardEvent) {
+			if (event.key === 'Escape' && lift) {
+				event.preventDefault()
+				say(`${lift.cell.title} stays where it was.`)
+				return leave()
+			}
+			const found = linkOf(event.target)
+			if (!found || event.ctrlKey || event.metaKey || event.altKey) return
+			if (!lift) {
+				if (event.key.toLowerCase() !== 'm') return
+				event.preventDefault()
+				pick(found.carried, false, 0)
+				return say(`${found.carried.cell.title} picked up. ${KEYS}`)
+			}
+			const arrow = /^Arrow(Left|Right|Up|Down)$/.exec(event.key)?.[1]
+			if (event.key !== 'Enter' && !arrow) return
+			event.preventDefault()
+			event.stopPropagation()
+			if (!arrow) return void put()
+			const by = arrow === 'Right' || arrow === 'Down' ? 1 : -1
+			if ((arrow === 'Up' || arrow === 'Down') !== isUpright()) return sideways(by)
+			const { at, step } = lift
+			place({ ...at, from: event.shiftKey ? at.from : at.from + by * step, to: at.to + by * step })
+		},
+		focusout() {
+			if (lift && !from) leave()
+		},
+	}
+
+	function sideways(by: number) {
+		const [all, { at }] = [courts(), lift!]
+		const index = all.findIndex(({ sportId, court }) => sportId === at.sportId && court === at.court)
+		place({ ...at, ...all[index + by] })
+	}
+
+	const options = { capture: true, passive: false }
+	const moves = ['pointermove', 'pointerup', 'pointercancel']
+	const entries = Object.entries(listeners) as [string, EventListener][]
+	for (const [name, listener] of entries)
+		(moves.includes(name) ? window : box).addEventListener(name, listener, options)
+	return () => {
+		leave()
+		for (const [name, listener] of entries)
+			(moves.includes(name) ? window : box).removeEventListener(name, listener, options)
+		ghost.remove()
+		voice.remove()
+	}
+}
+
+const KEYS = 'Arrows move it, Shift and arrows change its length. Enter puts it down, Escape leaves it.'

@@ -1,0 +1,54 @@
+import { at, clock } from '#app/lib/time/time.ts'
+import type { Cell } from '../day-cells.ts'
+import type { DayPlan, DaySport } from '../day-grid.server.ts'
+
+/** A stretch of one court of the day grid, in hours of the day. */
+export type Spot = { sportId: number; court: number; from: number; to: number }
+
+/** A booking of the grid with the court that it is on. */
+export type Carried = { cell: Cell; spot: Spot; step: number }
+
+/** Returns a booking of the grid that the desk may move, or null for others and those of before. */
+export function findCarried({ acts, shown, date, today, now }: DayPlan, bookingId: number): Carried | null {
+	if (!acts || date < today) return null
+	for (const { id: sportId, step, courts } of shown) {
+		for (const { number: court, cells } of courts) {
+			const cell = cells.find(({ kind, id }) => kind === 'booking' && id === bookingId)
+			if (!cell) continue
+			const { from, to } = cell
+			if (now !== null && to <= now) return null
+			return { cell, spot: { sportId, court, from, to }, step: from % step || to % step ? 0.5 : step }
+		}
+	}
+	return null
+}
+
+/** Returns why a booking cannot go to a spot, as far as the grid knows, or null. The server decides. */
+export function dropProblem({ shown, now }: DayPlan, { cell, spot: was }: Carried, spot: Spot): string | null {
+	const sport = shown.find(({ id }) => id === spot.sportId)
+	const court = sport?.courts.find(({ number }) => number === spot.court)
+	if (spot.sportId !== was.sportId || !court) return 'Another sport'
+	if (now !== null && was.from <= now && spot.from !== was.from) return 'It has started'
+	if (now !== null && spot.to <= now) return 'Has passed'
+	const inTheWay = court.cells.find((other) => other !== cell && other.from < spot.to && other.to > spot.from)
+	if (inTheWay) return `Taken: ${inTheWay.title}`
+	return isUsable(sport!, court.usable, spot, was) ? null : 'Can’t be booked'
+}
+
+/** A booking may keep hours that have begun. */
+function isUsable({ step }: DaySport, usable: number[], { from, to }: Spot, was: Spot) {
+	for (let hour = from - (from % step); hour < to; hour += step)
+		if (!usable.includes(hour) && (hour < was.from || hour >= was.to)) return false
+	return true
+}
+
+export const spotWords = ({ court, from, to }: Spot) => `Court ${court}, ${clock(from)} to ${clock(to)}`
+
+/** Returns the fields of the form that moves a booking. */
+export const moveFields = (date: string, was: Spot, { court, from, to }: Spot) => ({
+	date,
+	start: clock(from),
+	hours: String(to - from),
+	court: String(court),
+	seen: `${at(date, was.from).getTime()}-${at(date, was.to).getTime()}-${was.court}`,
+})
