@@ -208,6 +208,7 @@ export default [
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('messages/:messageId', 'routes/dashboard/day/sent-message.tsx'),
+				route('week', 'routes/dashboard/day/week.tsx'),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
 				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
 				route('customers/named', 'routes/dashboard/customers/proposed-customers.ts'),

@@ -1,5 +1,5 @@
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
-import { bookedByAnother, findVenue, freeHours, open } from './support/steps.ts'
+import { bookedByAnother, expectToast, findVenue, freeHours, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 const VENUE = 'Kirstenhof Tennis Club'
@@ -19,6 +19,7 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	const where = (from: number, to: number, court: number) =>
 		`UndoneCourt ${court}, ${formatDay(at(date, 0))}, ${clock(from)}–${clock(to)}.`
 
+	await expect(page.locator('[data-carries]')).toBeVisible()
 	await booked(hour, hour + 1).scrollIntoViewIfNeeded()
 	const [start, goal] = [(await booked(hour, hour + 1).boundingBox())!, (await free(3, hour + 2).boundingBox())!]
 	await page.mouse.move(start.x + 20, start.y + 20)
@@ -63,13 +64,13 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 
 	// A cancellation can be taken back from the booking too, once its toast is gone.
 	const dialog = page.getByRole('dialog')
+	const address = await booked(hour, hour + 2, 2).getAttribute('href')
 	await booked(hour, hour + 2, 2).click()
-	const address = page.url()
 	await dialog.getByRole('link', { name: 'Decline' }).click()
 	await dialog.getByRole('button', { name: 'Decline Request' }).click()
 	await expect(undo).toBeVisible()
 	await expect(free(2, hour)).toBeVisible()
-	await open(page, address)
+	await open(page, address!)
 	await dialog.getByRole('link', { name: 'Undo Cancellation' }).click()
 	await expect(dialog).toContainText(`${clock(hour)}–${clock(hour + 2)}`)
 	await axe(page)
@@ -90,11 +91,16 @@ test('what another desk does shows at once, and words typed meanwhile stay', asy
 	await dialog.getByLabel('Phone').fill('083 555 0139')
 	await dialog.getByLabel('How long').selectOption('2')
 	await dialog.getByLabel('Name').focus()
+	const other = await page.context().newPage()
+	await open(other, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	await bookedByAnother(page, place, date, hour)
-	const booked = page.locator(`a[aria-label="Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request"]`)
-	await expect(booked).toHaveCount(1)
+	const booked = `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request`
+	await expect(other.getByRole('link', { name: booked })).toBeVisible()
 	await expect(dialog.getByLabel('Name')).toHaveValue('Zanele Khumalo')
 	await expect(dialog.getByLabel('Name')).toBeFocused()
 	await expect(dialog.getByLabel('Phone')).toHaveValue('083 555 0139')
 	await expect(dialog.getByLabel('How long')).toHaveValue('2')
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele Khumalo`)
+	await expect(page.getByRole('link', { name: booked })).toBeVisible()
 })

@@ -44,28 +44,33 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>
 					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
 				</h2>
-				{plan.acts && (
-					<div className="flex flex-wrap gap-2">
-						<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
-							<Icon name="repeat" className="size-4" />
-							<span className="max-sm:sr-only">Regulars</span>
-						</ButtonLink>
-						<ButtonLink
-							to={`${base}/day/message?date=${plan.date}`}
-							preventScrollReset
-							variant="secondary"
-							size="sm"
-							className="min-w-11"
-						>
-							<Icon name="send" className="size-4" />
-							<span className="max-sm:sr-only">Message</span>
-						</ButtonLink>
-						<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm">
-							<Icon name="cloud-rain" className="size-4" />
-							Close Courts
-						</ButtonLink>
-					</div>
-				)}
+				<div className="flex flex-wrap gap-2 print:hidden">
+					<ButtonLink to={`${base}/week?date=${plan.date}`} variant="secondary" size="sm">
+						Week
+					</ButtonLink>
+					{plan.acts && (
+						<>
+							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
+								<Icon name="repeat" className="size-4" />
+								<span className="max-sm:sr-only">Regulars</span>
+							</ButtonLink>
+							<ButtonLink
+								to={`${base}/day/message?date=${plan.date}`}
+								preventScrollReset
+								variant="secondary"
+								size="sm"
+								className="min-w-11"
+							>
+								<Icon name="send" className="size-4" />
+								<span className="max-sm:sr-only">Message</span>
+							</ButtonLink>
+							<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm">
+								<Icon name="cloud-rain" className="size-4" />
+								Close Courts
+							</ButtonLink>
+						</>
+					)}
+				</div>
 			</div>
 			{customer && (
 				<Notice>

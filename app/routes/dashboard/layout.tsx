@@ -68,11 +68,11 @@ const EVERY_MINUTE = ['today', 'money']
 /** With more venues than this the selector becomes a search. */
 const MOST_LISTED = 200
 
-/** Returns the tab that an address belongs to: closed courts and regulars are part of the day. */
+/** Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day. */
 function tabOf(pathname: string) {
 	const part = pathname.split('/')[3] ?? ''
 	if (part === 'bookings') return ''
-	if (part === 'closures' || part === 'regulars') return 'day'
+	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
 	return part
 }
 

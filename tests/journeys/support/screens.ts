@@ -434,7 +434,7 @@ async function deskScreens(page: Page) {
 	const past = events.find(({ status }) => status === 'completed')!
 	const unpaid = await linkOn(page, `${desk}/money`, /\/money\/bookings\/\d+$/)
 	return {
-		...below(desk, { bookings: '', today: '/today', 'the day': '/day' }),
+		...below(desk, { bookings: '', today: '/today', 'the day': '/day', 'the week': '/week' }),
 		'cancelling a booking': cancel,
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
 		'writing to players': `${desk}/day/message?date=${dateOf(new Date())}`,

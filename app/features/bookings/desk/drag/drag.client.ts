@@ -127,16 +127,16 @@ export function carryBookings(
 		const { cell, spot, at } = lift
 		const problem = dropProblem(planOf().plan, lift, at)
 		const stays = at.from === spot.from && at.to === spot.to && at.court === spot.court
-		lift = null
+		leave()
 		if (stays || problem) {
-			leave()
 			return say(`${problem ? `${problem}. ` : ''}${cell.title} stays where it was.`)
 		}
 		say(`Moving ${cell.title} to ${spotWords(at)}`)
+		ghost.hidden = false
 		try {
 			await drop(cell.id, spot, at)
 		} finally {
-			if (!lift) leave()
+			ghost.hidden = lift === null
 		}
 	}
 
@@ -255,8 +255,10 @@ export function carryBookings(
 	const entries = Object.entries(listeners) as [string, EventListener][]
 	for (const [name, listener] of entries)
 		(moves.includes(name) ? window : box).addEventListener(name, listener, options)
+	box.dataset.carries = ''
 	return () => {
 		leave()
+		delete box.dataset.carries
 		for (const [name, listener] of entries)
 			(moves.includes(name) ? window : box).removeEventListener(name, listener, options)
 		ghost.remove()

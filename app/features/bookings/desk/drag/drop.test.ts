@@ -37,6 +37,7 @@ test('a booking goes to free hours of its own sport, also over its own, and nowh
 	const carried = findCarried(day, 1)!
 	const problem = (to: ReturnType<typeof spot>) => dropProblem(day, carried, to)
 	expect(problem(spot(1, 10, 12))).toBeNull()
+	expect(dropProblem(plan(), carried, spot(1, 10, 12))).toBeNull() // the day was loaded anew
 	expect(problem(spot(1, 16, 17))).toBeNull()
 	expect(problem(spot(1, 10, 13))).toBe('Taken: Cell 2')
 	expect(problem(spot(1, 14, 15))).toBe('Taken: Cell 3')

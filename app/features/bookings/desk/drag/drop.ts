@@ -30,7 +30,9 @@ export function dropProblem({ shown, now }: DayPlan, { cell, spot: was }: Carrie
 	if (spot.sportId !== was.sportId || !court) return 'Another sport'
 	if (now !== null && was.from <= now && spot.from !== was.from) return 'It has started'
 	if (now !== null && spot.to <= now) return 'Has passed'
-	const inTheWay = court.cells.find((other) => other !== cell && other.from < spot.to && other.to > spot.from)
+	// The day may have been loaded anew while the booking was carried.
+	const isOther = ({ kind, id }: Cell) => kind !== cell.kind || id !== cell.id
+	const inTheWay = court.cells.find((other) => isOther(other) && other.from < spot.to && other.to > spot.from)
 	if (inTheWay) return `Taken: ${inTheWay.title}`
 	return isUsable(sport!, court.usable, spot, was) ? null : 'Can’t be booked'
 }

@@ -1,0 +1,66 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
+import { addDays, at, dateOf, isDate, weekdayOf } from '#app/lib/time/time.ts'
+import { openingOn } from '../../rules.ts'
+import { deskProblem } from '../desk-rules.ts'
+
+type Asked = { date: string | null; sportId: number | null }
+
+/**
+ * Returns how full each hour of a week is, Monday to Sunday, for one sport of a venue, by default its first.
+ *
+ * `free` counts the courts that are free all that hour, and `court` is the first of them that the desk can take now; null
+ * where it can take none. `cells` are the hours from `hours[0]` on, each with its days; null where the venue is closed.
+ * Throws 404 when the venue is not the user's.
+ */
+export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'day')
+	const today = dateOf(now)
+	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
+	const monday = addDays(date, 1 - weekdayOf(date))
+	const dates = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
+	const [offers, known] = await Promise.all([
+		findOwnOffers({ id: venue.id }, monday < today ? at(monday, 0) : now),
+		findSports(),
+	])
+	const sports = known.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
+	const sport = sports.find(({ id }) => id === asked.sportId) ?? sports[0]
+	const offer = offers.find(({ sportId }) => sportId === sport?.id)
+	const shown = {
+		date,
+		today,
+		dates,
+		sports: sports.map(({ id, name }) => ({ id, name })),
+		acts: may(venue.part, 'desk'),
+	}
+	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
+
+	const taken = (await findTaken([offer], at(monday, 0), at(dates[6]!, 24))).get(offer.id)!
+	const open = dates.map((day) => openingOn(offer, day))
+	const opening = open.flatMap((hours) => (hours ? [hours] : []))
+	const first = Math.floor(Math.min(...opening.map(([from]) => from)))
+	const end = Math.ceil(Math.max(...opening.map(([, to]) => to)))
+	const cellAt = (day: string, hour: number) => {
+		const hours = openingOn(offer, day)
+		if (!hours || hour < hours[0] || hour + 1 > hours[1]) return null
+		const free = freeCourts(offer, taken, at(day, hour), at(day, hour + 1))
+		return { free: free.length, court: isOpen(offer, day, hour, now) ? (free[0] ?? null) : null }
+	}
+	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
+	return {
+		...shown,
+		sportId: offer.sportId,
+		courts: offer.courtCount,
+		hours: opening.length > 0 ? ([first, end] as const) : null,
+		cells: rows.map((hour) => dates.map((day) => cellAt(day, hour))),
+	}
+}
+export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
+
+const isOpen = (offer: Offer, day: string, hour: number, now: Date) =>
+	deskProblem(offer, at(day, hour), at(day, hour + 1), now) === null
