@@ -104,3 +104,19 @@ test('what another desk does shows at once, and words typed meanwhile stay', asy
 	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele Khumalo`)
 	await expect(page.getByRole('link', { name: booked })).toBeVisible()
 })
+
+test('a week leads to a walk-in with one tap, and a tablet shows the day on the whole screen', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 51)
+	const hour = hours[2]!.hour
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	await page.getByRole('link', { name: 'Week', exact: true }).click()
+	await page.getByRole('link', { name: `${formatDay(at(date, 0))}, ${clock(hour)}: 6 of 6 free` }).click()
+	await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Tennis, court 1')
+	await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+	await page.getByRole('button', { name: 'Full Screen' }).click()
+	await expect(page.getByRole('banner')).toBeHidden()
+	await page.getByRole('button', { name: 'Exit Full Screen' }).click()
+	await expect(page.getByRole('banner')).toBeVisible()
+})

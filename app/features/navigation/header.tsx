@@ -19,7 +19,7 @@ const LINKS = {}
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
 	const open = openPlace(useLocation().pathname)
 	return (
-		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
+		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static [:fullscreen_&]:hidden">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
 				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
 					{/* People of a venue have the longest row of links, so that something else must give way on narrow screens. */}

@@ -5,6 +5,7 @@ import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
+import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
@@ -45,6 +46,7 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
 				</h2>
 				<div className="flex flex-wrap gap-2 print:hidden">
+					<FullScreenButton />
 					<ButtonLink to={`${base}/week?date=${plan.date}`} variant="secondary" size="sm">
 						Week
 					</ButtonLink>
@@ -93,7 +95,8 @@ export default function Day({ loaderData: { venueId, plan, customer, query } }: 
 							{plan.acts && plan.date >= plan.today && (
 								<span className="noscript:hidden">
 									{' '}
-									Drag a booking to move it, or its end to change how long it is. On a keyboard, press M.
+									Drag a booking to move it, or its end to change its length. Hold it on a touch screen, or press M on a
+									keyboard.
 								</span>
 							)}
 						</p>

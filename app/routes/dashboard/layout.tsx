@@ -130,7 +130,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-6 print:gap-3">
 			<div
 				className={classes(
-					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden',
+					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden [:fullscreen_&]:hidden',
 					below && 'max-md:contents',
 				)}
 			>
@@ -152,7 +152,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
-			<LinkTabs label="Venue Dashboard" tabs={links.tabs} className="max-md:hidden" />
+			<LinkTabs label="Venue Dashboard" tabs={links.tabs} className="max-md:hidden [:fullscreen_&]:hidden" />
 			{figures && <FigureCards figures={figures} />}
 			<Outlet />
 			<DeskBar {...links} />
