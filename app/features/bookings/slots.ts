@@ -35,3 +35,7 @@ export function freeTimes(offer: Offer, taken: Taken, date: string, length: numb
 	}
 	return times
 }
+
+/** The address at which one asks to be told when a time frees; without an end it is the shortest booking. */
+export const waitAddress = (venueId: number, sportId: number, date: string, start: string, end?: string) =>
+	`/booking/${venueId}/${sportId}/wait?date=${date}&start=${start}${end ? `&end=${end}` : ''}`

@@ -1,9 +1,9 @@
 import { sum } from '#app/lib/money.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { DataTable } from '#app/ui/picture/chart.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
 import { percent } from './court-use.ts'
-import { change, FigureStats, span, withChange } from './figures.tsx'
+import { change, FigureStats, span, withChange } from './figure-stats.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import type { PlatformFigures } from './platform.server.ts'
 

@@ -1,6 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
-import { Charts, PeriodFigures, span } from '#app/features/figures/figures.tsx'
+import { span } from '#app/features/figures/figure-stats.tsx'
+import { Charts, PeriodFigures } from '#app/features/figures/figures.tsx'
 import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
 import { PeriodChooser } from '#app/features/figures/period-chooser.tsx'
 import { SplitTable } from '#app/features/figures/split/split-table.tsx'

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Drawing } from '#app/lib/drawing/chart.server.ts'
-import { classes } from '../classes.ts'
+import { DataTable, type Table } from '../data-table.tsx'
 import { Disclosure } from '../layer/disclosure.tsx'
-
-type Table = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
 type FrameProps = {
 	title: string
@@ -35,40 +33,6 @@ export function ChartFrame({ title, id, summary, height, table, children, note }
 				<DataTable title={title} {...table} className="max-h-96" />
 			</Disclosure>
 		</figure>
-	)
-}
-
-/** Numbers in rows, each after its name. */
-export function DataTable({ title, head, rows, className }: Table & { title: string; className?: string }) {
-	return (
-		<div className={classes('overflow-auto', className)} tabIndex={0} role="region" aria-label={`${title} as a table`}>
-			<table className="w-full text-sm">
-				<caption className="sr-only">{title}</caption>
-				<thead>
-					<tr className="border-b border-line text-muted">
-						{head.map((name, i) => (
-							<th
-								key={name}
-								scope="col"
-								className={`px-2 py-1.5 font-semibold ${i === 0 ? 'text-left' : 'text-right'}`}
-							>
-								{name}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody className="[&_td]:px-2 [&_td]:py-1 [&_td]:text-right [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
-					{rows.map(([name, ...cells], row) => (
-						<tr key={row}>
-							<th scope="row">{name}</th>
-							{cells.map((cell, i) => (
-								<td key={i}>{cell}</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
 	)
 }
 

@@ -17,7 +17,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { asAsked, asksForTime, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
-import { waitAddress } from './choice.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
@@ -25,7 +24,7 @@ import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
-import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
+import { isFree, waitAddress, type AvailableDay, type FreeTime } from '../slots.ts'
 
 type Fields = Record<
 	'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'phone' | 'notes',

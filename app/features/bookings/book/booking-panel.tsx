@@ -11,10 +11,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
-import { bookingAddress, type Choice, shownHours, waitAddress } from './choice.ts'
+import { bookingAddress, type Choice, shownHours } from './choice.ts'
 import type { Grid } from '../rules.ts'
 import { LiveHour } from './live-hour.tsx'
-import { isFree } from '../slots.ts'
+import { isFree, waitAddress } from '../slots.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type PanelProps = DaysProps & {

@@ -120,7 +120,3 @@ export function dayWord(day: PanelDay) {
 export function bookingAddress(venueId: number, sportId: number, { day, start, length }: Choice) {
 	return `/booking/${venueId}/${sportId}?date=${day.date}&start=${clock(start!)}&end=${clock(start! + length)}`
 }
-
-/** The address at which one asks to be told when a time frees; without an end it is the shortest booking. */
-export const waitAddress = (venueId: number, sportId: number, date: string, start: string, end?: string) =>
-	`/booking/${venueId}/${sportId}/wait?date=${date}&start=${start}${end ? `&end=${end}` : ''}`

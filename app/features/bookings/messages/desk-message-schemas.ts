@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#app/lib/text/text.ts'
-
-export const DESK_MESSAGE_MAX = 500
+import { DESK_MESSAGE_MAX } from './templates.ts'
 
 export const DeskMessageForm = z.object({
 	text: plainText({ max: DESK_MESSAGE_MAX, required: 'Write a message', lines: true }),

@@ -8,9 +8,8 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Dialog, DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { DESK_MESSAGE_MAX } from './desk-message-schemas.ts'
 import type { MessagePage } from './desk-messages.server.ts'
-import { templateOf, TEMPLATES } from './templates.ts'
+import { DESK_MESSAGE_MAX, templateOf, TEMPLATES } from './templates.ts'
 
 type Props = {
 	page: MessagePage

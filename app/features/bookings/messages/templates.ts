@@ -1,3 +1,6 @@
+/** In letters. */
+export const DESK_MESSAGE_MAX = 500
+
 /** Messages that a desk writes again and again; each is a start, which it completes. */
 export const TEMPLATES = [
 	{ value: '', label: 'Your own words', text: '' },

@@ -107,8 +107,8 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	await tx.update(courtWaits).set({ bookingId: booking.id }).where(eq(courtWaits.id, id))
 	// Their other waits for part of this time would hold it for them again.
 	await tx.delete(courtWaits).where(and(overlapping({ id: userId }, time), ne(courtWaits.id, id)))
-	const { venue, what } = await describeBooking(tx, wait)
-	const data = { venue, what, start: startTime, court: booking.courtNumber, due: inCents(booking.totalPrice), until }
+	const { venue, what, court } = await describeBooking(tx, booking)
+	const data = { venue, what, start: startTime, court, due: inCents(booking.totalPrice), until }
 	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id, startsAt: startTime } as const
 	await notify(tx, [{ ...about, userId, what: 'held for you', data, cause: `booking:${booking.id}:held` }], now, until)
 	return true
@@ -136,7 +136,7 @@ async function tellFree(tx: Writer, offer: Offer, { id, userId, courtId, sportId
 		.returning({ id: courtWaits.id })
 	if (!told || !(await findPerson(tx, offer, userId))) return
 	const { startTime: start, endTime: end } = wait
-	const { venue, what } = await describeBooking(tx, { courtId, sportId, ...wait })
+	const { venue, what } = await describeBooking(tx, { courtId, sportId, courtNumber: 1, ...wait }) // the words name no court
 	const data = { venue, what, sportId, start, end }
 	const about = { kind: 'booking', subject: 'venue', subjectId: courtId, startsAt: start } as const
 	await notify(

@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { DataTable } from '#app/ui/picture/chart.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Split } from './split.server.ts'
 import { SPLITS } from './splits.ts'

@@ -11,11 +11,22 @@ const hours = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 function plan(over: Partial<DayPlan> = {}, usable = hours(8, 20)): DayPlan {
 	const courts = [
-		{ number: 1, usable, cells: [cell(1, 10, 11), cell(2, 12, 13), cell(3, 14, 15, 'event')] },
-		{ number: 2, usable, cells: [cell(4, 10.5, 12)] },
+		{
+			number: 1,
+			court: 1,
+			isRoofed: false,
+			usable,
+			cells: [cell(1, 10, 11), cell(2, 12, 13), cell(3, 14, 15, 'event')],
+		},
+		{ number: 2, court: 2, isRoofed: false, usable, cells: [cell(4, 10.5, 12)] },
 	]
 	const padel = { id: 7, name: 'Padel', step: 1 as const, courts }
-	const tennis = { id: 8, name: 'Tennis', step: 1 as const, courts: [{ number: 1, usable, cells: [] }] }
+	const tennis = {
+		id: 8,
+		name: 'Tennis',
+		step: 1 as const,
+		courts: [{ number: 1, court: 1, isRoofed: false, usable, cells: [] }],
+	}
 	const date = '2026-11-20'
 	const day = { date, today: date, now: null, hours: [8, 20] as const, opening: null, refused: null, chosen: null }
 	return { ...day, sports: [], shown: [padel, tennis], acts: true, ...over }

@@ -5,7 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnOffer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { tellOfReturn } from '../../booking-notices.server.ts'
@@ -114,20 +114,23 @@ export async function undo(
 	now = new Date(),
 ) {
 	let wanted: Place | null = null
+	let offered: Offer | null = null
+	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
 	try {
 		const { before, after, words } = await write(async (tx) => {
 			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 			const act = await findLastAct(tx, id)
+			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+			offered = found
 			// The form has come twice.
 			if (act?.action === 'booking.undo' && act.details?.seen === seen) {
 				const words = settledWords(await settle(tx, id, now))
-				return { before, after: before, words: movedWords(before, words, customer, user) }
+				return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
 			}
 			if (stateSeen(before) !== seen) throw justChanged()
 			const { to, since, problem } = await findWayBack(tx, before, act, now)
 			if (!to || problem) throw conflict(problem ?? NOTHING)
-			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 			if (!found || to.courtNumber > found.courtCount) throw notFound('Court not found')
 			const offer = offerFor(found, to)
 			wanted = to
@@ -145,7 +148,7 @@ export async function undo(
 			return {
 				before,
 				after: settled.booking,
-				words: movedWords(settled.booking, settledWords(settled), customer, user),
+				words: movedWords(settled.booking, courtAt(to.courtNumber), settledWords(settled), customer, user),
 			}
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
@@ -153,7 +156,7 @@ export async function undo(
 	} catch (error) {
 		if (!(error instanceof NoMoveThere) || !wanted) throw error
 		const { courtNumber, ...times }: Place = wanted
-		throw conflict(takenWords(courtNumber, formatTimeRange(times.startTime, times.endTime), error.free))
+		throw conflict(takenWords(error.offer, courtNumber, formatTimeRange(times.startTime, times.endTime), error.free))
 	}
 }
 

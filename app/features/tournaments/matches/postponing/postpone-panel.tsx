@@ -46,9 +46,7 @@ export function PostponePanel({ page, errors, chosen, formId, field }: Props) {
 							options={times.map(({ startTime, endTime, courtNumber, court }) => ({
 								value: `${startTime.getTime()}-${courtNumber}`,
 								label: `${day ? '' : `${formatDay(startTime)}, `}${formatTimeRange(startTime, endTime)}`,
-								aside: (
-									<span className="font-sans text-sm font-normal text-muted">{courtLabel(court)}</span>
-								),
+								aside: <span className="font-sans text-sm font-normal text-muted">{courtLabel(court)}</span>,
 							}))}
 						/>
 					) : (
