@@ -294,7 +294,7 @@ const FORMS =
 	/\/app\/ui\/(form\/(checkbox-group|password-field|use-submission|form-section|save-buttons)|layer\/(question|dialog))\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|link\/(copy-field|row-link|share-link|use-copied)|form\/filter-form)\.tsx?$|\/navigation\/dialog-error\.tsx$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|row-link|share-link|use-copied)|form\/filter-form)\.tsx?$|\/navigation\/dialog-error\.tsx$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) && !FORMS.test(id) && !RARE.test(id)

@@ -23,7 +23,7 @@ type Page = {
 	listed?: boolean
 	/** The picture that messengers and social networks show beside a link; defaults to Courtside's. */
 	card?: Card
-	/** Data for search engines, by schema.org, made from the origin. On the server only: scripts need not carry it. */
+	/** Data for search engines, by schema.org, made from the origin; undefined in the browser. */
 	data?: ((origin: string) => readonly object[]) | undefined
 }
 
@@ -36,27 +36,29 @@ export const courtsideCard: Card = { path: '/cards/courtside.png', alt: 'Courtsi
 
 /**
  * Returns the head of a page: title, description, canonical address and preview. A page without a description, or that
- * is not listed, tells search engines to leave it out.
+ * is not listed, tells search engines to leave it out. What only search engines and messengers read, who do not follow
+ * links within the page, the server alone writes.
  */
 export function pageMeta({ matches, location }: Asked, page: Page) {
-	const title = titleOf(page.title)
-	if (page.description === undefined) return [{ title }, NOINDEX]
-	const description = describe(page.description)
+	const named = [{ title: titleOf(page.title) }]
 	const origin = originOf(matches[0]?.loaderData)
-	const named = [{ title }, { name: 'description', content: description }]
-	const listed = page.listed !== false && origin !== undefined
+	const address = origin && new URL(page.path ?? location.pathname, origin).href
+	const listed = page.description !== undefined && page.listed !== false && origin !== undefined
+	const canonical = listed ? [{ tagName: 'link', rel: 'canonical', href: address }] : []
+	if (!import.meta.env.SSR) return [...named, ...canonical]
+
 	const robots = listed ? [] : [NOINDEX]
-	if (origin === undefined || (!listed && !page.card)) return [...named, ...robots]
-	const address = new URL(page.path ?? location.pathname, origin).href
+	if (page.description === undefined) return [...named, ...robots]
+	const description = describe(page.description)
+	const described = [...named, { name: 'description', content: description }, ...robots, ...canonical]
+	if (origin === undefined || (!listed && !page.card)) return described
 	const card = page.card ?? courtsideCard
 	return [
-		...named,
-		...robots,
-		...(listed ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+		...described,
 		{ property: 'og:site_name', content: BRAND },
 		{ property: 'og:locale', content: 'en_ZA' },
 		{ property: 'og:type', content: 'website' },
-		{ property: 'og:title', content: title },
+		{ property: 'og:title', content: named[0]!.title },
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: address },
 		{ property: 'og:image', content: new URL(card.path, origin).href },

@@ -516,10 +516,10 @@ describe('an address', () => {
 		expect(await deviations(attempts, { isTwice: false })).toEqual([])
 	})
 
-	/** Booking nothing redirects home, removing a sport twice to the list. A form may report a missing field first. */
+	/** Booking nothing redirects home, removing a sport twice to the list, as leaving a waiting list twice to one’s bookings. A form may report a missing field first. */
 	const statusesOf = (path: string, method: string, id: string) => [
 		404,
-		...(/^booking\/|sports\/:sportId\/remove/.test(path) ? [302] : []),
+		...(/^booking\/|sports\/:sportId\/remove|waits\/:waitId\/leave/.test(path) ? [302] : []),
 		...(method === 'POST' && id === '987654' ? [400] : []),
 	]
 

@@ -168,9 +168,9 @@ test('the table of rules shows the step of a rule by amount', () => {
 		{ key: 'review', name: 'Review', description: 'Of a venue.', icon: 'star', pointsValue: 1, perRand: null },
 	] satisfies EarningRule[]
 	const html = renderToStaticMarkup(<EarningTable rules={rules} />)
-	expect(html).toContain('10 points')
+	expect(html).toContain('>+10<')
 	expect(html).toContain('per full R100')
 	expect(html).toMatch(/#calendar.*#star/s)
-	expect(html).toContain('1 point<')
+	expect(html).toContain('>+1<')
 	expect(html.match(/per full/g)).toHaveLength(1)
 })

@@ -101,7 +101,7 @@ describe('the money tab', () => {
 				receiptNumber: 'R 17',
 				payer: 'Sipho Dlamini',
 				sport: 'Padel',
-				courtNumber: 1,
+				court: 1,
 				entry: null,
 				since: NOW.toISOString(),
 				startTime: at(TUESDAY, 9).toISOString(),

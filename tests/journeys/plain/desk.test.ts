@@ -52,7 +52,7 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	const dialog = await follow(list, 'Cancel the booking of New Player')
 	expect(dialog.text).toContain('wasn’t paid yet and won’t come in.')
 	const cancelled = await submit(dialog, 'Cancel Booking')
-	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled')
+	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled Undo')
 	expect(cancelled.path).toMatch(/status=confirmed/)
 	const told = (await player.open('/notices')).text
 	for (const text of ['Your booking is confirmed', 'The venue cancelled your booking']) expect(told).toContain(text)
@@ -130,10 +130,10 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const hour = hours.at(-1)!.hour
 	const [taken, left, last] = [7, 14, 21].map((days) => addDays(date, days))
 	const day = (date: string) => `/venue-dashboard/${club.venueId}/day?date=${date}`
-	const other = await follow(await open(day(taken!)), `Court 5, ${clock(hour)}: free`)
+	const other = await follow(await open(day(taken!)), `Court 6, ${clock(hour)}: free`)
 	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
 
-	const form = await follow(await follow(await open(day(date)), `Court 5, ${clock(hour)}: free`), 'Weekly')
+	const form = await follow(await follow(await open(day(date)), `Court 6, ${clock(hour)}: free`), 'Weekly')
 	expect(form.text).toContain('The same hour every week')
 	const refused = await submit(form, 'See Dates', { until: '' })
 	expect(refused.text).toContain('Choose until when, or how many times.')
@@ -146,9 +146,9 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for Ubuntu <b>')
 	expect(booked.path).toBe(`/venue-dashboard/${club.venueId}/regulars`)
 	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
-	expect(has(await open(day(left!)), 'link', `Court 5, ${clock(hour)}: free`)).toBe(true)
+	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
 
-	const weekly = `Court 5, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
+	const weekly = `Court 6, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
 	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash received/)
 	const end = await follow(await follow(paid, weekly.replace('Unpaid', 'Paid')), 'End Weekly Hour')
 	expect(end.text).toMatch(/R\d+\.00 was paid and goes back in full/)
@@ -165,7 +165,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	const day = `/venue-dashboard/${club.venueId}/day?date=${date}`
 	const player = await demo.newPlayer()
 	await book(player, club, date, first!)
-	const walkIn = await follow(await open(day), `Court 5, ${clock(second!)}: free`)
+	const walkIn = await follow(await open(day), `Plane tree court, ${clock(second!)}: free`)
 	await submit(walkIn, 'Book Walk-in', { name: 'Gogo <b>', phone: '083 555 0177' })
 
 	const list = await open(`/venue-dashboard/${club.venueId}/customers`)
@@ -177,7 +177,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	const chosen = await follow(await follow(page, 'New Booking'), 'Day after')
 	expect(chosen.text).toContain('Tap a free hour for Gogo <b>.')
 	const forThem = await open(`${day}&customer=${page.path.split('/').at(-1)}`)
-	const form = await follow(forThem, `Court 5, ${clock(third!)}: free`)
+	const form = await follow(forThem, `Plane tree court, ${clock(third!)}: free`)
 	expect([fieldOf(form, 'Name'), fieldOf(form, 'Phone')].map(({ value }) => value)).toEqual([
 		'Gogo <b>',
 		'083 555 0177',
@@ -241,14 +241,14 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const unpaid = await follow(booked, `${two}, Unpaid`)
 	expect(unpaid.text).toContain('082 555 0139')
 	const paid = await submit(unpaid, /^Cash received: R\d+\.00$/)
-	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash$/)
+	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash Undo$/)
 	expect(has(paid, 'link', `${two}, Paid`)).toBe(true)
 
 	const moving = await follow(await follow(paid, `${two}, Paid`), 'Move')
 	const taken = await submit(moving, 'Move Booking', { court: '1' })
 	expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('Court 1 isn’t free at ')])
 	const moved = await submit(taken, 'Move Booking', { court: '4' })
-	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 4, .+, so please tell them on 082 555 0139\.$/)
+	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 4, .+, so please tell them on 082 555 0139\. Undo$/)
 	expect(has(moved, 'link', `${two.replace('Court 2', 'Court 4')}, Paid`)).toBe(true)
 
 	const block = await follow(await follow(moved, `Court 3, ${clock(hour)}: free`), 'Block')

@@ -43,9 +43,9 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			const last = courtLabel(await findCourt({ venueId, sportId, courtNumber: offer.courtCount }, tx))
 			const going = courtCount + 1 === offer.courtCount ? `${last} is` : 'Courts that would go are'
 			await refuseWhile(tx, stillTaken, `${going} still taken.`)
+			await forgetCourts(tx, venueId, sportId, courtCount)
 		}
 		await tx.update(courtSports).set(row).where(eq(courtSports.id, offer.id))
-		await forgetCourts(tx, venueId, sportId, courtCount)
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
