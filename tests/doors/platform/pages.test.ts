@@ -149,7 +149,7 @@ describe('the legal texts', () => {
 			expect(html).toMatch(/<time dateTime="20\d\d-\d\d-\d\d">/)
 		}
 		const paths = new Set(
-			Object.values(written).flatMap((html) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to!)),
+			Object.values(written).flatMap((html) => [...html.matchAll(/<a href="(\/[^"]*)"/g)].map(([, to]) => to!)),
 		)
 		const routes = readFileSync('app/routes.ts', 'utf8')
 		for (const path of paths) expect(routes, path).toContain(path.split('/').at(-1))
