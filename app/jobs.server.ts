@@ -1,5 +1,6 @@
 import { removeOldKeys } from '#app/features/accounts/idempotency.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
+import { removeUnusedTablets } from '#app/features/accounts/tablets/tablet-session.server.ts'
 import { refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { fillCustomers } from '#app/features/bookings/customers/customer-of.server.ts'
@@ -80,6 +81,7 @@ const JOBS: Job[] = [
 	['close match requests', 30 * SECOND, closeExpired],
 	['end calls of games that have begun', 5 * MINUTE, endCallsOfBegun],
 	['remove expired sessions', HOUR, removeExpiredSessions],
+	['remove unused tablets', HOUR, removeUnusedTablets],
 	['remove old account links', HOUR, removeOldTokens],
 	['remove old invitations', HOUR, removeOldInvitations],
 	['lock keys of apps anew', 24 * HOUR, relockKeys],

@@ -12,7 +12,7 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from 'react-router'
-import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
+import { authenticate, getTablet, getUser } from '#app/features/accounts/auth.server.ts'
 import { limitChanges } from '#app/features/accounts/limit-changes.server.ts'
 import { useHours } from '#app/features/live/hours/use-hours.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
@@ -23,6 +23,7 @@ import { Header } from '#app/features/navigation/header.tsx'
 import { isCopy, noteNews } from '#app/features/navigation/kept-page.ts'
 import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
+import { TabletBar } from '#app/features/navigation/tablet-bar.tsx'
 import { useWorker } from '#app/features/navigation/use-worker.ts'
 import { findShell } from '#app/features/navigation/shell.server.ts'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
@@ -72,15 +73,17 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const user = getUser(context)
+	const at = getTablet(context)
+	const tablet = at && { venue: at.venue, person: at.person && at.person.fullName }
 	const [shell, device, { toast, headers }] = await Promise.all([
-		findShell(user),
+		// Nothing of a person's account is on a tablet that others use.
+		findShell(at ? null : getUser(context)),
 		readDevice(request),
 		takeToast(request),
 	])
 	const origin = env.PUBLIC_URL ?? url.origin
 	const worker = env.SERVICE_WORKER === 'on' && env.NODE_ENV === 'production'
-	return data({ ...shell, device, toast, origin, worker }, { headers })
+	return data({ ...shell, tablet, device, toast, origin, worker }, { headers })
 }
 
 /** The signed-in person and the footer do not depend on the query: a sent form reloads them, and a copy's refresh. */
@@ -152,7 +155,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>
 				<OfflineNotice />
 				<SaverProvider value={saver}>
-					<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
+					{page?.tablet ? (
+						<TabletBar {...page.tablet} />
+					) : (
+						<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
+					)}
 				</SaverProvider>
 				<main
 					id="content"
@@ -162,11 +169,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					<Toast answers={[lostForm, answer?.toast]} flash={toast} />
 					<LoadingBar busy={busy} />
-					{page && <LazyOutbox person={page.user?.id ?? 0} />}
+					{page && !page.tablet && <LazyOutbox person={page.user?.id ?? 0} />}
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
-				{page && <Footer site={page.site} />}
-				<BottomBar signedIn={Boolean(page?.user)} />
+				{page && !page.tablet && <Footer site={page.site} />}
+				{!page?.tablet && <BottomBar signedIn={Boolean(page?.user)} />}
 				<LinkClicks />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

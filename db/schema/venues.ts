@@ -310,6 +310,53 @@ export const venueInvitations = table(
 	],
 )
 
+/**
+ * A venue's own device. It stays signed in as nobody: only the hash of its cookie's secret is stored. `personId` is who
+ * gave their PIN since `personSince`, until they leave it or five minutes pass after `lastUsedAt`.
+ */
+export const venueTablets = table(
+	'venue_tablets',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		cookieHash: text().notNull().unique(),
+		startedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+		lastUsedAt: timestamp().notNull(),
+		personId: integer().references(() => users.id, { onDelete: 'set null' }),
+		personSince: timestamp(),
+	},
+	(t) => [
+		index('venue_tablets_court_id_idx').on(t.courtId),
+		index('venue_tablets_started_by_id_idx').on(t.startedById),
+		index('venue_tablets_person_id_idx').on(t.personId),
+		index('venue_tablets_last_used_at_idx').on(t.lastUsedAt),
+	],
+)
+
+/** The PIN of a person at the tablets of a venue, hashed as a password is. */
+export const venuePins = table(
+	'venue_pins',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		pinHash: text().notNull(),
+		setAt: timestamp().notNull(),
+	},
+	(t) => [
+		uniqueIndex('venue_pins_court_id_user_id_idx').on(t.courtId, t.userId),
+		index('venue_pins_user_id_idx').on(t.userId),
+	],
+)
+
 export const reviews = table(
 	'reviews',
 	{

@@ -291,6 +291,15 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'make first': () => ({ intent: 'first', photo: `/uploads/${'a'.repeat(32)}-1600.webp` }),
 	},
 	'/venue-dashboard/:venueId/team': { 'take back': ({ invitationId }) => ({ invitation: String(invitationId) }) },
+	'/venue-dashboard/:venueId/team/pin': { '': () => ({ pin: '8305', again: '8305' }) },
+	'/venue-dashboard/:venueId/team/tablets': {
+		start: () => ({ name: 'Front desk' }),
+		stop: ({ tabletId }) => ({ tablet: String(tabletId) }),
+	},
+	'/tablet': {
+		enter: ({ ownerId }) => ({ person: String(ownerId), pin: '7294' }),
+		leave: () => ({ intent: 'leave' }),
+	},
 	'/venue-dashboard/:venueId/team/invite': {
 		desk: () => ({ role: 'desk' }),
 		manager: () => ({ role: 'manager' }),

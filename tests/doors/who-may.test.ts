@@ -113,7 +113,7 @@ const PRIVATE =
 	/^(venue-dashboard|admin|settings(?!\/device|\/data\/delete)|my-bookings|profile|notices(?!\/unsub)|rewards|matchmaking\/(my-requests|calls|threads|people|preferences|create)|api\/(dashboard|bookings|rewards|user|team-balancer))/
 
 /** Tables that the product writes although it refuses, for itself or as read marks. */
-const OWN = ['sessions', 'job_leases', 'rate_limits', 'sqlite_sequence']
+const OWN = ['sessions', 'venue_tablets', 'job_leases', 'rate_limits', 'sqlite_sequence']
 const READ = ['match_thread_members']
 
 type Said = { status: number; location: string; text: string; changed: string[] }
@@ -135,12 +135,16 @@ const told = new Set<RegExp>()
 /** Returns the rules that a response breaks, whatever the table says. */
 function brokenRules({ pattern, as }: Row, who: Person, { status, location, text, changed }: Said) {
 	const refused = status >= 400 || location.startsWith('/auth?next=')
-	const letOut = refused && !['owner', 'admin', ...TEAM].includes(who)
+	const letOut = refused && !['owner', 'admin', 'tablet', ...TEAM].includes(who)
 	const letIn = status < 300 || changed.length > 0
 	const written = changed.filter((name) => !OWN.includes(name) && !READ.includes(name))
 	const isAct =
-		pattern.startsWith('venue-dashboard/:venueId') && written.length > 0 && ['owner', 'admin', ...TEAM].includes(who)
-	const isVisitor = who === 'visitor' || who === 'suspended'
+		pattern.startsWith('venue-dashboard/:venueId') &&
+		written.length > 0 &&
+		['owner', 'admin', 'tablet', ...TEAM].includes(who)
+	// At a shared tablet a person is nobody anywhere but at the desk.
+	const isAway = who === 'tablet' && !pattern.startsWith('venue-dashboard/:venueId')
+	const isVisitor = who === 'visitor' || who === 'suspended' || isAway
 	// People who have a link with a secret may know what it is for.
 	const words = world.secrets.filter(({ word }) => word.test(text + location))
 	for (const { word } of words) told.add(word)
@@ -154,7 +158,7 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 		letIn && isVisitor && PRIVATE.test(pattern) && 'lets them in',
 		letIn && who !== 'admin' && pattern.startsWith('admin') && 'lets them in',
 		letIn &&
-			!['owner', 'admin', ...TEAM].includes(who) &&
+			!['owner', 'admin', 'tablet', ...TEAM].includes(who) &&
 			/dashboard\/(venues\/:id|:venueId)/.test(pattern) &&
 			'lets them in',
 		who === 'coach' &&
@@ -184,6 +188,7 @@ async function askAll(row: Row) {
 	const cells: string[] = []
 	const problems: string[] = []
 	const places: string[] = []
+	let deskRefused = false
 	for (const who of peopleIn(row.room)) {
 		if (row.as && who !== 'participant') {
 			cells.push('')
@@ -199,6 +204,9 @@ async function askAll(row: Row) {
 		if (isForm && who === 'owner') acted.set(row.name.replace('POST /venue-dashboard/:venueId', ''), changed.length > 0)
 		const broken = brokenRules(row, who, { status, location, text, changed })
 		problems.push(...broken.map((problem) => `${row.name} as ${who}: ${problem}`))
+		if (who === 'desk') deskRefused = status >= 400
+		if (who === 'tablet' && deskRefused && (status < 300 || changed.length > 0))
+			problems.push(`${row.name}: a tablet does what the desk may not`)
 		const isSignIn = location.startsWith('/auth?next=')
 		if (location && !isSignIn && !places.includes(place(location))) places.push(place(location))
 		const where = isSignIn ? ' in' : location && ` ${'abcd'[places.indexOf(place(location))]}`

@@ -48,8 +48,10 @@ import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { openToken } from '#app/features/recovery/tokens.server.ts'
 import { findKey, shareSeason } from '#app/features/season/links.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
+import { setPin } from '#app/features/venues/tablets/pins.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
+import { atTablet, tabletOf } from '#tests/support/tablets.ts'
 import { createEvent } from '#tests/support/world/events.ts'
 import { createListed } from '#tests/support/world/listed.ts'
 import { createAnswers, createRequest } from '#tests/support/world/match-requests.ts'
@@ -61,7 +63,10 @@ import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
 
-/** The people who ask. All but the visitor are signed in; the suspended one was before the suspension. */
+/**
+ * The people who ask. All but the visitor are signed in; the suspended one was before the suspension. At the tablet the
+ * owner has given their PIN.
+ */
 export const PEOPLE = [
 	'visitor',
 	'stranger',
@@ -71,6 +76,7 @@ export const PEOPLE = [
 	'manager',
 	'desk',
 	'coach',
+	'tablet',
 	'other owner',
 	'admin',
 	'suspended',
@@ -86,13 +92,13 @@ export const DAY_BOOKED = '2027-03-02'
 /** The texts that only these people may read, by a word that identifies each. */
 const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
 	{ word: /zyzzyva/i, readers: ['participant', 'host', 'admin'] }, // the private club
-	{ word: /quokka/i, readers: ['participant', 'host', 'owner', ...TEAM, 'admin'] }, // the private tournament and its team
-	{ word: /numbat/i, readers: ['participant', 'owner', 'manager', 'desk', 'admin'] }, // a note on a booking
-	{ word: /bilby/i, readers: ['participant', 'host', 'owner', ...TEAM, 'admin'] }, // the private event
+	{ word: /quokka/i, readers: ['participant', 'host', 'owner', ...TEAM, 'tablet', 'admin'] }, // the private tournament and its team
+	{ word: /numbat/i, readers: ['participant', 'owner', 'manager', 'desk', 'tablet', 'admin'] }, // a note on a booking
+	{ word: /bilby/i, readers: ['participant', 'host', 'owner', ...TEAM, 'tablet', 'admin'] }, // the private event
 	{ word: /dugong/i, readers: ['participant', 'host'] }, // a message in a conversation
 	{ word: /potoroo/i, readers: ['participant', 'host', 'admin'] }, // the run for members
 	{ word: /wombat/i, readers: ['participant', 'host'] }, // the squad of a team balancer
-	{ word: /kowari@/i, readers: ['participant', 'owner', 'manager', 'desk', 'admin'] }, // an email address
+	{ word: /kowari@/i, readers: ['participant', 'owner', 'manager', 'desk', 'tablet', 'admin'] }, // an email address
 	{ word: /62009998877/, readers: ['participant', 'owner', 'admin'] }, // the account of the venue
 	{ word: /0825550199/, readers: ['participant'] }, // a number that is not shared
 	{ word: /pademelon/i, readers: ['participant'] }, // a question to the help
@@ -133,6 +139,7 @@ export async function createWorld() {
 		manager: await signedIn(manager),
 		desk: await signedIn(desk),
 		coach: await signedIn(coach),
+		tablet: {},
 		'other owner': await signedIn(otherOwner),
 		admin: await signedIn(admin),
 		suspended: await signedIn(suspended),
@@ -156,7 +163,16 @@ export async function createWorld() {
 	const member = await joinTeam(venue, colleague, 'desk')
 	await createVenue({ ownerId: otherOwner.id })
 	const draft = await createVenue({ ownerId: otherOwner.id, name: 'Quoll Courts', settings: { status: 'submitted' } })
-	const ids: Ids = { venueId: venue.venueId, sportId: venue.sportId, draftId: draft.venueId, file: 'none.webp' }
+	await setPin({ id: owner.id, role: owner.role }, venue.venueId, '7294')
+	headers.tablet = await atTablet(owner, venue.venueId, '7294')
+	const ids: Ids = {
+		tabletId: (await tabletOf(headers.tablet))!.id,
+		ownerId: owner.id,
+		venueId: venue.venueId,
+		sportId: venue.sportId,
+		draftId: draft.venueId,
+		file: 'none.webp',
+	}
 	ids.venueMemberId = member.id
 	const invited = await invite(owner, venue.venueId, { role: 'desk' })
 	ids.invitationKey = invited.path.split('/').at(-1)!
@@ -488,7 +504,7 @@ export async function createWorld() {
 	const keys = [
 		{ word: both.private.clubKey!, readers: ['host', 'admin'] },
 		{ word: both.private.tournamentKey!, readers: ['participant', 'host', 'owner', 'admin'] },
-		{ word: both.private.eventKey!, readers: ['participant', 'owner', ...TEAM, 'admin'] },
+		{ word: both.private.eventKey!, readers: ['participant', 'owner', ...TEAM, 'tablet', 'admin'] },
 		{ word: share!.checkoutId, readers: ['participant', 'owner', 'admin'] },
 	].map(({ word, readers }) => ({ word: new RegExp(String(word)), readers: readers as Person[] }))
 

@@ -7,10 +7,11 @@ import { sessionSecret } from '#app/lib/process/env.server.ts'
 import { noteInLog } from '#app/lib/process/log.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { isUpload } from '#app/lib/form/upload.server.ts'
-import { actFor } from './acting.server.ts'
+import { actFor, OVER_HERE } from './acting.server.ts'
 import { storeAct, type Act } from './acts.server.ts'
 import { knownBrowser } from './known-browser.server.ts'
 import { findSession } from './sessions.server.ts'
+import { findTablet, personAt, type Tablet } from './tablets/tablet-session.server.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export type CurrentUser = Session['user']
@@ -22,22 +23,30 @@ type Context = Readonly<RouterContextProvider>
 
 const current = createContext<CurrentUser | null>(null)
 const currentSession = createContext<Pick<Session, 'id' | 'confirmedAt'> | null>(null)
+const currentTablet = createContext<Tablet | null>(null)
 
 /** Root middleware: finds the user of the request, names them in the response, and keeps it out of caches. */
-export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const authenticate: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const session = await findSession(request)
-	noteInLog({ user: session?.user.id })
+	const tablet = session ? null : await findTablet(request)
+	const user = session?.user ?? personAt(tablet, url.pathname)
+	noteInLog({ user: user?.id, tablet: tablet?.id })
 	const onlyFor = request.headers.get(ONLY_FOR_HEADER)
-	if (onlyFor !== null && onlyFor !== String(session?.user.id ?? 0)) throw signInFirst()
-	context.set(current, session?.user ?? null)
+	if (onlyFor !== null && onlyFor !== String(user?.id ?? 0)) throw signInFirst()
+	context.set(current, user)
 	context.set(currentSession, session)
-	const response = await actFor(session?.user ?? null, next)
-	response.headers.set(PERSON_HEADER, session ? tagOf(session.user) : NOBODY)
+	context.set(currentTablet, tablet)
+	const response = await actFor(user, next, atTablet(tablet))
+	// A page at a tablet belongs to nobody whose device it is, so that the service worker keeps none.
+	if (!tablet?.person) response.headers.set(PERSON_HEADER, session ? tagOf(session.user) : NOBODY)
 	if (!response.headers.has('Cache-Control')) {
-		response.headers.set('Cache-Control', session || request.method !== 'GET' ? 'no-store' : 'no-cache')
+		response.headers.set('Cache-Control', session || tablet || request.method !== 'GET' ? 'no-store' : 'no-cache')
 	}
 	return response
 }
+
+const atTablet = (tablet: Tablet | null) =>
+	tablet?.since ? { id: tablet.id, venueId: tablet.venueId, since: tablet.since } : undefined
 
 /** Tells people apart on one device without naming them: the service worker keeps pages by it. */
 const tagOf = ({ id }: { id: number }) =>
@@ -49,6 +58,9 @@ export const getSessionId = (context: Context) => context.get(currentSession)?.i
 
 /** The request's session, and when its user last proved who they are; null for a visitor. */
 export const getSession = (context: Context) => context.get(currentSession)
+
+/** The shared tablet that the request comes from, and its person; null on other devices. */
+export const getTablet = (context: Context) => context.get(currentTablet)
 
 /** For actions and API routes: throws 401 for a visitor. */
 export function requireUser(context: Context): CurrentUser {
@@ -85,11 +97,22 @@ async function signInAgain(request: Request, url: URL) {
 	return redirectWithToast(signInAddress(page), SIGNED_OUT, headers)
 }
 
+/** Redirects a shared tablet without a person to the names of its team. What was sent there is lost. */
+const chooseAgain = ({ method }: Request) =>
+	method === 'POST' ? redirectWithToast('/tablet', LEFT_ALONE) : redirect('/tablet')
+
+const LEFT_ALONE = {
+	title: 'Nothing was saved',
+	description: OVER_HERE,
+	variant: 'destructive',
+} as const
+
 /** For layout routes: sends visitors to /auth and back, and users without the role to the home page. */
 export const guard =
 	(role: Role): MiddlewareFunction<Response> =>
 	async ({ request, url, context }) => {
 		const user = getUser(context)
+		if (!user && getTablet(context)) throw await chooseAgain(request)
 		if (!user && request.method === 'POST') throw await signInAgain(request, url)
 		if (!user) throw redirect(signInAddress(url.pathname + url.search))
 		if (!allows(user, role)) throw redirect('/')

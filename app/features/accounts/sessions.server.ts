@@ -10,6 +10,7 @@ import { digest, newSecret } from '#db/secrets.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { actFor } from './acting.server.ts'
 import { sessionsEnded } from './session-ends.server.ts'
+import { endAtTablets } from './tablets/end-at-tablets.server.ts'
 
 const LIFETIME = 30 * DAY
 /** The maximum lifetime of a session, however active. */
@@ -63,9 +64,18 @@ export async function findSession(request: Request, now = new Date()) {
 	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
 	const byToken = bearer ? await findLive(findByToken, digest(bearer), now) : null
 	if (byToken) return byToken
-	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
-	return typeof secret === 'string' ? findLive(findByCookie, digest(secret), now) : null
+	const hash = await cookieHashOf(request)
+	return hash === null ? null : findLive(findByCookie, hash, now)
 }
+
+/** Returns the stored form of the request's cookie, which is that of a session or of a shared tablet. */
+export async function cookieHashOf(request: Request) {
+	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
+	return typeof secret === 'string' ? digest(secret) : null
+}
+
+/** Returns the header that gives a device this secret in place of its session. */
+export const giveSecret = (secret: string) => cookie.serialize(secret)
 
 const findBy = (column: typeof sessions.tokenHash | typeof sessions.cookieHash) =>
 	prepared({ hash: column, now: sessions.expiresAt }, (reader, { hash, now }) =>
@@ -120,8 +130,12 @@ export async function endSession(request: Request) {
 	return cookie.serialize('', { maxAge: 0 })
 }
 
-/** Ends all sessions of a user except `keep`. Returns ids, which must go to `sessionsEnded` after the transaction. */
+/**
+ * Ends all sessions of a user except `keep`, and their time at shared tablets. Returns ids, which must go to
+ * `sessionsEnded` after the transaction.
+ */
 export async function endSessionsOf(tx: Writer, userId: number, keep: number | null = null): Promise<number[]> {
+	await endAtTablets(tx, userId)
 	const which = keep === null ? eq(sessions.userId, userId) : and(eq(sessions.userId, userId), ne(sessions.id, keep))
 	const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
 	return ended.map(({ id }) => id)

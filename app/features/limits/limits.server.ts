@@ -26,6 +26,7 @@ const rows = {
 	registrations: { tries: 20, per: HOUR },
 	resets: { tries: 10, per: HOUR },
 	resetsOfAccount: { tries: 3, per: HOUR },
+	pinsAtTablet: { tries: 30, per: HOUR }, // wrong PINs of one tablet, whosever
 	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
 	gameNames: { tries: 200, per: HOUR }, // new names on the link of one game
 
@@ -57,6 +58,8 @@ export const limits = Object.fromEntries(
 /** How many failures cost nothing, and how long the wait grows that comes then. */
 export const backoffs = {
 	passwords: createBackoff('passwords', { free: 5, longest: 15 * MINUTE }),
+	/** Of a person at a venue's shared tablets. The fifth wrong one locks them, and so does each that follows. */
+	pins: createBackoff('pins', { free: 5, shortest: 15 * MINUTE, longest: 15 * MINUTE }),
 	/** Codes are tried only after the right password, so they are counted together for all addresses. */
 	codes: createBackoff('codes', { free: 5, longest: 6 * HOUR }),
 	/** Of a browser in which the person has signed in before. */

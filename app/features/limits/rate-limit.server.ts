@@ -95,23 +95,24 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 	}
 }
 
-type Backoff = { free: number; longest: number; enabled?: boolean }
+type Backoff = { free: number; shortest?: number; longest: number; enabled?: boolean }
 
 /** No wait grows any longer after so many failures: 2^31 seconds. */
 const MOST_FAILURES = 32
 
 /**
  * Counts failures: the first `free` less one cost nothing; each further one doubles the wait before the next try, from
- * one second to `longest` milliseconds. A success forgets them, as does `longest` without any, so that no lockout is
+ * `shortest` to `longest` milliseconds. A success forgets them, as does `longest` without any, so that no lockout is
  * for good. Kept as a limit is.
  */
-export function createBackoff(name: string, { free, longest, enabled = env.RATE_LIMITS === 'on' }: Backoff) {
+export function createBackoff(name: string, backoff: Backoff) {
+	const { free, shortest = 1000, longest, enabled = env.RATE_LIMITS === 'on' } = backoff
 	const stored = timesOf(name)
 
 	/** When the next try may come. */
 	function endOf(failures: number[]) {
 		if (failures.length < free) return failures.at(-1) ?? 0
-		return failures.at(-1)! + Math.min(longest, 1000 * 2 ** (failures.length - free))
+		return failures.at(-1)! + Math.min(longest, shortest * 2 ** (failures.length - free))
 	}
 	function requireOver(times: number[], now: number) {
 		const failures = believable(times, now)

@@ -38,6 +38,8 @@ import {
 	users,
 	venueInvitations,
 	venueMembers,
+	venuePins,
+	venueTablets,
 } from '#db/schema.ts'
 import { inWords } from '#app/features/notices/in-words.server.ts'
 import { own, paged, type Part } from './export-part.server.ts'
@@ -321,6 +323,36 @@ export const venueParts: Record<string, Part> = {
 					.from(venueInvitations)
 					.innerJoin(courts, eq(courts.id, venueInvitations.courtId)),
 				or(eq(invitedById, id), eq(acceptedById, id)),
+				cursor,
+				after,
+			)
+		},
+	},
+	venuePins: {
+		tables: ['venue_pins'],
+		read: ({ id }, after) => {
+			const { id: cursor, setAt } = venuePins
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, setAt })
+					.from(venuePins)
+					.innerJoin(courts, eq(courts.id, venuePins.courtId)),
+				eq(venuePins.userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	venueTablets: {
+		tables: ['venue_tablets'],
+		read: ({ id }, after) => {
+			const { id: cursor, name, createdAt, startedById, personId, personSince } = venueTablets
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, name, createdAt, personSince })
+					.from(venueTablets)
+					.innerJoin(courts, eq(courts.id, venueTablets.courtId)),
+				or(eq(startedById, id), eq(personId, id)),
 				cursor,
 				after,
 			)

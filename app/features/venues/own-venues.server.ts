@@ -4,18 +4,20 @@ import { isOwnVenue } from '#db/query/own-venue.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, venueMembers } from '#db/schema.ts'
+import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import { allows, type Actor, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { ACCESS_RESTRICTED, forbidden, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { fold, searchWords } from './finder/search.ts'
-import { may, refusal, type Part, type Right } from './team/rights.ts'
+import { atMostDesk, may, refusal, type Part, type Right } from './team/rights.ts'
 
 /** A venue with all that its own people may see, and the part that the user has in it. */
 export type OwnVenue = typeof courts.$inferSelect & { part: Part }
 
 /** Throws 403 for a person who neither owns a venue nor belongs to the team of one. */
 export async function requireVenuePerson(user: CurrentUser, now = new Date()): Promise<CurrentUser> {
-	if (!allows(user, 'venue_owner') && !(await isOnTeam(now, user.id))) throw forbidden(ACCESS_RESTRICTED)
+	if (!tabletHere() && !allows(user, 'venue_owner') && !(await isOnTeam(now, user.id)))
+		throw forbidden(ACCESS_RESTRICTED)
 	return user
 }
 
@@ -28,13 +30,19 @@ export const isOnTeam = cachedQuery(
 /** Whether the user has that right in a venue: by their part in it, or as an admin. */
 export async function mayAt(user: Actor, venueId: number, right: Right, reader: Reader = db): Promise<boolean> {
 	const [found] = await findPart(reader, { id: venueId, userId: user.id })
-	const part = found && partIn(user, found)
+	const part = found && partIn(user, { id: venueId, ...found })
 	return Boolean(part) && may(part!, right)
 }
 
-/** Returns the first `limit` venues that the user has a part in, oldest first; for an admin, all venues. */
-export const ownVenues = (user: Actor, limit = 10_000, now = new Date()) =>
-	findRunBy(now, user.role === 'admin' ? null : user.id, limit)
+/**
+ * Returns the first `limit` venues that the user has a part in, oldest first; for an admin, all venues. At a shared
+ * tablet only its own.
+ */
+export async function ownVenues(user: Actor, limit = 10_000, now = new Date()) {
+	const venues = await findRunBy(now, user.role === 'admin' ? null : user.id, limit)
+	const tablet = tabletHere()
+	return tablet ? venues.filter(({ id }) => id === tablet.venueId) : venues
+}
 
 const findRunBy = cachedQuery(async (_now, userId: number | null, limit: number) => {
 	const columns = { id: courts.id, name: courts.name, city: courts.city, status: courts.status }
@@ -82,8 +90,15 @@ export async function findOwnVenue(
 	return { ...found.venue, part }
 }
 
-const partIn = (user: Actor, { ownerId, role }: { ownerId: number | null; role: Part | null }) =>
-	user.role === 'admin' || ownerId === user.id ? 'owner' : role
+type Place = { id: number; ownerId: number | null; role: Part | null }
+
+/** At a shared tablet a person has the desk's part at most, and none in other venues. */
+function partIn(user: Actor, { id, ownerId, role }: Place): Part | null {
+	const part = user.role === 'admin' || ownerId === user.id ? 'owner' : role
+	const tablet = tabletHere()
+	if (!tablet || part === null) return part
+	return tablet.venueId === id ? atMostDesk(part) : null
+}
 
 const findPart = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>
 	reader

@@ -21,7 +21,15 @@ export type Failed = {
 /** Replaces zod's own message for a field with a value that none of our forms sends. */
 const NOT_OURS = 'Fill this in as the page asks for it'
 
-const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode', 'againRecovery']
+const LEAVE_OUT = [
+	'pin',
+	'password',
+	'confirmPassword',
+	'currentPassword',
+	'againPassword',
+	'againCode',
+	'againRecovery',
+]
 
 /**
  * The text of the toast where a form fails, or its title alone. The description defaults to the message, and

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, redirect, useParams } from 'react-router'
 import { AccessRestricted, isAccessRestricted } from '#app/features/accounts/access-restricted.tsx'
+import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/desk/list/venue-figures.server.ts'
@@ -37,9 +38,9 @@ const TABS: [part: string, label: string, right: Right][] = [
 /** The tabs of a phone's bar, in this order; the others are in its menu. */
 const BAR: Record<string, IconName> = { today: 'clock', day: 'calendar-days', 'walk-in': 'plus', money: 'wallet' }
 
-/** The team is a part of the venue's tab for people who have it, and a tab for the others. */
+/** The team is a part of the venue's tab for people who have it, and a tab for the others; a shared tablet has none. */
 const tabsOf = (part: Part) =>
-	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && may(part, 'venue')))
+	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && (may(part, 'venue') || tabletHere())))
 
 /** Returns the links of a person's tabs, and those of a phone's bar: what the desk does all day. */
 function linksOf(part: Part, base: string, open: string, waiting: number) {
@@ -78,7 +79,7 @@ function tabOf(pathname: string) {
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
 const isBelow = (pathname: string) =>
-	/\/(customers\/|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/till|team\/log)/.test(
+	/\/(customers\/|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/till|team\/(log|tablets))/.test(
 		pathname,
 	)
 

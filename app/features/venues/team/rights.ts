@@ -92,6 +92,9 @@ export type Right = keyof typeof RIGHTS
 
 export const may = (part: Part, right: Right) => (RIGHTS[right].parts as readonly Part[]).includes(part)
 
+/** Returns the part that somebody has at a shared tablet: the desk's rights at most. */
+export const atMostDesk = (part: Part): Part => (part === 'coach' ? part : 'desk')
+
 export const rightsOf = (part: Part) => (Object.keys(RIGHTS) as Right[]).filter((right) => may(part, right))
 
 /** Returns what a role may do, as the list an invited person reads. */

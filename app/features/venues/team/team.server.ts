@@ -1,14 +1,19 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { courts, users, venueInvitations, venueMembers } from '#db/schema.ts'
+import { courts, users, venueInvitations, venueMembers, venuePins, venueTablets } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
+import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { endAtTablets } from '#app/features/accounts/tablets/end-at-tablets.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { may, refusal, teamRoles, type Part, type TeamRole } from './rights.ts'
 import { partName } from './roles.ts'
+
+/** Refuses what concerns a person's own account at a tablet that others use too. */
+export const ON_YOUR_OWN = 'Do this on your own phone or computer, signed in with your password.'
 
 export const NO_MEMBER = 'Person not found in this team'
 
@@ -96,6 +101,7 @@ export async function findMember(user: Actor, venueId: number | null, memberId: 
 		.innerJoin(users, eq(users.id, venueMembers.userId))
 		.where(and(eq(venueMembers.id, memberId ?? 0), eq(venueMembers.courtId, venue.id)))
 	const isYou = member?.userId === user.id
+	if (isYou && tabletHere()) throw forbidden(ON_YOUR_OWN)
 	if (!isYou && !may(venue.part, 'team')) throw forbidden(refusal('team'))
 	if (!member) throw notFound(NO_MEMBER)
 	if (!isYou && !mayChange(venue.part, member.role)) throw forbidden(refusal('managers'))
@@ -135,6 +141,7 @@ export function changeRole(user: Actor, venueId: number, memberId: number, role:
 		if (!mayChange(venue.part, role)) throw forbidden(refusal('managers'))
 		if (member.role === role) return member.name
 		await tx.update(venueMembers).set({ role }).where(eq(venueMembers.id, member.id))
+		await endAtTablets(tx, member.userId, venue.id)
 		if (member.role === 'manager') await endInvitationsBy(tx, venue.id, member.userId)
 		const details = { userId: member.userId, role }
 		await auditAt(tx, user, venue.id, { action: 'venue.change-role', subject: `venue:${venue.id}`, details }, now)
@@ -168,6 +175,7 @@ async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, use
 	const gone = await tx.delete(venueMembers).where(eq(venueMembers.id, id)).returning({ id: venueMembers.id })
 	if (gone.length === 0) throw notFound(NO_MEMBER)
 	await endInvitationsBy(tx, venue.id, userId)
+	await removePin(tx, venue.id, userId)
 	const isYou = userId === user.id
 	const action = isYou ? 'venue.leave-team' : 'venue.remove-member'
 	await auditAt(tx, user, venue.id, { action, subject: `venue:${venue.id}`, details: { userId } }, now)
@@ -214,6 +222,8 @@ async function endTeams(tx: Writer, owner: Actor, now: Date) {
 			.where(eq(venueMembers.courtId, venue.id))
 			.returning({ userId: venueMembers.userId })
 		await tx.delete(venueInvitations).where(eq(venueInvitations.courtId, venue.id))
+		await tx.delete(venuePins).where(eq(venuePins.courtId, venue.id))
+		await tx.delete(venueTablets).where(eq(venueTablets.courtId, venue.id))
 		await notify(
 			tx,
 			gone.map(({ userId }) => takenOut(venue, userId, now)),
@@ -227,6 +237,12 @@ const causeOf = ({ id }: { id: number }, userId: number, now: Date) => `venue:${
 function takenOut(venue: { id: number; name: string }, userId: number, now: Date) {
 	const cause = causeOf(venue, userId, now)
 	return { ...aboutTeam(venue), userId, what: 'taken out of the team' as const, data: { venue: venue.name }, cause }
+}
+
+/** PINs end with the place in the team, and so does the person's time at its tablets. */
+async function removePin(tx: Writer, venueId: number, userId: number) {
+	await endAtTablets(tx, userId, venueId)
+	await tx.delete(venuePins).where(and(eq(venuePins.courtId, venueId), eq(venuePins.userId, userId)))
 }
 
 /** Invitations end with the right of the person who made them. */

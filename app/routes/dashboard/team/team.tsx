@@ -50,6 +50,9 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
 						<ButtonLink to={`${base}/team/log`} variant="secondary">
 							Log
 						</ButtonLink>
+						<ButtonLink to={`${base}/team/tablets`} variant="secondary">
+							Tablets
+						</ButtonLink>
 						<ButtonLink to={`${base}/team/invite`} preventScrollReset>
 							<Icon name="plus" /> Invite
 						</ButtonLink>
@@ -82,7 +85,9 @@ function TeamList({ team: { owner, members }, base }: { team: Team; base: string
 							Owner
 						</Badge>
 					}
-				/>
+				>
+					{owner.isYou && <PinLink base={base} />}
+				</Line>
 			)}
 			{members.map((member) => (
 				<Line
@@ -91,6 +96,7 @@ function TeamList({ team: { owner, members }, base }: { team: Team; base: string
 					since={formatDate(member.joinedAt)}
 					badge={<Badge tone="outline">{roles[member.role].name}</Badge>}
 				>
+					{member.isYou && <PinLink base={base} />}
 					{member.isYou && (
 						<ButtonLink to={`${base}/${member.id}/remove`} preventScrollReset variant="secondary" size="sm">
 							Leave
@@ -117,6 +123,12 @@ function TeamList({ team: { owner, members }, base }: { team: Team; base: string
 		</ul>
 	)
 }
+
+const PinLink = ({ base }: { base: string }) => (
+	<ButtonLink to={`${base}/pin`} preventScrollReset variant="secondary" size="sm">
+		PIN<span className="sr-only"> for shared tablets</span>
+	</ButtonLink>
+)
 
 type Person = { fullName: string; username: string; picture: string | null; isYou: boolean }
 type LineProps = { person: Person; badge: ReactNode; since?: string; children?: ReactNode }
