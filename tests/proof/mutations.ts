@@ -1051,6 +1051,54 @@ const rights: Mutation[] = [
 		tests: ['own-venues.server.test.ts'],
 	},
 	{
+		name: 'owner-at-tablet',
+		why: 'At a shared tablet an owner has the rights of the desk.',
+		patches: [
+			{
+				file: 'app/features/venues/own-venues.server.ts',
+				find: 'tablet.venueId === id ? atMostDesk(part) : null',
+				replace: 'tablet.venueId === id ? part : null',
+			},
+		],
+		tests: ['tablets/pins.server.test.ts'],
+	},
+	{
+		name: 'tablet-everywhere',
+		why: 'At a shared tablet a person is nobody but on the desk’s pages.',
+		patches: [
+			{
+				file: 'app/features/accounts/tablets/tablet-session.server.ts',
+				find: "	return AT_DESK.has(pathname.slice(base.length + 1).split('/')[0]!) ? tablet.person : null",
+				replace: '	return tablet.person',
+			},
+		],
+		tests: ['tablets/pins.server.test.ts'],
+	},
+	{
+		name: 'tablet-outlives-person',
+		why: 'An act at a shared tablet fails once the person’s time there is over.',
+		patches: [
+			{
+				file: 'app/features/accounts/acting.server.ts',
+				find: '	if (!at) throw new AppError(401, OVER_HERE)',
+				replace: '',
+			},
+		],
+		tests: ['tablets/pins.server.test.ts'],
+	},
+	{
+		name: 'pin-counted-late',
+		why: 'A PIN is counted before it is looked at, so that many at once are five.',
+		patches: [
+			{
+				file: 'app/features/venues/tablets/pins.server.ts',
+				find: '		return backoffs.pins.failed(key, now)',
+				replace: '		await backoffs.pins.check(key, now)\n		return 1',
+			},
+		],
+		tests: ['people/pin-races.test.ts'],
+	},
+	{
 		name: 'manager-makes-managers',
 		why: 'Only the owner of a venue makes managers.',
 		patches: [

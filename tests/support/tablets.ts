@@ -17,8 +17,8 @@ export const tabletOf = (headers: Headers, now = new Date()) =>
 export async function newTablet(owner: Actor, venueId: number, name = 'Front desk', now = new Date()) {
 	await startSession(owner, null, now)
 	const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id)).orderBy(desc(sessions.id))
-	const cookie = await startTablet(owner, session!.id, venueId, name, now)
-	return { Cookie: cookie.split(';')[0]!, 'Sec-Fetch-Site': 'same-origin' }
+	const [cookie] = (await startTablet(owner, session!.id, venueId, name, now)).getSetCookie()
+	return { Cookie: cookie!.split(';')[0]!, 'Sec-Fetch-Site': 'same-origin' }
 }
 
 /** Makes a shared tablet at which the owner has given their PIN, and returns the headers of its requests. */

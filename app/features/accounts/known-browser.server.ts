@@ -24,6 +24,9 @@ export async function knownBrowser(request: Request): Promise<KnownBrowser | nul
 	return data ?? null
 }
 
+/** Returns the cookie that makes the browser forget who has signed in there. */
+export const forgetBrowser = () => cookie.serialize('', { maxAge: 0 })
+
 /** Returns the cookie that remembers this user in the request's browser. */
 export async function rememberBrowser({ id }: { id: number }, request: Request) {
 	const known = await knownBrowser(request)

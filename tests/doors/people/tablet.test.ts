@@ -39,6 +39,7 @@ test('a device becomes a tablet, and its session ends with its cookie', async ()
 	expect([started.status, started.headers.get('Location')]).toEqual([302, '/tablet'])
 	expect((await ask(base, { headers: own })).headers.get('Location')).toMatch(/^\/auth/)
 	const Cookie = started.headers.get('Set-Cookie')!.match(/session=[^;]+/)![0]
+	expect(started.headers.getSetCookie().join()).toMatch(/known=;/)
 	const page = await ask('/tablet', { headers: { Cookie } })
 	expect(page.headers.get(PERSON_HEADER)).toBe('nobody')
 	expect(page.headers.get('Cache-Control')).toBe('no-store')
@@ -97,7 +98,7 @@ test('a form that waited for somebody else is refused', async () => {
 	expect((await ask(`${base}/today`, { headers: someoneElses })).status).toBe(401)
 })
 
-test.each([
+test.each<Record<string, string>>([
 	{},
 	{ person: '1' },
 	{ pin: '7294' },

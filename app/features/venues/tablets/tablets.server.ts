@@ -4,6 +4,7 @@ import { sessions, users, venueTablets } from '#db/schema.ts'
 import { digest, newSecret } from '#db/secrets.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { forgetBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { giveSecret } from '#app/features/accounts/sessions.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -28,7 +29,7 @@ export async function findTablets(user: Actor, venueId: number | null) {
 /**
  * Makes this device a shared tablet of a venue: the user's session here ends, and nobody is signed in.
  *
- * Returns the header that does so. Throws as `findOwnVenue`, and 409 where a venue has too many.
+ * Returns the headers that do so; the browser is no longer one in which the user may try more passwords. Throws as `findOwnVenue`, and 409 where a venue has too many.
  */
 export async function startTablet(user: Actor, sessionId: number, venueId: number, name: string, now = new Date()) {
 	const secret = newSecret()
@@ -49,7 +50,9 @@ export async function startTablet(user: Actor, sessionId: number, venueId: numbe
 		await auditAt(tx, user, venue.id, act, now)
 	})
 	sessionsEnded([sessionId])
-	return giveSecret(secret)
+	const headers = new Headers({ 'Set-Cookie': await giveSecret(secret) })
+	headers.append('Set-Cookie', await forgetBrowser())
+	return headers
 }
 
 export const FULL = `A venue has at most ${MOST_TABLETS} shared tablets. Stop one you don’t use.`

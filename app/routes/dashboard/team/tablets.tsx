@@ -36,7 +36,7 @@ const stop = (request: Request, { user, venueId }: At) =>
 
 const start = (request: Request, { user, venueId }: At, sessionId: number) =>
 	submit(request, StartForm, 'Not started', async ({ name }) => {
-		const headers = new Headers({ 'Set-Cookie': await startTablet(user, sessionId, venueId, name) })
+		const headers = await startTablet(user, sessionId, venueId, name)
 		return redirectWithToast('/tablet', { title: 'This is a shared tablet now' }, headers)
 	})
 

@@ -40,7 +40,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
 	const base = `/venue-dashboard/${team.venue.id}`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
-			<div className="flex items-end justify-between gap-3">
+			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div className="min-w-0">
 					{team.leads && <BackLink to={`${base}/edit`}>{team.venue.name}</BackLink>}
 					<h2 className="text-2xl">Team</h2>
