@@ -70,6 +70,8 @@ const AT_DESK = new Set([
 	'today',
 	'bookings',
 	'day',
+	'week',
+	'messages',
 	'walk-in',
 	'customers',
 	'money',
