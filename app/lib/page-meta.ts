@@ -41,15 +41,15 @@ export const courtsideCard: Card = { path: '/cards/courtside.png', alt: 'Courtsi
  */
 export function pageMeta({ matches, location }: Asked, page: Page) {
 	const named = [{ title: titleOf(page.title) }]
+	if (page.description === undefined) return [...named, NOINDEX]
 	const origin = originOf(matches[0]?.loaderData)
 	const address = origin && new URL(page.path ?? location.pathname, origin).href
-	const listed = page.description !== undefined && page.listed !== false && origin !== undefined
+	const listed = page.listed !== false && origin !== undefined
 	const canonical = listed ? [{ tagName: 'link', rel: 'canonical', href: address }] : []
 	if (!import.meta.env.SSR) return [...named, ...canonical]
 
-	const robots = listed ? [] : [NOINDEX]
-	if (page.description === undefined) return [...named, ...robots]
 	const description = describe(page.description)
+	const robots = listed ? [] : [NOINDEX]
 	const described = [...named, { name: 'description', content: description }, ...robots, ...canonical]
 	if (origin === undefined || (!listed && !page.card)) return described
 	const card = page.card ?? courtsideCard
