@@ -206,7 +206,7 @@ test.describe('what cannot be booked', () => {
 
 		await expectToast(page, 'Booking failed', 'That time has just been taken', 'alert')
 		await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
-		const alternatives = page.getByText('The nearest free times').locator('..').getByRole('link')
+		const alternatives = page.getByText('The nearest free times').locator('..').getByRole('listitem').getByRole('link')
 		await expect(alternatives).toHaveCount(3)
 		await axe(page)
 		const chosen = new URL((await alternatives.first().getAttribute('href'))!, page.url()).searchParams

@@ -105,7 +105,7 @@ test('figures of a period, with their tables and files', async ({ page }) => {
 	await expect(main.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true')
 	await main.getByText('Other days').click()
 	const [from, to] = ['2020-01-01', '2020-01-31']
-	await main.getByLabel('From').fill(from)
+	await main.getByLabel('From', { exact: true }).fill(from)
 	await main.getByLabel('To', { exact: true }).fill(to)
 	await main.getByRole('button', { name: 'Show Days' }).click()
 	await expect(main.getByText('No bookings in these days')).toBeVisible()

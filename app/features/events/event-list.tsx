@@ -25,7 +25,7 @@ export function EventList({
 				const event = { ...listed, venue: { id: venueId } }
 				return (
 					<li key={event.id} className="flex flex-col gap-2 py-5 first:pt-0">
-						<h3 className="text-lg leading-6 wrap-break-word">
+						<h2 className="text-lg leading-6 wrap-break-word">
 							<Link
 								to={addressOf(event)}
 								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
@@ -33,7 +33,7 @@ export function EventList({
 								{event.title}
 								<Icon name="chevron-right" className="ml-1 size-5 text-muted" />
 							</Link>
-						</h3>
+						</h2>
 						<EventFacts event={event} className="text-sm" />
 						<p className="line-clamp-4 max-w-[72ch] wrap-break-word whitespace-pre-line">{event.description}</p>
 						<div className="mt-1 flex">

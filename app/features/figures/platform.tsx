@@ -44,7 +44,7 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 							<Link
 								key={id}
 								to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
-								className="underline"
+								className="inline-flex min-h-11 items-center underline"
 							>
 								{name}
 							</Link>,

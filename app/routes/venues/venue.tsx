@@ -114,7 +114,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 					</div>
 				</div>
 				{tab === 'details' && booking}
-				<section aria-label="About this venue" className="flex flex-col gap-6 max-sm:mt-2">
+				<section aria-label="About this venue" className="flex flex-col gap-6 max-sm:mt-2 lg:col-start-1">
 					{tab === 'details' && (
 						<CachedHtml of={venue} name="details" className="flex flex-col gap-6">
 							<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>

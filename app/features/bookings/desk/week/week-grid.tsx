@@ -7,60 +7,62 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 /** Hours by days: how many courts are free, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
-		<table className="w-full table-fixed border-separate border-spacing-1 text-center text-sm tabular-nums">
-			<caption className="sr-only">Free courts by day and hour</caption>
-			<thead>
-				<tr>
-					<th scope="col" className="w-11 text-left text-xs">
-						<span className="sr-only">Hour</span>
-					</th>
-					{dates.map((date) => (
-						<th key={date} scope="col" className="p-0 text-xs">
-							<Link
-								to={`${base}/day?date=${date}&sport=${sportId}`}
-								aria-current={date === today ? 'date' : undefined}
-								className="flex min-h-11 flex-col justify-center rounded-sm hover:bg-raised aria-[current]:bg-court-soft"
-							>
-								<span>{formatWeekday(at(date, 0))}</span>
-								<span className="text-muted">
-									{date.slice(8)}
-									<span className="sr-only"> {formatDayMonth(at(date, 0))}</span>
-								</span>
-							</Link>
+		<div className="-mx-2 sm:mx-0">
+			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
+				<caption className="sr-only">Free courts by day and hour</caption>
+				<thead>
+					<tr>
+						<th scope="col" className="w-9 text-left text-xs">
+							<span className="sr-only">Hour</span>
 						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{cells.map((days, i) => {
-					const hour = hours[0] + i
-					return (
-						<tr key={hour}>
-							<th scope="row" className="text-left text-xs">
-								{clock(hour)}
+						{dates.map((date) => (
+							<th key={date} scope="col" className="p-0 text-xs">
+								<Link
+									to={`${base}/day?date=${date}&sport=${sportId}`}
+									aria-current={date === today ? 'date' : undefined}
+									className="flex min-h-11 flex-col justify-center rounded-sm hover:bg-raised aria-[current]:bg-court-soft"
+								>
+									<span>{formatWeekday(at(date, 0))}</span>
+									<span className="text-muted">
+										{date.slice(8)}
+										<span className="sr-only"> {formatDayMonth(at(date, 0))}</span>
+									</span>
+								</Link>
 							</th>
-							{days.map((cell, day) => {
-								if (!cell) return <td key={dates[day]} className="bg-raised/50" />
-								const date = dates[day]!
-								const query = `date=${date}&sport=${sportId}`
-								const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
-								return (
-									<td key={date} className="p-0">
-										<Link
-											to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
-											aria-label={`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`}
-											className={`flex min-h-11 items-center justify-center rounded-sm border ${toneOf(cell, courts)}`}
-										>
-											{cell.free === 0 ? 'Full' : cell.free}
-										</Link>
-									</td>
-								)
-							})}
-						</tr>
-					)
-				})}
-			</tbody>
-		</table>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{cells.map((days, i) => {
+						const hour = hours[0] + i
+						return (
+							<tr key={hour}>
+								<th scope="row" className="text-left text-xs">
+									{clock(hour)}
+								</th>
+								{days.map((cell, day) => {
+									if (!cell) return <td key={dates[day]} className="bg-raised/50" />
+									const date = dates[day]!
+									const query = `date=${date}&sport=${sportId}`
+									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
+									return (
+										<td key={date} className="p-0">
+											<Link
+												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
+												aria-label={`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`}
+												className={`flex min-h-11 items-center justify-center rounded-sm border ${toneOf(cell, courts)}`}
+											>
+												{cell.free === 0 ? 'Full' : cell.free}
+											</Link>
+										</td>
+									)
+								})}
+							</tr>
+						)
+					})}
+				</tbody>
+			</table>
+		</div>
 	)
 }
 
