@@ -9,13 +9,13 @@ export type HtmlCache = {
 	standIn: (html: Uint8Array) => string
 }
 
-const HtmlCacheContext = createContext<HtmlCache | null>(null)
+const HtmlCacheContext = /* @__PURE__ */ createContext<HtmlCache | null>(null)
 
 /** Wraps the document on the server only. */
 export const HtmlCacheProvider = HtmlCacheContext.Provider
 
 /** HTML by the object it was made of and by name; null for content shown once. */
-const cache = new WeakMap<object, Map<string, Uint8Array | null>>()
+const cache = /* @__PURE__ */ new WeakMap<object, Map<string, Uint8Array | null>>()
 
 /** More or longer names would come from made-up addresses. */
 const MOST_NAMES = 50
@@ -35,7 +35,13 @@ type Props = HTMLAttributes<HTMLElement> & {
  * same object is shown, the server caches its HTML for as long as the object exists; in the browser it is an ordinary
  * element. The content must not use ids (`useId`) or the router, or preload pictures.
  */
-export function CachedHtml({ as: Element = 'div', of, name, children, ...rest }: Props) {
+export const CachedHtml = import.meta.env.SSR ? OnServer : InBrowser
+
+function InBrowser({ as: Element = 'div', of, name, ...rest }: Props) {
+	return <Element {...rest} />
+}
+
+function OnServer({ as: Element = 'div', of, name, children, ...rest }: Props) {
 	const htmlCache = useContext(HtmlCacheContext)
 	const saver = useSaver()
 	const html =

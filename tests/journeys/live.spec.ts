@@ -17,7 +17,10 @@ const venuePage = ({ venueId, sportId }: Place, date: string, hour: number) =>
 const bookingPage = ({ venueId, sportId }: Place, date: string, hour: number) =>
 	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`
 const chip = (page: Page, date: string, hour: number) =>
-	page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` }).getByRole('link', { name: clock(hour) }).and(page.locator('a:not([href*="/wait"])'))
+	page
+		.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` })
+		.getByRole('link', { name: clock(hour) })
+		.and(page.locator('a:not([href*="/wait"])'))
 const looking = (page: Page, people: number) => page.getByText(`${people} people are looking at this hour`)
 
 async function elsewhere(page: Page, baseURL = test.info().project.use.baseURL) {

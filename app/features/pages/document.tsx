@@ -14,7 +14,7 @@ type Props = {
 /** A long text: summary, table of contents, and numbered sections, each with an anchor. */
 export function Document({ title, changed, summary, sections }: Props) {
 	const contents = (
-		<ol className="list-decimal pl-6 marker:text-muted">
+		<ol className="list-decimal pl-5 marker:text-muted">
 			{sections.map(({ id, title }) => (
 				<li key={id}>
 					<a
@@ -28,7 +28,7 @@ export function Document({ title, changed, summary, sections }: Props) {
 		</ol>
 	)
 	return (
-		<div className="mx-auto grid w-full max-w-5xl gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+		<div className="mx-auto grid w-full max-w-5xl gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
 			<header className="flex flex-col gap-3 lg:col-span-2">
 				<h1 className="text-3xl md:text-4xl">{title}</h1>
 				<p className="text-sm text-muted">

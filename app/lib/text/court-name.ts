@@ -20,5 +20,4 @@ export function courtsLabel(courts: readonly Court[]) {
 	return listOf(courts.map((court, i) => (i === 0 && first ? courtLabel(court) : courtInText(court))))
 }
 
-const listOf = (words: readonly string[]) =>
-	words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const listOf = (words: readonly string[]) => new Intl.ListFormat('en-ZA').format(words)

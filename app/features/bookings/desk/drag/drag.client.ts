@@ -38,7 +38,8 @@ export function carryBookings(
 	let dragged = false
 
 	const say = (text: string) => (voice.textContent = text)
-	const rows = () => [...box.querySelectorAll<HTMLElement>('tbody tr:has(> th[scope=row])')]
+	const rows = () =>
+		[...box.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.querySelector(':scope > th[scope=row]'))
 	const courts = () =>
 		planOf().plan.shown.flatMap(({ id, courts }) => courts.map(({ number }) => ({ sportId: id, court: number })))
 	const isUpright = () => getComputedStyle(rows()[0]!).display === 'flex'

@@ -7,7 +7,7 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 /** Hours by days: how many courts are free, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
-		<div className="-mx-2 sm:mx-0">
+		<div className="-mx-1 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="sr-only">Free courts by day and hour</caption>
 				<thead>
