@@ -67,7 +67,7 @@ const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const chipClass =
 	'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-court bg-court-soft px-3 text-sm font-semibold text-court-strong hover:underline'
 const textLinkClass = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
-const h1Class = 'text-3xl leading-9 sm:text-4xl sm:leading-11'
+const h1Class = 'text-2xl leading-8 sm:text-4xl sm:leading-11'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export const SHOWN_TO = 20
 /** From here on it is evening, when most people play. */
 export const EVENING = 17
 
-/** `Tonight`, `Today`, `Tomorrow` or `Fri 05 Nov` */
+/** `Tonight`, `Today`, `Tomorrow` or `Fri 5 Nov` */
 export function dayWords(start: Date, now: Date) {
 	const [day, today] = [dateOf(start), dateOf(now)]
 	if (day === today) return hourOf(start) >= EVENING ? 'Tonight' : 'Today'

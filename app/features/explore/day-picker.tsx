@@ -14,7 +14,8 @@ type DayPickerProps = {
 
 export function DayPicker({ query, today }: DayPickerProps) {
 	const chosen = query.date ?? today
-	const label = (date: string) => (date === today ? 'Today' : formatDayMonth(at(date, 0)))
+	/** `05 Nov`, as the specification has it. */
+	const label = (date: string) => (date === today ? 'Today' : formatDayMonth(at(date, 0)).padStart(6, '0'))
 	return (
 		<Panel
 			icon="calendar"

@@ -116,7 +116,7 @@ describe('free hours on a card', () => {
 		const onSunday = await card('Weekdays Only', `view=venues&date=${sunday}`)
 		expect(onSunday).toMatchObject({ availableWhen: 'Available Sun 22 Nov', times: [], next: { time: 'Mon 08:00' } })
 		const later = await card('Weekdays Only', 'view=venues&date=2026-12-05')
-		expect(later.next!.time, 'with its date where the weekday alone could be another').toBe('Mon 07 Dec 08:00')
+		expect(later.next!.time, 'with its date where the weekday alone could be another').toBe('Mon 7 Dec 08:00')
 	})
 
 	test('never one before 08:00 or after 20:00', async () => {

@@ -45,7 +45,7 @@ describe('booking for a group', () => {
 		expect(group).toMatchObject({ words: '1 of 6 in', page: expect.stringMatching(/^\/g\//) })
 		expect(group!.message).toContain(`R86.83 each. Are you in? https://courtside.example${group!.page}`)
 		expect((await wordsTo(booker.id)).map(({ body }) => body)).toEqual([
-			expect.stringContaining('Your share of R86.85 is due by Tue 02 Mar, 06:30 to keep the court.'),
+			expect.stringContaining('Your share of R86.85 is due by Tue 2 Mar, 06:30 to keep the court.'),
 		])
 		expect(await fsck()).toEqual([])
 	})

@@ -78,7 +78,7 @@ type Place = Pick<Game, 'startTime' | 'endTime'> & { venue: { name: string } }
 export const timesOf = ({ startTime, endTime }: Pick<Game, 'startTime' | 'endTime'>) =>
 	endTime ? formatTimeRange(startTime, endTime) : formatTime(startTime)
 
-/** `Padel at Beacon Padel, Thu 05 Nov, 18:00–19:00`; `name` is that of the game or of its sport. */
+/** `Padel at Beacon Padel, Thu 5 Nov, 18:00–19:00`; `name` is that of the game or of its sport. */
 export const gameLine = (name: string, { venue, startTime, endTime }: Place) =>
 	`${name} at ${venue.name}, ${formatDay(startTime)}, ${timesOf({ startTime, endTime })}`
 

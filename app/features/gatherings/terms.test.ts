@@ -22,7 +22,7 @@ describe.each([EVENT_TERMS, RUN_TERMS])('what is called $noun', (terms) => {
 	test('checks people in from an hour before the start, and afterwards for as long as it may', () => {
 		const late = (days: number) => checkInReason(terms, { ...lasting, status: 'completed' }, at(addDays(DAY, days), 20))
 		const early = checkInReason(terms, lasting, new Date(before.getTime() - 1))
-		expect(early).toBe('Check-in opens on Wed 03 Mar at 17:00.')
+		expect(early).toBe('Check-in opens on Wed 3 Mar at 17:00.')
 		expect(checkInReason(terms, lasting, before)).toBe(null)
 		expect(checkInReason(terms, { ...lasting, status: 'cancelled' }, during)).toBe(`This ${noun} was cancelled.`)
 		expect(late(lateDays ?? 1_000)).toBe(null)

@@ -44,5 +44,5 @@ export function checkInReason({ noun, lateDays }: Terms, { startTime, endTime, s
 /** Why a person who was checked in cannot leave. */
 export const checkedIn = ({ host }: Terms) => `You’re checked in. The ${host} can change that.`
 
-/** `Thu 05 Nov at 18:00` */
+/** `Thu 5 Nov at 18:00` */
 export const whenOf = ({ startTime }: { startTime: Date }) => `${formatDay(startTime)} at ${formatTime(startTime)}`

@@ -70,7 +70,7 @@ test('a wish older than a day is not sent, whichever way the clock was set', () 
 test('a label holds what was typed', () => {
 	expect(labelOf('Walk-in for {name}', [['name', 'Zanele <b>']])).toBe('Walk-in for Zanele <b>')
 	expect(labelOf('Walk-in for {name}', [])).toBe('Walk-in for ')
-	expect(labelOf('Book Padel, {date}', [['date', '2026-12-05']])).toBe('Book Padel, Sat 05 Dec')
+	expect(labelOf('Book Padel, {date}', [['date', '2026-12-05']])).toBe('Book Padel, Sat 5 Dec')
 })
 
 test('a refused walk-in comes before all else: its player stands at the court', () => {

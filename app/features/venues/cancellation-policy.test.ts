@@ -8,7 +8,7 @@ const UNTIL = new Date('2026-11-04T16:00:00.000Z')
 
 test('cancelling is free until the last moment, which is shown', () => {
 	expect(bookingTermsWords(terms, UNTIL)).toBe(
-		'Free to cancel until 04 Nov at 18:00; after that 50% of the price stays with the venue.',
+		'Free to cancel until 4 Nov at 18:00; after that 50% of the price stays with the venue.',
 	)
 })
 

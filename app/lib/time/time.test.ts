@@ -120,8 +120,8 @@ describe('hours between two instants', () => {
 describe('dates in words', () => {
 	const evening = at('2026-11-05', 18)
 	it('are South African English', () => {
-		expect(formatDayMonth(evening)).toBe('05 Nov')
-		expect(formatDay(evening)).toBe('Thu 05 Nov')
+		expect(formatDayMonth(evening)).toBe('5 Nov')
+		expect(formatDay(evening)).toBe('Thu 5 Nov')
 		expect(formatDate(evening)).toBe('5 November 2026')
 		expect(formatLongDate(evening)).toBe('Thursday 5 November 2026')
 		expect(formatTimeRange(evening, at('2026-11-05', 20))).toBe('18:00–20:00')

@@ -97,10 +97,9 @@ const dayOfMonth = (instant: Date) => local(instant).getUTCDate()
 
 /** `Fri` */
 export const formatWeekday = (instant: Date) => longWeekday(instant).slice(0, 3)
-/** `05 Nov` */
-export const formatDayMonth = (instant: Date) =>
-	`${String(dayOfMonth(instant)).padStart(2, '0')} ${longMonth(instant).slice(0, 3)}`
-/** `Fri 05 Nov` */
+/** `5 Nov` */
+export const formatDayMonth = (instant: Date) => `${dayOfMonth(instant)} ${longMonth(instant).slice(0, 3)}`
+/** `Fri 5 Nov` */
 export const formatDay = (instant: Date) => `${formatWeekday(instant)} ${formatDayMonth(instant)}`
 /** `5 November 2026` */
 export const formatDate = (instant: Date) =>

@@ -195,7 +195,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 				['paymentMethod', '', 'Choose a payment method'],
 				['paymentMethod', 'Cash', 'Choose a payment method'],
 				['notes', 'x'.repeat(501), 'Notes must be at most 500 characters'],
-				['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.', 'startTime'],
+				['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 1 Mar at 09:00.', 'startTime'],
 				['endTime', '10:00', 'End time must be after start time: 11:00 at the earliest.'],
 				['endTime', '15:00', 'A booking here is at most 4 hours long: until 14:00 at the latest.'],
 			],

@@ -34,19 +34,13 @@ const refusedStarts: [string, keyof typeof venues, string, string, string][] = [
 	['a half hour', 'usual', '02 10:30', '02 12:00', 'Bookings start on the hour. The next full hour is 11:00.'],
 	['a second late', 'usual', '02 10:00:01', '02 11:00:01', 'Bookings start on the hour. The next full hour is 11:00.'],
 	['a millisecond', 'usual', '02 10:00:00.001', '02 11:00', 'Bookings start on the hour. The next full hour is 11:00.'],
-	[
-		'half over',
-		'usual',
-		'01 08:00',
-		'01 10:00',
-		'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.',
-	],
+	['half over', 'usual', '01 08:00', '01 10:00', 'That time has passed. The next bookable hour is Mon 1 Mar at 09:00.'],
 	[
 		'long ago',
 		'usual',
 		'0001-01-01T10:00:00Z',
 		'0001-01-01T11:00:00Z',
-		'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.',
+		'That time has passed. The next bookable hour is Mon 1 Mar at 09:00.',
 	],
 	[
 		'61 days ahead',
@@ -69,55 +63,55 @@ const refusedStarts: [string, keyof typeof venues, string, string, string][] = [
 		'9999-12-31T21:00:00-12:00',
 		'You can book at most 60 days ahead, until Fri 30 Apr.',
 	],
-	['8 days ahead', 'strict', '09 10:00', '09 11:00', 'You can book at most 7 days ahead, until Mon 08 Mar.'],
+	['8 days ahead', 'strict', '09 10:00', '09 11:00', 'You can book at most 7 days ahead, until Mon 8 Mar.'],
 	[
 		'before opening',
 		'usual',
 		'02 06:00',
 		'02 08:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The next bookable hour is Tue 02 Mar at 07:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The next bookable hour is Tue 2 Mar at 07:00.',
 	],
 	[
 		'before 07:00',
 		'long',
 		'02 06:00',
 		'02 07:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The next bookable hour is Tue 02 Mar at 07:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The next bookable hour is Tue 2 Mar at 07:00.',
 	],
 	[
 		'after closing',
 		'usual',
 		'02 21:00',
 		'02 22:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The next bookable hour is Wed 03 Mar at 07:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The next bookable hour is Wed 3 Mar at 07:00.',
 	],
 	[
 		'across midnight',
 		'usual',
 		'02 23:00',
 		'03 01:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The next bookable hour is Wed 03 Mar at 07:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The next bookable hour is Wed 3 Mar at 07:00.',
 	],
 	[
 		'a late opening',
 		'short',
 		'02 08:00',
 		'02 10:00',
-		'Courts can be booked from 09:00 to 17:00 on Tue 02 Mar. The next bookable hour is Tue 02 Mar at 09:00.',
+		'Courts can be booked from 09:00 to 17:00 on Tue 2 Mar. The next bookable hour is Tue 2 Mar at 09:00.',
 	],
 	[
 		'a closed day',
 		'short',
 		'07 10:00',
 		'07 11:00',
-		'The venue is closed on Sun 07 Mar. The next bookable hour is Mon 08 Mar at 09:00.',
+		'The venue is closed on Sun 7 Mar. The next bookable hour is Mon 8 Mar at 09:00.',
 	],
 	[
 		'never open',
 		'shut',
 		'02 10:00',
 		'02 11:00',
-		'The venue is closed on Tue 02 Mar. The venue has no opening hours at the moment.',
+		'The venue is closed on Tue 2 Mar. The venue has no opening hours at the moment.',
 	],
 ]
 const refusedEnds: typeof refusedStarts = [
@@ -138,21 +132,21 @@ const refusedEnds: typeof refusedStarts = [
 		'long',
 		'02 20:00',
 		'02 22:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The latest end is 21:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The latest end is 21:00.',
 	],
 	[
 		'until midnight',
 		'usual',
 		'02 20:00',
 		'03 00:00',
-		'Courts can be booked from 07:00 to 21:00 on Tue 02 Mar. The latest end is 21:00.',
+		'Courts can be booked from 07:00 to 21:00 on Tue 2 Mar. The latest end is 21:00.',
 	],
 	[
 		'past closing',
 		'short',
 		'02 16:00',
 		'02 18:00',
-		'Courts can be booked from 09:00 to 17:00 on Tue 02 Mar. The latest end is 17:00.',
+		'Courts can be booked from 09:00 to 17:00 on Tue 2 Mar. The latest end is 17:00.',
 	],
 ]
 
@@ -172,7 +166,7 @@ describe('a time that cannot be booked is refused with the rule and the next val
 		vi.setSystemTime(at(TUESDAY, 10))
 		const answer = await send('usual', instant('02 10:00'), instant('02 11:00'))
 		vi.setSystemTime(NOW)
-		expect(answer.body.message).toBe('That time has passed. The next bookable hour is Tue 02 Mar at 11:00.')
+		expect(answer.body.message).toBe('That time has passed. The next bookable hour is Tue 2 Mar at 11:00.')
 	})
 })
 

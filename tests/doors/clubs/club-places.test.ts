@@ -264,7 +264,7 @@ describe('check-in', () => {
 		const closes = WEDNESDAY.getTime() + HOUR + LATE_DAYS * DAY
 		await expect(check(host, new Date(opens - 1))).rejects.toMatchObject({
 			init: { status: 409 },
-			data: { message: 'Check-in opens on Wed 03 Mar at 05:00.' },
+			data: { message: 'Check-in opens on Wed 3 Mar at 05:00.' },
 		})
 		await expect(check(thandi, new Date(opens))).rejects.toMatchObject({ init: { status: 403 } })
 		await expect(check(stranger, new Date(WEDNESDAY))).rejects.toMatchObject({ init: { status: 403 } })

@@ -103,7 +103,7 @@ describe('the page of a run', () => {
 		expect(text.indexOf('Friday 5 March')).toBeLessThan(text.indexOf('You’re going.'))
 		expect(text.indexOf('You’re going.')).toBeLessThan(text.indexOf('Distance'))
 		const list = textOf((await ask(`/running-club/${club.id}/events`, { headers: club.asHost })).html)
-		expect(list).toContain('|07:00 – Fri 05 Mar 06:00|')
+		expect(list).toContain('|07:00 – Fri 5 Mar 06:00|')
 		expect(list).toContain('Full · 2 places')
 	})
 

@@ -545,7 +545,7 @@ describe('changing a request', () => {
 		expect(await told(user)).toEqual([
 			{
 				title: `Changed: ${fields.title}`,
-				body: 'It is now: Fri 05 Mar, 07:15, By the sea, Durban. If that doesn’t suit you, take back your reply.',
+				body: 'It is now: Fri 5 Mar, 07:15, By the sea, Durban. If that doesn’t suit you, take back your reply.',
 			},
 		])
 		await edit(id, { ...moved, title: 'The same time' })

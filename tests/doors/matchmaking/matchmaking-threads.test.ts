@@ -50,7 +50,7 @@ describe('a conversation', () => {
 		const { page: shown, text } = await page(match.threadId, player.headers)
 		expect(shown).toMatchObject({
 			title: 'Fourth for padel',
-			game: { when: 'Wed 03 Mar, 08:30', place: 'Cape Town', href: `/matchmaking/requests/${match.id}` },
+			game: { when: 'Wed 3 Mar, 08:30', place: 'Cape Town', href: `/matchmaking/requests/${match.id}` },
 			members: [
 				{ name: 'Pieter Playerson', isYou: true },
 				{ name: 'Olwethu Ownerson', isYou: false, phone: null },
@@ -409,7 +409,7 @@ describe('reading', () => {
 		await sendMessage(friend, connected.threadId, 'x'.repeat(200))
 		expect(await list()).toMatchObject([
 			{ id: connected.threadId, title: 'Fikile Friend', about: null, unread: 1 },
-			{ id: match.threadId, about: 'Padel · Wed 03 Mar, 08:30', last: null },
+			{ id: match.threadId, about: 'Padel · Wed 3 Mar, 08:30', last: null },
 		])
 		expect([...(await list())[0].last.text].length).toBeLessThanOrEqual(91)
 		vi.setSystemTime(Date.now() + 1000)

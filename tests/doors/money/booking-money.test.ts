@@ -148,7 +148,7 @@ describe('the cards of My Bookings', () => {
 	}
 
 	test.each<[string, (id: number) => Promise<unknown>, string, string | null]>([
-		['nothing', () => Promise.resolve(), 'Not paid yet', 'Pay by Tue 02 Mar, 06:30 to keep the court.'],
+		['nothing', () => Promise.resolve(), 'Not paid yet', 'Pay by Tue 2 Mar, 06:30 to keep the court.'],
 		['money that is sent', (id) => claimed(id, 'eft'), 'Payment sent – venue to confirm', null],
 		['cash to come', (id) => claimed(id, 'cash'), 'Cash at the venue', null],
 		['two of three shares', splitAndPartlyPaid, 'Part paid', '2 of 3 shares paid · R150.00 still to pay'],
@@ -295,7 +295,7 @@ describe('/my-bookings/{id}/move', () => {
 		const { page } = await visit(`/my-bookings/${id}/move`, { headers })
 		const answer = await send(id, { date: THURSDAY, start: '14:00' })
 		vi.setSystemTime(NOW)
-		expect(page.problem).toBe('This booking could be moved until Tue 02 Mar at 10:00. You can still cancel it.')
+		expect(page.problem).toBe('This booking could be moved until Tue 2 Mar at 10:00. You can still cancel it.')
 		expect([answer.status, answer.action.toast.description]).toEqual([409, page.problem])
 	})
 })

@@ -85,7 +85,7 @@ describe('an owner', () => {
 		expect(await told()).toEqual(['3 booking requests: Gardens Padel'])
 		await setBookingStatus(owner, first.id, 'confirmed')
 		await cancelBooking(second.player, second.id)
-		expect(await told()).toContain('New booking request: Gardens Padel, Wed 03 Mar, 07:00')
+		expect(await told()).toContain('New booking request: Gardens Padel, Wed 3 Mar, 07:00')
 		await markAllRead(owner)
 		await pass(MINUTE)
 		await another('SnapScan')
@@ -109,13 +109,13 @@ describe('an owner', () => {
 	it('is told once of money that is said to be sent, and of cash as of a request', async () => {
 		const [first, second] = [await another('SnapScan'), await another('SnapScan')]
 		const payment = await send(first)
-		expect(await told()).toEqual(['New booking request: Gardens Padel, Wed 03 Mar, 07:00', 'R200.00 to confirm'])
+		expect(await told()).toEqual(['New booking request: Gardens Padel, Wed 3 Mar, 07:00', 'R200.00 to confirm'])
 		await send(second)
 		expect(await told()).toEqual(['2 payments to confirm: R400.00'])
 		await confirmReceived(owner, venue.venueId, payment.id)
 		expect(await told()).toEqual(['R200.00 to confirm'])
 		await send(await another('Credit Card'), 'cash')
-		expect(await told()).toContain('New booking request: Gardens Padel, Wed 03 Mar, 07:00')
+		expect(await told()).toContain('New booking request: Gardens Padel, Wed 3 Mar, 07:00')
 	})
 
 	it('has no mail of what is settled before it leaves', async () => {

@@ -112,7 +112,7 @@ describe('prices and courts', () => {
 		const refused = await visit(`${base}/${venue.sportId}`, { headers, form: { ...terms, courtCount: '1' } })
 		expect(refused.status).toBe(409)
 		expect(refused.action.result.error['']).toEqual([
-			'Court 2 is still taken. Cancel these first, or wait until they are over: Tue 02 Mar 10:00–12:00, court 2, Sipho Dlamini.',
+			'Court 2 is still taken. Cancel these first, or wait until they are over: Tue 2 Mar 10:00–12:00, court 2, Sipho Dlamini.',
 		])
 		expect(await stored()).toMatchObject({ courtCount: 2 })
 	})
@@ -239,7 +239,7 @@ describe('days with other opening hours', () => {
 		await differ(WEDNESDAY, null, null)
 		expect((await hoursOn(TUESDAY)).filter(({ state }) => state === 'free').map(({ hour }) => hour)).toEqual([9, 10])
 		expect(new Set(await states(WEDNESDAY))).toEqual(new Set(['closed']))
-		await expect(booked(player, wish(venue, WEDNESDAY, 10, 11))).rejects.toThrow('The venue is closed on Wed 03 Mar.')
+		await expect(booked(player, wish(venue, WEDNESDAY, 10, 11))).rejects.toThrow('The venue is closed on Wed 3 Mar.')
 		await expect(booked(player, wish(venue, TUESDAY, 11, 12))).rejects.toThrow('from 09:00 to 11:00')
 		await booked(player, wish(venue, TUESDAY, 9, 11))
 	})

@@ -125,10 +125,10 @@ describe('adding an event', () => {
 		expect(errorsOf(refused)).toEqual({ '': ['The courts aren’t free then.'] })
 		expect(refused.action.details).toEqual({
 			clashes: [
-				'Wed 03 Mar 10:00–19:00, court 3, closed',
-				'Wed 03 Mar 17:00–19:00, court 1, Thandi Nkosi',
-				'Wed 03 Mar 19:00–20:00, court 1, Sipho Dlamini',
-				'Wed 03 Mar 19:00–20:00, court 2, Clinic',
+				'Wed 3 Mar 10:00–19:00, court 3, closed',
+				'Wed 3 Mar 17:00–19:00, court 1, Thandi Nkosi',
+				'Wed 3 Mar 19:00–20:00, court 1, Sipho Dlamini',
+				'Wed 3 Mar 19:00–20:00, court 2, Clinic',
 			],
 			freeCourts: [4],
 			free: 'Court 4',

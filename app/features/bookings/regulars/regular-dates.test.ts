@@ -62,7 +62,7 @@ test('weekdays and dates in words', () => {
 	const now = at('2026-11-27', 12)
 	expect(['2026-12-15', '2027-01-05'].map((date) => dayInYear(at(date, 18), now))).toEqual([
 		'Tue 15 Dec',
-		'Tue 05 Jan 2027',
+		'Tue 5 Jan 2027',
 	])
 	expect([inDates(1), inDates(14)]).toEqual(['1 date', '14 dates'])
 })

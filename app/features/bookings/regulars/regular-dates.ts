@@ -24,7 +24,7 @@ export function weekdayWords(weekdays: readonly number[]) {
 	return `Every ${short.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
 }
 
-/** `Tue 15 Dec`, or `Tue 05 Jan 2027` where that is another year than now. */
+/** `Tue 15 Dec`, or `Tue 5 Jan 2027` where that is another year than now. */
 export function dayInYear(instant: Date, now: Date) {
 	const [year, thisYear] = [dateOf(instant).slice(0, 4), dateOf(now).slice(0, 4)]
 	return formatDay(instant) + (year === thisYear ? '' : ` ${year}`)

@@ -97,7 +97,7 @@ describe('the dates before saving', () => {
 			['Tue 15 Dec', null],
 			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00'],
 			['Tue 29 Dec', 'Blocked: Nets'],
-			['Tue 05 Jan 2027', 'Closed'],
+			['Tue 5 Jan 2027', 'Closed'],
 			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
 			['Tue 19 Jan 2027', null],
 		])
@@ -197,7 +197,7 @@ describe('a weekly hour', () => {
 				when: 'Every Tuesday, 18:00–19:00',
 				dates: 3,
 				next: { day: 'Tue 15 Dec' },
-				last: 'Tue 05 Jan 2027',
+				last: 'Tue 5 Jan 2027',
 			},
 		])
 		expect(await fsck()).toEqual([])

@@ -111,8 +111,8 @@ async function refusal(attempt: Promise<unknown>) {
 	return null
 }
 
-const NEEDED = 'One more needed: Padel, Wed 03 Mar at 10:00'
-const FILLED = 'It’s filled: Padel, Wed 03 Mar at 10:00'
+const NEEDED = 'One more needed: Padel, Wed 3 Mar at 10:00'
+const FILLED = 'It’s filled: Padel, Wed 3 Mar at 10:00'
 
 describe('a call for one more', () => {
 	it('asks those who suit the game, and nobody else', async () => {
@@ -248,7 +248,7 @@ describe('an answer to a call', () => {
 		expect(await titles(slow!)).toEqual([FILLED])
 		expect(await titles(no!)).toEqual([NEEDED])
 		expect((await titles(booker)).filter((title) => title.endsWith('10:00'))).toContain(
-			'Playera S. is in: Padel, Wed 03 Mar at 10:00',
+			'Playera S. is in: Padel, Wed 3 Mar at 10:00',
 		)
 		expect(await fsck()).toEqual([])
 	})
@@ -330,7 +330,7 @@ describe('a call ends', () => {
 		await cancelBooking(booker, id, NOW)
 		expect((await callOf(id)).endedAt).toEqual(NOW)
 		expect(await titles(waits)).toEqual([])
-		expect((await titles(came)).at(-1)).toBe('Called off: Padel, Wed 03 Mar at 10:00')
+		expect((await titles(came)).at(-1)).toBe('Called off: Padel, Wed 3 Mar at 10:00')
 		expect(await findCall(waits, call, NOW)).toMatchObject({ isOpen: false, state: { title: 'Called off' } })
 		expect(await refusal(answerCall(waits, call, 'in', NOW))).toMatchObject({ status: 409 })
 	})
@@ -341,7 +341,7 @@ describe('a call ends', () => {
 		expect(await titles(waits)).toEqual([])
 		expect((await wordsTo(came.id)).at(-1)).toMatchObject({
 			title: expect.stringMatching(/^Moved: Padel at /),
-			body: 'It is now on Wed 03 Mar at 12:00. Tap to say whether you can still make it.',
+			body: 'It is now on Wed 3 Mar at 12:00. Tap to say whether you can still make it.',
 		})
 		expect(await findCall(waits, call, NOW)).toMatchObject({ isOpen: false, isMoved: true })
 		expect(await refusal(answerCall(waits, call, 'in', NOW))).toMatchObject({ message: /^The game has moved/ })

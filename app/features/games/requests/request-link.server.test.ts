@@ -105,7 +105,7 @@ describe('the link of a match request', () => {
 		expect(JSON.stringify(page)).not.toMatch(/Zulu|Mokoena/)
 		expect(gameCardWords(page)).toMatchObject({ place: 'Sunday fives', fact: '2 of 4 in' })
 		const invitation = inviteText(page, 'https://x/g/y')
-		expect(invitation).toBe('Sunday fives at Green Point, Cape Town, Sat 06 Mar, 18:00. Are you in? https://x/g/y')
+		expect(invitation).toBe('Sunday fives at Green Point, Cape Town, Sat 6 Mar, 18:00. Are you in? https://x/g/y')
 	})
 
 	it('is not made without a day, nor once it has begun or is cancelled', async () => {

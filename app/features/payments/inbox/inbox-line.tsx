@@ -84,7 +84,7 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 export const referenceWords = (reference: string, receiptNumber: string | null = null) =>
 	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
 
-/** `Sent Thu 05 Nov, 18:00` */
+/** `Sent Thu 5 Nov, 18:00` */
 export const whenWords = (word: string, time: Date | null) =>
 	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`
 

@@ -241,7 +241,7 @@ describe('the chooser', () => {
 	it('says what is due and until when; the usual way is chosen and a closed one cannot be', () => {
 		const html = show({})
 		expect(text(html)).toContain('Amount due R450.00')
-		expect(text(html)).toContain('Pay by Fri 06 Nov, 18:30 to keep the court')
+		expect(text(html)).toContain('Pay by Fri 6 Nov, 18:30 to keep the court')
 		expect(html).toMatch(/<input type="radio" name="method" [^>]*checked="" value="eft"/)
 		expect(html).toMatch(/<input (?=[^>]*value="snapscan")(?=[^>]*disabled)/)
 		expect(text(html)).toContain('Pay R450.00 Keep Court, Pay at Venue')

@@ -367,7 +367,7 @@ it('a share says until when it is to be paid, as long as the booking lapses', as
 	const { about, shares: list } = await findSplit(booker, id)
 	const text = shareMessage(list[1]!, about, 'https://x/pay/y', NOW)
 	expect(text).toMatch(/^Hi Sipho! Thandi M\. has booked .+\. Your share is R33\.33\. /)
-	expect(text).toContain('Pay here by Tue 02 Mar, 06:30, no account needed: https://x/pay/y')
+	expect(text).toContain('Pay here by Tue 2 Mar, 06:30, no account needed: https://x/pay/y')
 	expect(shareMessage(list[1]!, about, 'link', until)).toContain('Pay here, no account needed: link')
 	await payByCard(shares[2]!.checkoutId)
 	expect(await lapses()).toMatchObject([null, { payBy: null }])

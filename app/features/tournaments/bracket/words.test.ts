@@ -35,7 +35,7 @@ const over: BracketMatch = {
 const shootOut = { ...over, homeScore: 1, homePenalties: 3, awayPenalties: 4 }
 
 test('a match in one line', () => {
-	expect(matchWords(open)).toBe('Kasi Stars v Winner of match 3, Sat 05 Dec 10:00')
+	expect(matchWords(open)).toBe('Kasi Stars v Winner of match 3, Sat 5 Dec 10:00')
 	expect(matchWords({ ...open, hasCourt: false })).toBe('Kasi Stars v Winner of match 3, time to be decided')
 	expect(matchWords(over)).toBe('Kasi Stars 2–1 Hot Shots')
 	expect(matchWords(shootOut)).toBe('Kasi Stars 1–1 (3–4 on penalties) Hot Shots')
@@ -43,7 +43,7 @@ test('a match in one line', () => {
 })
 
 test('the words below a match in the list', () => {
-	expect(noteWords(open, false)).toBe('Sat 05 Dec 10:00')
+	expect(noteWords(open, false)).toBe('Sat 5 Dec 10:00')
 	expect(noteWords({ ...open, hasCourt: false }, false)).toBe('Time to be decided')
 	expect(noteWords({ ...open, status: 'cancelled' }, false)).toBe('Cancelled')
 	expect(noteWords(over, false)).toBeNull()

@@ -4,7 +4,7 @@ import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'
 import type { BracketMatch } from './layout.ts'
 
-/** A match in one line: 'Kasi Stars 2–1 Hot Shots', or 'Kasi Stars v Winner of match 3, Sat 05 Dec 10:00'. */
+/** A match in one line: 'Kasi Stars 2–1 Hot Shots', or 'Kasi Stars v Winner of match 3, Sat 5 Dec 10:00'. */
 export function matchWords(match: BracketMatch): string {
 	const { homeLabel, awayLabel, homeScore, awayScore, homePenalties, awayPenalties, status, startTime } = match
 	if (status === 'cancelled') return `${homeLabel} v ${awayLabel}, cancelled`

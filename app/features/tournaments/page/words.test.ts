@@ -38,14 +38,14 @@ describe('the state of a tournament in words', () => {
 			{ ...none, round: 1, rounds: 7, matches: 21 },
 		]
 		const { startDate } = ongoing
-		expect(statusLine(ongoing, scheduled, new Date(startDate.getTime() - 1))).toBe('Starts Sat 05 Dec')
+		expect(statusLine(ongoing, scheduled, new Date(startDate.getTime() - 1))).toBe('Starts Sat 5 Dec')
 		expect(statusLine(ongoing, scheduled, startDate)).toBe('Round 1 of 7 · 0 of 21 matches played')
 		expect(statusLine(ongoing, { ...scheduled, played: 1 }, before)).toBe('Round 1 of 7 · 1 of 21 matches played')
 	})
 
 	test('registration is closed from the deadline on', () => {
 		const deadline = open.registrationDeadline
-		expect(statusLine(open, none, deadline)).toBe('Registration closed on Thu 03 Dec')
+		expect(statusLine(open, none, deadline)).toBe('Registration closed on Thu 3 Dec')
 		expect(statusLine(open, none, new Date(deadline.getTime() - 1))).toMatch(/^Registration closes /)
 	})
 })

@@ -18,7 +18,7 @@ describe('a match in a schedule', () => {
 	test('says when, where and who', () => {
 		expect(toFixture(aMatch({ courtNumber: 2, matchNumber: 4 }), spectator, before)).toMatchObject({
 			number: null,
-			day: 'Sat 05 Dec',
+			day: 'Sat 5 Dec',
 			time: '10:00–11:00',
 			court: 'Beacon Padel, Court\u00a02',
 			home: 'Kasi Stars',

@@ -27,13 +27,13 @@ describe('the rounds of a schedule', () => {
 	test('are in order, named, and say their days', () => {
 		const groups = roundsOf(league(3, 2, 0), everything, spectator, now)
 		expect(groups.map(({ name, anchor, days, count }) => [name, anchor, days, count])).toEqual([
-			['Round 1', 'round-1', 'Sat 05 Dec', 2],
+			['Round 1', 'round-1', 'Sat 5 Dec', 2],
 			['Round 2', 'round-2', 'Sat 12 Dec', 2],
 			['Round 3', 'round-3', 'Sat 19 Dec', 2],
 		])
 		const moved = league(1, 2, 0)
 		moved[0]!.startTime = at('2027-01-02', 9)
-		expect(roundsOf(moved, everything, spectator, now)[0]!.days).toBe('Sat 05 Dec – Sat 02 Jan')
+		expect(roundsOf(moved, everything, spectator, now)[0]!.days).toBe('Sat 5 Dec – Sat 2 Jan')
 	})
 
 	test('keep a match for third place apart from the final', () => {
