@@ -211,6 +211,7 @@ export default [
 				route('week', 'routes/dashboard/day/week.tsx'),
 				route('customers', 'routes/dashboard/customers/list.tsx'),
 				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
+				route('customers/import', 'routes/dashboard/customers/import.tsx'),
 				route('customers/named', 'routes/dashboard/customers/proposed-customers.ts'),
 				route('customers/:customerId', 'routes/dashboard/customers/customer.tsx', [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),

@@ -1,5 +1,6 @@
 /** Puts a narrow space before each three digits, as South Africans write sums. It never breaks. */
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
+/** Digits in groups of three. */
+export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** Rand as a rate: `R450`, `R44 580`, and `R62.50` for a half. */
 export const rate = (rand: number) => (rand % 1 ? sum(rand) : `R${grouped(String(rand))}`)

@@ -336,6 +336,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/day/bookings/:bookingId/discount': IN_LOG,
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
+	'/customers/import': 'import.server.test.ts',
 	'/customers/:customerId/edit': IN_LOG,
 	'/customers/:customerId/merge': IN_LOG,
 	'/money/:paymentId/send-back': IN_LOG,

@@ -42,7 +42,7 @@ export function submitFileOr<Known extends Rules, Schema extends z.ZodType>(
 ) {
 	if (!isUpload(request)) return submit(request, ...fields)
 	return handleUpload(request, rules, failure, async () => {
-		const form = await readForm(request)
+		const form = await readUpload(request)
 		const bytes = rules.removable && form.has('remove') ? null : await fileIn(form, rules)
 		return work(bytes as Parameters<typeof work>[0], form)
 	})
@@ -66,7 +66,8 @@ async function handleUpload(request: Request, rules: Rules, failure: string, wor
 	}
 }
 
-const readForm = (request: Request) =>
+/** Reads a form with its files. Throws 400 where it cannot be read. */
+export const readUpload = (request: Request) =>
 	request.formData().catch(() => {
 		throw invalid('We couldn’t read the form. Try again.')
 	})

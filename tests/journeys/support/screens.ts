@@ -516,6 +516,7 @@ async function editorScreens(page: Page) {
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
 			customers: '/customers',
+			'importing customers': '/customers/import',
 			'whom to phone': '/closures/phone',
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',

@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, customers } from '#db/schema.ts'
 import { keyOf } from '#app/features/bookings/customers/customer-of.server.ts'
+import type { Line } from '#app/features/bookings/customers/import/customer-file.server.ts'
+import { keyOfLine, planImport } from '#app/features/bookings/customers/import/import.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /** Counter-example: reads the bookings of a customer, then moves those to the one they become. */
@@ -38,4 +40,16 @@ export async function customerNaively(courtId: number, name: string, phone: stri
 	const row = { courtId, key, name, phone, bookedAt: new Date() }
 	const [made] = await write((tx) => tx.insert(customers).values(row).returning({ id: customers.id }))
 	return made!.id
+}
+
+/** Counter-example: reads what a venue knows, then stores and fills what was missing then. */
+export async function importNaively(courtId: number, lines: readonly Line[]) {
+	const { fresh, filled } = await planImport(db, courtId, lines)
+	await barrier()
+	await write(async (tx) => {
+		for (const { line: _, ...line } of fresh)
+			await tx.insert(customers).values({ ...line, courtId, key: keyOfLine(line), bookedAt: new Date(0) })
+		for (const { known } of filled)
+			await tx.update(customers).set({ email: known.email, note: known.note }).where(eq(customers.id, known.id))
+	})
 }

@@ -56,6 +56,7 @@ export const ACTIONS: Record<string, string> = {
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',
+	'venue.import-customers': 'Imported customers at',
 	'venue.message': 'Wrote to the players of',
 	'venue.block': 'Blocked a court of',
 	'venue.submit': 'Sent for approval',

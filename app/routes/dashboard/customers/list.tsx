@@ -55,15 +55,18 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					}
 				/>
 			)}
-			{exports && total > 0 && !narrowed && (
-				<Link
-					to={`${base}/customers.csv`}
-					download
-					className={buttonClass({ variant: 'secondary', className: 'self-start' })}
-				>
-					<Icon name="download" className="size-4" />
-					Customers as CSV
-				</Link>
+			{!narrowed && (
+				<p className="flex flex-wrap gap-3">
+					{exports && total > 0 && (
+						<Link to={`${base}/customers.csv`} download className={buttonClass({ variant: 'secondary' })}>
+							<Icon name="download" className="size-4" />
+							Customers as CSV
+						</Link>
+					)}
+					<ButtonLink to={`${base}/import`} variant="quiet">
+						Import…
+					</ButtonLink>
+				</p>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + customerSearch(query, page)} />
 		</section>

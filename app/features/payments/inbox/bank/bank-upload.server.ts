@@ -2,8 +2,10 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readForm, requireAllowed, submit, type Failed } from '#app/lib/form/form.server.ts'
-import { AppError, invalid } from '#app/lib/errors.ts'
+import { readUpload } from '#app/lib/form/upload.server.ts'
+import { AppError } from '#app/lib/errors.ts'
 import { toast } from '#app/lib/http/toast.server.ts'
+import { decode } from '#app/lib/text/decode.ts'
 import { readStatement, type Incoming } from './bank-csv.ts'
 import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
 import { confirmedWords } from '../confirmed-words.ts'
@@ -96,11 +98,6 @@ function parsed(text: string): unknown {
 	}
 }
 
-const readUpload = (request: Request) =>
-	request.formData().catch(() => {
-		throw invalid('We couldn’t read the form. Try again.')
-	})
-
 function pastedIn(form: FormData) {
 	const text = form.get('text')
 	return typeof text === 'string' ? text : ''
@@ -115,16 +112,4 @@ async function readText(form: FormData) {
 	const text = pastedIn(form)
 	if (Buffer.byteLength(text) > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
 	return text
-}
-
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which banks still use. */
-function decode(bytes: Uint8Array) {
-	const [first, second] = bytes
-	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-	if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-	} catch {
-		return new TextDecoder('windows-1252').decode(bytes)
-	}
 }

@@ -1,0 +1,223 @@
+import { Readable } from 'node:stream'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { CsvError, parse } from 'csv-parse'
+import { invalid } from '#app/lib/errors.ts'
+import { portions } from '#app/lib/groups.ts'
+import { CustomerEdit } from '../customer-schemas.ts'
+import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
+
+const MOST_COLUMNS = 100
+const LONGEST_LINE = 20_000
+
+const FIELDS = ['name', 'phone', 'email', 'tags', 'note'] as const
+export type Field = (typeof FIELDS)[number]
+type Texts = Record<Field, string>
+
+/** A customer of a file. `line` is the row as spreadsheets count it: titles are the first. */
+export type Line = {
+	line: number
+	name: string
+	phone: string | null
+	email: string | null
+	tags: string[]
+	note: string | null
+}
+/** A line that cannot be read, and why. */
+export type Refused = { line: number; field: Field; reason: string }
+export type CustomerFile = { lines: Line[]; refused: Refused[] }
+
+const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
+
+/** Reads one line, or says why it cannot be. */
+function readLine(line: number, { phone, email, ...texts }: Texts): Line | Refused {
+	const { data, error } = LineOfFile.safeParse({ ...texts, phone: phone || undefined, email: email || undefined })
+	if (data) {
+		const { name, phone = null, email = null, tags, note } = data
+		return { line, name, phone, email, tags, note: note || null }
+	}
+	const { path, message } = error.issues[0]!
+	return { line, field: path[0] as Field, reason: message }
+}
+
+/** Sorts lines into those that can be read and the others. Other requests run in between. */
+async function readLines(texts: readonly [line: number, Texts][]): Promise<CustomerFile> {
+	const file: CustomerFile = { lines: [], refused: [] }
+	for (const some of portions(texts)) {
+		for (const [line, text] of some) {
+			const read = readLine(line, text)
+			if ('reason' in read) file.refused.push(read)
+			else file.lines.push(read)
+		}
+		await letOthersRun()
+	}
+	return file
+}
+
+/**
+ * Reads a CSV of customers with the names of its columns in the first line.
+ *
+ * Columns may be separated by comma, semicolon or tab and stand in any order; those of other things are ignored. Throws
+ * a 400 that says what to do where the whole file cannot be read.
+ */
+export async function readCustomers(text: string): Promise<CustomerFile> {
+	if (text.trim() === '') throw invalid('This file is empty. Choose another one.')
+	if (/^PK\u0003\u0004/.test(text) || text.includes('\0'))
+		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
+	const rows = await readRows(text)
+	const at = rows.findIndex((row) => row.some((cell) => cell !== '') && !SEPARATOR_LINE.test(row.join('')))
+	const columns = (rows[at] ?? []).map(fieldOf)
+	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
+	const filled = rows.flatMap((row, i): [number, Texts][] =>
+		i <= at || row.every((cell) => cell === '') ? [] : [[i + 1, textsOf(row, columns)]],
+	)
+	if (filled.length > FILE_LINES)
+		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
+	if (filled.length === 0) throw invalid('There is nobody below the names of the columns.')
+	return readLines(filled)
+}
+
+const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'
+
+/** Excel writes such a line before the titles. */
+const SEPARATOR_LINE = /^"?sep=.?"?$/i
+
+async function readRows(text: string) {
+	const rows: string[][] = []
+	const parser = parse({
+		delimiter: separatorOf(text),
+		bom: true,
+		trim: true,
+		relax_quotes: true,
+		relax_column_count: true,
+		max_record_size: LONGEST_LINE,
+		record_delimiter: ['\r\n', '\n', '\r'],
+		// Some more, because empty lines count too.
+		to: FILE_LINES * 2,
+	})
+	try {
+		for await (const row of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
+			if (row.length > MOST_COLUMNS)
+				throw invalid('This doesn’t look like a list of customers: it has more than 100 columns.')
+			rows.push(row)
+		}
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		const before = Number(error.records)
+		const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+		throw invalid(
+			isQuote
+				? `A quotation mark after line ${before} is never closed. Mend that line and choose the file again.`
+				: `We can’t read line ${before + 1}. Mend it and choose the file again.`,
+		)
+	}
+	return rows
+}
+
+const PIECE = 65_536
+
+/** Yields a text in pieces, and lets other requests run in between. */
+async function* pieces(text: string) {
+	const bytes = Buffer.from(text)
+	for (let from = 0; from < bytes.length; from += PIECE) {
+		yield bytes.subarray(from, from + PIECE)
+		await letOthersRun()
+	}
+}
+
+/** Returns the separator that the titles use most. */
+function separatorOf(text: string) {
+	const titles = text
+		.split(/[\r\n]+/, 3)
+		.find((line) => line.trim() !== '' && !SEPARATOR_LINE.test(line.replace('\ufeff', '')))
+	const uses = (separator: string) => (titles ?? '').split(separator).length
+	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
+}
+
+type Column = Field | 'firstName' | 'lastName' | null
+
+/** Titles without spaces and signs, in the English and Afrikaans of other systems and of our own file. */
+const TITLES: [RegExp, Column][] = [
+	[
+		/^(full|customer|client|player|member|contact|display)?names?$|^(customer|client|player|member|contact|naam)$/,
+		'name',
+	],
+	[/^(first|given|voor)na(me|am)$/, 'firstName'],
+	[/^(last|family)name$|^surname$|^van$/, 'lastName'],
+	[
+		/^(phone|mobile|cell|tel|telephone|cellphone|mobilephone|contact|whatsapp|selfoon|telefoon)?(number|no|nr|nommer)?$/,
+		'phone',
+	],
+	[/^(e?mail|epos)(address|adres)?$/, 'email'],
+	[/^(tags?|labels?|groups?|etikette?)$/, 'tags'],
+	[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
+]
+
+function fieldOf(title: string): Column {
+	const letters = title.toLowerCase().replace(/[^a-z]/g, '')
+	return letters === '' ? null : (TITLES.find(([known]) => known.test(letters))?.[1] ?? null)
+}
+
+/** An apostrophe that our own file, like Excel, puts before what looks like a formula. */
+const QUOTED_FORMULA = /^'(?=\s*[=+\-@\t\r＝＋－＠])/
+/** A number from which a spreadsheet took the first zero. */
+const WITHOUT_ZERO = /^[1-9]\d{8}$/
+
+function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
+	const cell = (column: Column) => {
+		const cells = row.filter((text, i) => columns[i] === column && text !== '')
+		return (cells[0] ?? '').replace(QUOTED_FORMULA, '')
+	}
+	const phone = cell('phone')
+	return {
+		name: cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+		phone: WITHOUT_ZERO.test(phone) ? `0${phone}` : phone,
+		email: cell('email'),
+		tags: cell('tags'),
+		note: cell('note').replace(/\r\n?/g, '\n'),
+	}
+}
+
+type Row = [line: number, name: string, phone: string, email: string, tags: string, note: string]
+const isRow = (row: unknown): row is Row =>
+	Array.isArray(row) &&
+	Number.isSafeInteger(row[0]) &&
+	row.length === 6 &&
+	row.slice(1).every((text) => typeof text === 'string')
+
+/** Packs lines for the form that imports them, so that nothing of the file is stored until then. */
+export async function pack(lines: readonly Line[]) {
+	const rows = lines.map(({ line, name, phone, email, tags, note }) => [
+		line,
+		name,
+		phone ?? '',
+		email ?? '',
+		tags.join(', '),
+		note ?? '',
+	])
+	return (await promisify(gzip)(JSON.stringify(rows))).toString('base64url')
+}
+
+/** Unpacks lines and reads them anew: a browser can send anything. Throws 400 for what `pack` did not make. */
+export async function unpack(text: string): Promise<Line[]> {
+	const { lines, refused } = await readLines(await unpackTexts(text))
+	if (lines.length === 0 || refused.length > 0) throw invalid(NOT_OURS)
+	return lines
+}
+
+const NOT_OURS = 'We couldn’t read the form. Choose the file again.'
+
+async function unpackTexts(text: string) {
+	try {
+		const json = await promisify(gunzip)(Buffer.from(text, 'base64url'), { maxOutputLength: 3 * FILE_BYTES })
+		const rows: unknown = JSON.parse(json.toString())
+		if (!Array.isArray(rows) || rows.length > FILE_LINES || !rows.every(isRow)) throw invalid(NOT_OURS)
+		return rows.map(([line, name, phone, email, tags, note]): [number, Texts] => [
+			line,
+			{ name, phone, email, tags, note },
+		])
+	} catch {
+		throw invalid(NOT_OURS)
+	}
+}

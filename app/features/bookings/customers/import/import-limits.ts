@@ -1,0 +1,8 @@
+/** The largest file of customers, in bytes and lines; those of 50,000 people with notes have about 5 MB. */
+export const FILE_BYTES = 8_000_000
+export const FILE_LINES = 50_000
+/** How many lines of a kind the preview lists. */
+export const MOST_LISTED = 100
+
+export const FILE_HINT = 'Up to 8 MB and 50,000 lines.'
+export const TOO_LARGE = 'A file can be up to 8 MB. Split it and import the parts one after the other.'

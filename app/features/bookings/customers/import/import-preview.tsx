@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
+import type { ImportPreview } from './import.server.ts'
+import { count, customersOf, linesOf } from './import-words.ts'
+
+/** Takes a CSV of customers. Scripts refuse one that is too large before it is sent. */
+export function FileForm({ action, error }: { action: string; error?: string[] | null }) {
+	const sending = useNavigation().formMethod === 'POST'
+	const [bytes, setBytes] = useState(0)
+	const problem = bytes > FILE_BYTES ? TOO_LARGE : null
+	return (
+		<Card>
+			<Form
+				method="post"
+				action={action}
+				encType="multipart/form-data"
+				preventScrollReset
+				className="flex flex-col gap-5"
+				onSubmit={(event) => problem && event.preventDefault()}
+			>
+				<TextField
+					label="CSV file"
+					name="file"
+					type="file"
+					accept=".csv,.txt,text/csv,text/plain"
+					hint={FILE_HINT}
+					error={problem ?? error}
+					onChange={({ target }) => setBytes(target.files?.[0]?.size ?? 0)}
+				/>
+				<Button className="self-start max-sm:w-full" pending={sending} pendingText="Reading…">
+					Show what changes
+				</Button>
+			</Form>
+		</Card>
+	)
+}
+
+/** Counts what an import would do, lists the lines it leaves out, and asks. */
+export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
+	const { fresh, filled, same, clashes, twice, refused, packed } = preview
+	const sending = useNavigation().formMethod === 'POST'
+	const total = fresh + filled
+	return (
+		<>
+			<Card className="flex flex-col gap-4">
+				<ul className="list-disc pl-5 tabular-nums">
+					{fresh > 0 && (
+						<li>
+							{customersOf(fresh)} {fresh === 1 ? 'is' : 'are'} new
+						</li>
+					)}
+					{filled > 0 && (
+						<li>
+							{customersOf(filled)} you know {filled === 1 ? 'gets' : 'get'} details you didn’t have
+						</li>
+					)}
+					{same > 0 && <li>{customersOf(same)} you know already, with all of it</li>}
+					{clashes.count > 0 && <li>{customersOf(clashes.count)} you know with other details, and yours stay</li>}
+					{twice.count > 0 && <li>{linesOf(twice.count)} in the file twice, and the first counts</li>}
+					{refused.count > 0 && <li>{linesOf(refused.count)} we can’t read</li>}
+				</ul>
+				{packed === null ? (
+					<p className="font-semibold">There’s nothing to import from this file.</p>
+				) : (
+					<Form method="post" action={`${base}/import`} encType="multipart/form-data" className="flex flex-wrap gap-3">
+						<input type="hidden" name="lines" value={packed} />
+						<Button pending={sending} pendingText="Importing…">
+							Import {total === 1 ? '1 Customer' : `${count(total)} Customers`}
+						</Button>
+						<ButtonLink to={base} variant="secondary">
+							Cancel
+						</ButtonLink>
+					</Form>
+				)}
+			</Card>
+			<div className="empty:hidden">
+				<Lines title="Lines we can’t read" of={refused}>
+					{({ line, field, reason }) => (
+						<li key={line}>
+							Line {line}, {field}: {reason}
+						</li>
+					)}
+				</Lines>
+				<Lines title="Other details than yours" of={clashes}>
+					{({ line, name, id, fields }) => (
+						<li key={line}>
+							Line {line},{' '}
+							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+								{name}
+							</Link>
+							{fields.map(({ field, here, there }) => (
+								<span key={field} className="block text-muted">
+									{NAMES[field]}: “{here}” stays, the file has “{there}”
+								</span>
+							))}
+						</li>
+					)}
+				</Lines>
+				<Lines title="In the file twice" of={twice}>
+					{({ line, name, first }) => (
+						<li key={line}>
+							Line {line}, {name}: like line {first}
+						</li>
+					)}
+				</Lines>
+			</div>
+		</>
+	)
+}
+
+const NAMES = { name: 'Name', phone: 'Phone', email: 'Email', tags: 'Tags', note: 'Note' }
+
+type ListProps<Item> = { title: string; of: { count: number; listed: Item[] }; children: (item: Item) => ReactNode }
+
+function Lines<Item>({ title, of, children }: ListProps<Item>) {
+	if (of.count === 0) return null
+	return (
+		<Disclosure summary={`${title}: ${count(of.count)}`} open={of.count <= 5}>
+			<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">{of.listed.map(children)}</ul>
+			{of.count > of.listed.length && (
+				<p className="mt-2 text-muted">And {linesOf(of.count - of.listed.length)} more.</p>
+			)}
+		</Disclosure>
+	)
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog, customers } from '#db/schema.ts'
+import { at } from '#app/lib/time/time.ts'
+import { within } from '#tests/support/cases.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { customerOf } from '../customer-of.server.ts'
+import { editCustomer } from '../customer-acts.server.ts'
+import { findCustomers } from '../customers.server.ts'
+import { mergeCustomers } from '../merge.server.ts'
+import { readCustomers, unpack } from './customer-file.server.ts'
+import { FILE_LINES } from './import-limits.ts'
+import { importCustomers, previewImport } from './import.server.ts'
+
+const now = at('2026-11-20', 6)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	venue = await createVenue({ ownerId: owner.id })
+})
+
+const TITLES = 'Name,Phone,Email,Tags,Note\n'
+const preview = async (rows: string) => previewImport(owner, venue.venueId, await readCustomers(TITLES + rows))
+const bring = async (rows: string) =>
+	importCustomers(owner, venue.venueId, (await readCustomers(TITLES + rows)).lines, now)
+const stored = () => db.select().from(customers).where(eq(customers.courtId, venue.venueId)).orderBy(asc(customers.id))
+const walkIn = (guestName: string, guestPhone: string) =>
+	write((tx) => customerOf(tx, venue.venueId, { guestName, guestPhone }, now))
+
+describe('an import', () => {
+	it('shows first what is new, known, twice or different, and changes nothing by that', async () => {
+		const zanele = await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho', '083 555 0140')
+		const shown = await preview(
+			'Zanele,+27 83 555 0139,z@example.com,league,\nSIPHO,0835550140,,,\nLerato,083 555 0141,,,\nZ K,27835550139,,,\nAmahle,,,,\namahle,,,,\n,1,,,\n',
+		)
+		expect(shown).toMatchObject({ fresh: 2, filled: 1, same: 1, clashes: { count: 0 } })
+		expect(shown.twice.listed).toEqual([
+			{ line: 5, name: 'Z K', first: 2 },
+			{ line: 7, name: 'amahle', first: 6 },
+		])
+		expect(shown.refused.listed).toMatchObject([{ line: 8, field: 'name' }])
+		expect(await unpack(shown.packed!)).toHaveLength(3)
+		expect((await stored()).map(({ id, email }) => [id, email])[0]).toEqual([zanele, null])
+		expect(await stored()).toHaveLength(2)
+	})
+
+	it('fills what is empty, leaves what differs, and again changes nothing', async () => {
+		const zanele = await walkIn('Zanele', '083 555 0139')
+		const seen = { name: '', phone: '', email: '', note: '', tags: '' }
+		await editCustomer(owner, venue.venueId, zanele, {
+			name: 'Zanele',
+			phone: '083 555 0139',
+			note: 'Left-handed',
+			tags: [],
+			seen,
+		})
+		const rows =
+			'Zanele K,0835550139,z@example.com,league,Right-handed\nLerato,083 555 0141,l@example.com,"coach, Coach",Pays cash\n'
+		expect((await preview(rows)).clashes.listed).toEqual([
+			{
+				line: 2,
+				name: 'Zanele K',
+				id: zanele,
+				fields: [
+					{ field: 'name', here: 'Zanele', there: 'Zanele K' },
+					{ field: 'note', here: 'Left-handed', there: 'Right-handed' },
+				],
+			},
+		])
+		expect(await bring(rows)).toEqual({ fresh: 1, filled: 1 })
+		const after = await stored()
+		expect(after).toMatchObject([
+			{ name: 'Zanele', phone: '083 555 0139', email: 'z@example.com', tags: ['league'], note: 'Left-handed' },
+			{
+				name: 'Lerato',
+				phone: '083 555 0141',
+				key: '27835550141',
+				tags: ['coach'],
+				note: 'Pays cash',
+				blockedAt: null,
+			},
+		])
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await stored()).toEqual(after)
+		const subject = `venue:${venue.venueId}`
+		const acts = await db.select().from(auditLog).where(eq(auditLog.subject, subject))
+		expect(acts).toMatchObject([{ action: 'venue.import-customers', details: { fresh: 1, filled: 1 } }])
+		expect(await fsck()).toEqual([])
+	})
+
+	it('leaves out lines without a number that are the same, and keeps two people of one name apart', async () => {
+		await bring('Amahle,,a@example.com,,\nAmahle,,b@example.com,,\nAmahle,,,,\n')
+		expect(await stored()).toHaveLength(3)
+		expect(await bring('amahle ,,A@example.com,,\nAmahle,,,,\n')).toEqual({ fresh: 0, filled: 0 })
+	})
+
+	it('gives what an account lacks only where the desk has merged its number, and never a mail', async () => {
+		const player = await createUser({ fullName: 'Thandi Nkosi' })
+		const account = await write((tx) => customerOf(tx, venue.venueId, { userId: player.id }, now))
+		await bring('Thandi,083 555 0139,,,Secret\n')
+		expect(await stored()).toHaveLength(2)
+		const [, walkIn] = await stored()
+		await mergeCustomers(owner, venue.venueId, account, walkIn!.id)
+		const other = await write((tx) =>
+			customerOf(tx, venue.venueId, { guestName: 'T', guestPhone: '083 555 0150' }, now),
+		)
+		await mergeCustomers(owner, venue.venueId, account, other)
+		const shown = await preview('Thandi N,0835550150,t@example.com,league,\nThandi Nkosi,083 555 0139,,coach,Secret\n')
+		expect(shown).toMatchObject({ filled: 1, same: 0, fresh: 0 })
+		expect(shown.clashes.listed.map(({ line, fields }) => [line, fields.map(({ field }) => field)])).toEqual([
+			[2, ['name', 'email']],
+			[3, ['tags']],
+		])
+		await bring('Thandi N,0835550150,t@example.com,league,\n')
+		const [kept] = await db.select().from(customers).where(eq(customers.id, account))
+		expect(kept).toMatchObject({ userId: player.id, email: null, tags: ['league'], note: 'Secret' })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is all or nothing', async () => {
+		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
+		const broken = { ...lines[0]!, phone: '083 555 0150', name: null as unknown as string }
+		await expect(importCustomers(owner, venue.venueId, [...lines, broken])).rejects.toThrow()
+		expect(await stored()).toEqual([])
+	})
+
+	it('is for the desk of this venue', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
+		await expect(importCustomers(other, venue.venueId, lines)).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(previewImport(other, venue.venueId, { lines, refused: [] })).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+		expect(await stored()).toEqual([])
+	})
+
+	it('puts them after those who booked, and a booking of theirs before', async () => {
+		await walkIn('Zanele', '083 555 0139')
+		await bring('Lerato,083 555 0141,,,\nSipho,083 555 0142,,,\n')
+		const names = async () =>
+			(await findCustomers(owner, venue.venueId, { q: '', owing: false })).customers.map(({ name }) => name)
+		expect(await names()).toEqual(['Zanele', 'Sipho', 'Lerato'])
+		await write((tx) =>
+			customerOf(tx, venue.venueId, { guestName: 'Lerato', guestPhone: '+27 83 555 0141' }, at('2026-11-21', 6)),
+		)
+		expect(await names()).toEqual(['Lerato', 'Zanele', 'Sipho'])
+		expect(
+			await db.$count(customers, and(eq(customers.courtId, venue.venueId), eq(customers.key, '27835550141'))),
+		).toBe(1)
+	})
+})
+
+test(
+	'50,000 lines are read, shown and stored, and others are let in between',
+	{ timeout: within(60_000) },
+	async () => {
+		const number = (i: number) => `0${810_000_000 + i}`
+		const known = Array.from({ length: FILE_LINES / 2 }, (_, i) => `"Player, ""${i}""",${number(i)},,,\n`)
+		expect(await bring(known.join(''))).toEqual({ fresh: FILE_LINES / 2, filled: 0 })
+		const row = (_: unknown, i: number) =>
+			`"Player, ""${i}""",${number(i)},p${i}@example.com,"league, coach",=note ${i}`
+		const text = `\ufeff${TITLES}${Array.from({ length: FILE_LINES }, row).join('\r\n')}`
+		let turns = 0
+		const others = setInterval(() => turns++, 1)
+		const shown = await previewImport(owner, venue.venueId, await readCustomers(text))
+		const lines = await unpack(shown.packed!)
+		const half = { fresh: FILE_LINES / 2, filled: FILE_LINES / 2 }
+		expect(shown).toMatchObject(half)
+		expect(await importCustomers(owner, venue.venueId, lines, now)).toEqual(half)
+		expect(await importCustomers(owner, venue.venueId, lines, now)).toEqual({ fresh: 0, filled: 0 })
+		clearInterval(others)
+		expect(turns).toBeGreaterThan(200)
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(FILE_LINES)
+	},
+)

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { customers, users } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { portions } from '#app/lib/groups.ts'
+import { phoneKey } from '#app/lib/form/phone.ts'
+import { nameColumn } from '../customer-of.server.ts'
+import type { CustomerFile, Field, Line } from './customer-file.server.ts'
+import { pack } from './customer-file.server.ts'
+import { MOST_LISTED } from './import-limits.ts'
+
+/** A value of a line that differs from that of the venue, which stays. */
+type Clash = { field: Field; here: string; there: string }
+type Known = Awaited<ReturnType<typeof findKnown>> extends Map<string, infer Row> ? Row : never
+type Plan = {
+	/** The customers to store, and those known who get what they lack; `line` is the one in the file. */
+	fresh: Line[]
+	filled: { line: Line; known: Known }[]
+	/** How many are known with all of it. */
+	same: number
+	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
+	twice: { line: number; name: string; first: number }[]
+}
+
+/**
+ * Returns what an import of the file would do, and changes nothing. `packed` is what `importCustomers` needs for it.
+ *
+ * Throws 404 when the venue is not the user's.
+ */
+export async function previewImport(user: Actor, venueId: number | null, { lines, refused }: CustomerFile) {
+	const { id } = await findOwnVenue(user, venueId, 'desk')
+	const { fresh, filled, same, clashes, twice } = await planImport(db, id, lines)
+	const wanted = [...fresh, ...filled.map(({ line }) => line)]
+	return {
+		fresh: fresh.length,
+		filled: filled.length,
+		same,
+		clashes: firstOf(clashes),
+		twice: firstOf(twice),
+		refused: firstOf(refused),
+		packed: wanted.length === 0 ? null : await pack(wanted),
+	}
+}
+export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
+
+const firstOf = <Item>(items: Item[]) => ({ count: items.length, listed: items.slice(0, MOST_LISTED) })
+
+/**
+ * Stores the customers of these lines whom the venue does not know, and gives those it knows what they lack; nothing
+ * known is overwritten. All of it happens or nothing, and again it changes nothing. Returns how many of each.
+ *
+ * Throws 404 when the venue is not the user's.
+ */
+export function importCustomers(user: Actor, venueId: number | null, lines: readonly Line[], now = new Date()) {
+	return write(async (tx) => {
+		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
+		const { fresh, filled } = await planImport(tx, id, lines)
+		await store(tx, id, { fresh, filled }, now)
+		const done = { fresh: fresh.length, filled: filled.length }
+		if (fresh.length + filled.length > 0)
+			await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
+		return done
+	})
+}
+
+/** Compares lines with the customers of a venue. Other requests run in between. */
+export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
+	const plan: Plan = { fresh: [], filled: [], same: 0, clashes: [], twice: [] }
+	const seen = new Map<string, number>()
+	/** Customers by their id, as the lines before leave them: two numbers may be of one who was merged. */
+	const people = new Map<number, Known>()
+	for (const some of portions(lines)) {
+		const known = await findKnown(reader, venueId, some.map(keyOfLine))
+		for (const line of some) {
+			const key = keyOfLine(line)
+			const first = seen.get(key)
+			if (first !== undefined) {
+				plan.twice.push({ line: line.line, name: line.name, first })
+				continue
+			}
+			seen.set(key, line.line)
+			const found = known.get(key)
+			if (!found) {
+				plan.fresh.push(line)
+				continue
+			}
+			const person = people.get(found.id) ?? found
+			const { lacking, fields } = compare(person, line)
+			if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
+			if (Object.keys(lacking).length === 0) {
+				if (fields.length === 0) plan.same++
+				continue
+			}
+			const given = { ...person, ...lacking }
+			people.set(found.id, given)
+			plan.filled.push({ line, known: given })
+		}
+		await letOthersRun()
+	}
+	return plan
+}
+
+/**
+ * Returns what a line is recognised by: the digits of its number, as all walk-ins are. A line without one has a mark of
+ * its name and mail, so that the same line again is the same customer.
+ */
+export function keyOfLine({ name, phone, email }: Pick<Line, 'name' | 'phone' | 'email'>) {
+	if (phone !== null) return phoneKey(phone)
+	return createHash('sha256')
+		.update(JSON.stringify([fold(name), fold(email ?? '')]))
+		.digest('base64url')
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Returns the walk-ins with these keys, each as the customer they became. */
+async function findKnown(reader: Reader, venueId: number, keys: string[]) {
+	const rows = await reader
+		.select({ key: customers.key, id: sql<number>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), inArray(customers.key, [...new Set(keys)])))
+	const people = await reader
+		.select({
+			id: customers.id,
+			key: customers.key,
+			userId: customers.userId,
+			name: nameColumn,
+			email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
+			tags: customers.tags,
+			note: customers.note,
+		})
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(inArray(customers.id, [...new Set(rows.map(({ id }) => Number(id)))]))
+	const byId = new Map(people.map((person) => [person.id, person]))
+	return new Map(rows.flatMap(({ key, id }) => (byId.has(Number(id)) ? [[key!, byId.get(Number(id))!] as const] : [])))
+}
+
+/** Returns what a customer lacks of a line, and where it says something else. The mail of an account is its own. */
+function compare(known: Known, line: Line) {
+	const lacking: Partial<Pick<Known, 'email' | 'note' | 'tags'>> = {}
+	const fields: Clash[] = []
+	const differs = (field: Field, here: string, there: string) => {
+		if (fold(here) !== fold(there)) fields.push({ field, here, there })
+	}
+	differs('name', known.name, line.name)
+	if (line.email !== null) {
+		if (known.email !== null) differs('email', known.email, line.email)
+		else if (known.userId === null) lacking.email = line.email
+	}
+	if (line.note !== null) {
+		if (known.note === null) lacking.note = line.note
+		else differs('note', known.note, line.note)
+	}
+	const has = new Set(known.tags.map(fold))
+	if (line.tags.some((tag) => !has.has(fold(tag)))) {
+		if (known.tags.length === 0) lacking.tags = line.tags
+		else fields.push({ field: 'tags', here: known.tags.join(', '), there: line.tags.join(', ') })
+	}
+	return { lacking, fields }
+}
+
+/** Who was never booked comes last in the list of those who booked last. */
+const NEVER_BOOKED = new Date(0)
+
+async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, createdAt: Date) {
+	const known = filled.map((line) => line.known)
+	const walkIns = [...fresh.map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
+		({ key, name, email, tags, note, ...of }) => {
+			const phone = 'phone' in of ? of.phone : null
+			return key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt: NEVER_BOOKED, createdAt }]
+		},
+	)
+	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
+	for (const some of portions(walkIns)) {
+		const target = [customers.courtId, customers.key]
+		await tx.insert(customers).values(some).onConflictDoUpdate({ target, set })
+		await letOthersRun()
+	}
+	for (const { id, key, tags, note } of known)
+		if (key === null) await tx.update(customers).set({ tags, note }).where(eq(customers.id, id))
+}
