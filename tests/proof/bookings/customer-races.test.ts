@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers } from '#db/schema.ts'
-import { blockCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
+import { auditLog, bookings, customers } from '#db/schema.ts'
+import { blockCustomer, editCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
 import { customerOf, isBlockedAt } from '#app/features/bookings/customers/customer-of.server.ts'
 import { findCustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
+import { readCustomers } from '#app/features/bookings/customers/import/customer-file.server.ts'
+import { importCustomers } from '#app/features/bookings/customers/import/import.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -15,7 +17,7 @@ import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { customerNaively, forgetNaively, mergeNaively } from './naive-customer.ts'
+import { customerNaively, forgetNaively, importNaively, mergeNaively } from './naive-customer.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -136,4 +138,63 @@ it('naive versions leave a booking behind, and fail to store a customer twice', 
 		),
 	)
 	expect(new Set(ids).size).toBe(1)
+})
+
+const NOTHING_SEEN = { name: '', phone: '', email: '', note: '', tags: '' }
+
+const zaneleAt = (venueId: number) =>
+	write((tx) => customerOf(tx, venueId, { guestName: 'Zanele', guestPhone: FIRST }, new Date()))
+const stored = (venueId: number) =>
+	db.select().from(customers).where(eq(customers.courtId, venueId)).orderBy(asc(customers.id))
+
+const rows = Array.from(
+	{ length: 40 },
+	(_, i) => `Player ${i},${i % 4 ? `08355502${10 + i}` : ''},p${i}@example.com,From file`,
+)
+const { lines } = await readCustomers(
+	`Name,Phone,Email,Note\nZanele,${FIRST},z@example.com,From file\n${rows.join('\n')}`,
+)
+const backwards = [...lines].reverse()
+
+it('one file that two desks import at once while its people book is stored once', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venueId = (await newVenue()).venueId
+		const [one, other] = await Promise.all([
+			importCustomers(owner, venueId, lines),
+			importCustomers(owner, venueId, backwards),
+			zaneleAt(venueId),
+		])
+		const after = await stored(venueId)
+		expect(after).toHaveLength(lines.length)
+		expect(after.every(({ email, note }) => email !== null && note === 'From file')).toBe(true)
+		const counts = [one, other].map(({ fresh, filled }) => fresh + filled).sort((a, b) => a - b)
+		expect(counts).toEqual([0, lines.length])
+		expect(await db.$count(auditLog, eq(auditLog.courtId, venueId))).toBe(1)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+const edit = (venueId: number, id: number) =>
+	editCustomer(owner, venueId, id, { name: 'Zanele', phone: FIRST, note: 'From desk', tags: [], seen: NOTHING_SEEN })
+
+it('what the desk writes meanwhile is never overwritten', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venueId = (await newVenue()).venueId
+		const id = await zaneleAt(venueId)
+		await Promise.all([importCustomers(owner, venueId, lines), edit(venueId, id)])
+		// Whichever came first, the desk had the last word on its customer.
+		expect((await stored(venueId))[0]).toMatchObject({ id, note: 'From desk' })
+	}
+})
+
+it('naive imports fail to store a file twice, and overwrite what the desk wrote', LONG, async () => {
+	const venueId = (await newVenue()).venueId
+	await expect(atOnce([lines, backwards], (file) => importNaively(venueId, file))).rejects.toThrow()
+	const other = (await newVenue()).venueId
+	const id = await zaneleAt(other)
+	await inBetween(
+		() => importNaively(other, lines),
+		() => edit(other, id),
+	)
+	expect((await stored(other))[0]).toMatchObject({ id, note: 'From file' })
 })

@@ -29,7 +29,7 @@ test.each([
 
 describe('a file of customers', () => {
 	it.each([
-		['Full Name,Cell Number,E-mail Address,Groups,Comments', true],
+		['Full Name,Cell Number,Email Address,Groups,Comments', true],
 		['naam;selfoon;e-pos;etikette;notas', true],
 		['sep=;\nClient\tMobile\tEmail\tLabels\tRemarks', true],
 		['"Name","Number","Email","Tags","Note"', true],

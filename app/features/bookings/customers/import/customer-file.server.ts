@@ -63,7 +63,7 @@ async function readLines(texts: readonly [line: number, Texts][]): Promise<Custo
  */
 export async function readCustomers(text: string): Promise<CustomerFile> {
 	if (text.trim() === '') throw invalid('This file is empty. Choose another one.')
-	if (/^PK\u0003\u0004/.test(text) || text.includes('\0'))
+	if (text.startsWith('PK\u0003\u0004') || text.includes('\0'))
 		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
 	const rows = await readRows(text)
 	const at = rows.findIndex((row) => row.some((cell) => cell !== '') && !SEPARATOR_LINE.test(row.join('')))

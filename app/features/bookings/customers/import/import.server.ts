@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -15,11 +15,10 @@ import { MOST_LISTED } from './import-limits.ts'
 
 /** A value of a line that differs from that of the venue, which stays. */
 type Clash = { field: Field; here: string; there: string }
-type Known = Awaited<ReturnType<typeof findKnown>> extends Map<string, infer Row> ? Row : never
 type Plan = {
 	/** The customers to store, and those known who get what they lack; `line` is the one in the file. */
 	fresh: Line[]
-	filled: { line: Line; known: Known }[]
+	filled: { line: Line; known: Person }[]
 	/** How many are known with all of it. */
 	same: number
 	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
@@ -70,36 +69,25 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 /** Compares lines with the customers of a venue. Other requests run in between. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
 	const plan: Plan = { fresh: [], filled: [], same: 0, clashes: [], twice: [] }
-	const seen = new Map<string, number>()
-	/** Customers by their id, as the lines before leave them: two numbers may be of one who was merged. */
-	const people = new Map<number, Known>()
-	for (const some of portions(lines)) {
-		const known = await findKnown(reader, venueId, some.map(keyOfLine))
-		for (const line of some) {
-			const key = keyOfLine(line)
-			const first = seen.get(key)
-			if (first !== undefined) {
-				plan.twice.push({ line: line.line, name: line.name, first })
-				continue
-			}
-			seen.set(key, line.line)
-			const found = known.get(key)
-			if (!found) {
-				plan.fresh.push(line)
-				continue
-			}
-			const person = people.get(found.id) ?? found
-			const { lacking, fields } = compare(person, line)
-			if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
-			if (Object.keys(lacking).length === 0) {
-				if (fields.length === 0) plan.same++
-				continue
-			}
-			const given = { ...person, ...lacking }
-			people.set(found.id, given)
-			plan.filled.push({ line, known: given })
+	const byKey = new Map<string, Line>()
+	for (const line of lines) {
+		const key = keyOfLine(line)
+		const first = byKey.get(key)
+		if (first) plan.twice.push({ line: line.line, name: line.name, first: first.line })
+		else byKey.set(key, line)
+	}
+	const known = await findKnown(reader, venueId, byKey)
+	for (const [key, line] of byKey) {
+		const person = known.get(key)
+		if (!person) {
+			plan.fresh.push(line)
+			continue
 		}
-		await letOthersRun()
+		const { lacking, fields } = compare(person, line)
+		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
+		// Two numbers may be of one who was merged: the next line of theirs finds what this one gave.
+		if (Object.keys(lacking).length > 0) plan.filled.push({ line, known: Object.assign(person, lacking) })
+		else if (fields.length === 0) plan.same++
 	}
 	return plan
 }
@@ -117,32 +105,56 @@ export function keyOfLine({ name, phone, email }: Pick<Line, 'name' | 'phone' | 
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Returns the walk-ins with these keys, each as the customer they became. */
-async function findKnown(reader: Reader, venueId: number, keys: string[]) {
-	const rows = await reader
-		.select({ key: customers.key, id: sql<number>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
-		.from(customers)
-		.where(and(eq(customers.courtId, venueId), inArray(customers.key, [...new Set(keys)])))
-	const people = await reader
-		.select({
-			id: customers.id,
-			key: customers.key,
-			userId: customers.userId,
-			name: nameColumn,
-			email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
-			tags: customers.tags,
-			note: customers.note,
-		})
-		.from(customers)
-		.leftJoin(users, eq(users.id, customers.userId))
-		.where(inArray(customers.id, [...new Set(rows.map(({ id }) => Number(id)))]))
-	const byId = new Map(people.map((person) => [person.id, person]))
-	return new Map(rows.flatMap(({ key, id }) => (byId.has(Number(id)) ? [[key!, byId.get(Number(id))!] as const] : [])))
+const AT_ONCE = 1_000
+
+/** Returns the walk-ins of a venue that have one of these keys, each as the customer they became. */
+async function findKnown(reader: Reader, venueId: number, wanted: ReadonlyMap<string, unknown>) {
+	const found: (Person & { mergedIntoId: number | null })[] = []
+	// All of them in the order of the index: PostgreSQL compares each row with each of a long list of keys.
+	for (let after = ''; ;) {
+		const rows = await reader
+			.select({ ...PERSON, mergedIntoId: customers.mergedIntoId })
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(and(eq(customers.courtId, venueId), gt(customers.key, after)))
+			.orderBy(customers.key)
+			.limit(AT_ONCE)
+		found.push(...rows.filter(({ key }) => wanted.has(key!)))
+		if (rows.length < AT_ONCE) break
+		after = rows.at(-1)!.key!
+		await letOthersRun()
+	}
+	const people = new Map<number, Person>(found.map((person) => [person.id, person]))
+	const others = found.flatMap(({ mergedIntoId }) =>
+		mergedIntoId === null || people.has(mergedIntoId) ? [] : [mergedIntoId],
+	)
+	for (const some of portions([...new Set(others)])) {
+		const rows = await reader
+			.select(PERSON)
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(inArray(customers.id, some))
+		for (const person of rows) people.set(person.id, person)
+	}
+	return new Map(found.map(({ id, key, mergedIntoId }) => [key!, people.get(mergedIntoId ?? id)!]))
+}
+
+const PERSON = {
+	id: customers.id,
+	key: customers.key,
+	userId: customers.userId,
+	name: nameColumn,
+	email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
+	tags: customers.tags,
+	note: customers.note,
+}
+type Person = Pick<typeof customers.$inferSelect, 'id' | 'key' | 'userId' | 'email' | 'tags' | 'note'> & {
+	name: string
 }
 
 /** Returns what a customer lacks of a line, and where it says something else. The mail of an account is its own. */
-function compare(known: Known, line: Line) {
-	const lacking: Partial<Pick<Known, 'email' | 'note' | 'tags'>> = {}
+function compare(known: Person, line: Line) {
+	const lacking: Partial<Pick<Person, 'email' | 'note' | 'tags'>> = {}
 	const fields: Clash[] = []
 	const differs = (field: Field, here: string, there: string) => {
 		if (fold(here) !== fold(there)) fields.push({ field, here, there })
@@ -164,7 +176,7 @@ function compare(known: Known, line: Line) {
 	return { lacking, fields }
 }
 
-/** Who was never booked comes last in the list of those who booked last. */
+/** Puts customers who never booked last in the list, which begins with the latest booking. */
 const NEVER_BOOKED = new Date(0)
 
 async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, createdAt: Date) {

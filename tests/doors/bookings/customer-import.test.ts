@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { customers } from '#db/schema.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { ask, visit } from '#tests/support/process/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const owner = await createUser({ role: 'venue_owner' })
+const headers = await signedIn(owner)
+const newVenue = async () => (await createVenue({ ownerId: owner.id })).venueId
+const addressOf = (venueId: number) => `/venue-dashboard/${venueId}/customers/import`
+const namesAt = async (venueId: number) =>
+	(await db.select({ name: customers.name }).from(customers).where(eq(customers.courtId, venueId))).map(
+		({ name }) => name,
+	)
+
+async function send(venueId: number, field: 'file' | 'lines', content: string | Uint8Array<ArrayBuffer>, as = headers) {
+	const body = new FormData()
+	if (field === 'file') body.set('file', new File([content], 'customers.csv'))
+	else body.set('lines', content as string)
+	const response = await ask(addressOf(venueId), { method: 'POST', body, headers: as })
+	const text = await response.text()
+	const action = text.startsWith('{') ? JSON.parse(text).actionData?.it : undefined
+	return { status: response.status, location: response.headers.get('Location'), action }
+}
+
+test('a file is shown first, and stored by the second form, once', async () => {
+	const venueId = await newVenue()
+	const { status, action } = await send(venueId, 'file', 'Name;Phone\n<b>Zo\u00eb</b>;083 555 0139\n=1+1;\n;1\n')
+	expect(status).toBe(200)
+	expect(action.preview).toMatchObject({ fresh: 2, refused: { count: 1, listed: [{ line: 4, field: 'name' }] } })
+	expect(await namesAt(venueId)).toEqual([])
+	for (const _ of [1, 2]) {
+		const done = await send(venueId, 'lines', action.preview.packed)
+		expect([done.status, done.location]).toEqual([302, `/venue-dashboard/${venueId}/customers`])
+		expect(await namesAt(venueId)).toEqual(['<b>Zo\u00eb</b>', '=1+1'])
+	}
+})
+
+test('the lines are of the venue whose form they come with, and of nobody who may not', async () => {
+	const [venueId, elsewhere] = [await newVenue(), (await createVenue({ ownerId: (await createUser()).id })).venueId]
+	const { action } = await send(venueId, 'file', 'Name\nSipho\n')
+	expect((await send(elsewhere, 'lines', action.preview.packed)).status).toBe(404)
+	const player = await signedIn(await createUser())
+	for (const field of ['file', 'lines'] as const)
+		expect((await send(venueId, field, action.preview.packed, player)).status).toBeGreaterThanOrEqual(403)
+	expect(await namesAt(venueId)).toEqual([])
+	expect(await namesAt(elsewhere)).toEqual([])
+	const page = await visit(addressOf(venueId), { headers })
+	expect(page.status).toBe(200)
+})
+
+const packed = (rows: unknown) => gzipSync(JSON.stringify(rows)).toString('base64url')
+test.each([
+	['nothing', ''],
+	['letters', 'abc'],
+	['no list', packed({ name: 'A' })],
+	['an empty list', packed([])],
+	['a short row', packed([[2, 'A']])],
+	['a row that the file would be refused for', packed([[2, '', '1', '', '', '']])],
+	['too many rows', packed(Array.from({ length: 50_001 }, () => [2, 'A', '', '', '', '']))],
+	['what unpacks to very much', gzipSync(Buffer.alloc(200_000_000)).toString('base64url')],
+])('lines that no preview packed are refused: %s', async (_, lines) => {
+	const venueId = await newVenue()
+	const { status, action } = await send(venueId, 'lines', lines)
+	expect([status, action.result.error.file]).toEqual([400, ['We couldn’t read the form. Choose the file again.']])
+	expect(await namesAt(venueId)).toEqual([])
+})
+
+test.each([
+	['no file', '', 400, 'Choose a CSV file.'],
+	['no titles', 'Sipho,0835550139', 400, /^We can’t find a column of names/],
+	['a spreadsheet', 'PK\u0003\u0004\u0000', 400, /^This isn’t a CSV file/],
+	['too much', 'x'.repeat(8_000_001), 413, /^A file can be up to 8 MB/],
+])('a file that cannot be read comes back with what to do: %s', async (_, file, status, message) => {
+	const answer = await send(await newVenue(), 'file', file)
+	expect(answer.status).toBe(status)
+	expect(answer.action.result.error.file[0]).toMatch(message)
+	expect(answer.action.toast).toMatchObject({ title: 'Nothing imported' })
+})
