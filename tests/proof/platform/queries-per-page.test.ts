@@ -6,7 +6,7 @@ import { databaseUrl, dialect } from '#db/dialect.ts'
 import { matchThreadMembers, playerReports, tournamentMatches, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
 import { patternOf } from '#tests/support/process/addresses.ts'
-import { askedBy, type Statement } from '#tests/support/database/asked-statements.ts'
+import { askedBy, perRow, type Statement } from '#tests/support/database/asked-statements.ts'
 import { growDatabase } from '#tests/proof/platform/grown.ts'
 import { signedIn } from '#tests/support/world/people.ts'
 import { decode } from '#tests/support/plain-browser.ts'
@@ -126,25 +126,6 @@ async function makeWorld() {
 		return plan.map(({ detail }) => detail)
 	}
 	return { walk, again, explain }
-}
-
-function countBy(texts: readonly string[]) {
-	const counts = new Map<string, number>()
-	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-	return counts
-}
-
-/** Counts each statement, whatever the number of its values. */
-function countOf(statements: readonly Statement[]) {
-	return countBy(statements.map(({ sql }) => sql.replaceAll(/\(\?(, \?)*\)/g, '(…)')))
-}
-
-/** Returns statements that run more than once more often with so many times the rows: one per row. */
-function perRow(few: readonly Statement[], many: readonly Statement[]) {
-	const before = countOf(few)
-	return [...countOf(many)]
-		.filter(([sql, times]) => times > (before.get(sql) ?? 0) + 1)
-		.map(([sql, times]) => `${before.get(sql) ?? 0} → ${times} times ${sql}`)
 }
 
 /** Adds reports among people who wrote to each other, which the demo data lacks. */
