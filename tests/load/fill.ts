@@ -11,6 +11,7 @@ import {
 	courtTime,
 	bookings,
 	courts,
+	customers,
 	courtSports,
 	openingHours,
 	payments,
@@ -43,6 +44,7 @@ import type { Side } from '#app/features/tournaments/draw/pairing.ts'
 import { drawLeague } from '#app/features/tournaments/draw/round-robin.ts'
 import {
 	BOOKED_DAYS_AHEAD,
+	BUSY,
 	COURTS_PER_SPORT,
 	DAY,
 	HOUR,
@@ -74,6 +76,8 @@ const SPORTS = [
 	{ name: 'Tennis', icon: 'tennis', color: '#CA8A04' },
 	{ name: 'Running Clubs', icon: 'running', color: '#9333EA' },
 ]
+/** The customers of accounts, by venue and person. */
+const customerIds = new Map<string, number>()
 const personFor = (venue: number, n: number) => 1 + ((venue * 7919 + n * 104_729) % PEOPLE)
 
 await migrate()
@@ -95,6 +99,7 @@ connection.transaction(() => {
 		review: inserter(reviews),
 		booking: inserter(bookings),
 		courtTime: inserter(courtTime),
+		customer: inserter(customers),
 		payment: inserter(payments),
 		tournament: inserter(tournaments),
 		team: inserter(tournamentTeams),
@@ -126,6 +131,7 @@ connection.transaction(() => {
 	}
 	REWARD_RULES.forEach((rule, i) => add.rule({ id: i + 1, ...rule }))
 	for (let id = 1; id <= VENUES; id++) addVenue(add, id)
+	addBusyVenue(add)
 	addRewards(add)
 	const cityOf = (n: number) => CITIES[n % CITIES.length]!
 	addClubs(add, CLUBS, cityOf, (n) => personFor(n, 0))
@@ -143,6 +149,7 @@ type Add = Record<
 	| 'review'
 	| 'booking'
 	| 'courtTime'
+	| 'customer'
 	| 'payment'
 	| 'tournament'
 	| 'team'
@@ -256,6 +263,17 @@ function teamOf(side: Side) {
 	return 'team' in side ? side.team : null
 }
 
+/** Returns an account's customer at a venue, stored with their first booking, so that no job has to find them. */
+function customerFor(add: Add, courtId: number, userId: number, bookedAt: Date) {
+	const key = `${courtId} ${userId}`
+	const known = customerIds.get(key)
+	if (known !== undefined) return known
+	const id = customerIds.size + 1
+	customerIds.set(key, id)
+	add.customer({ id, courtId, userId, tags: [], bookedAt, createdAt: bookedAt })
+	return id
+}
+
 /** Adds the n-th booking of a venue: each court at most twice a day, so that none overlap. */
 function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	const id = (courtId - 1) * BOOKINGS_PER_VENUE + n + 1
@@ -276,6 +294,7 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	add.booking({
 		id,
 		userId,
+		customerId: customerFor(add, courtId, userId, paidAt),
 		courtId,
 		sportId,
 		courtNumber,
@@ -300,6 +319,47 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 			description: `Venue ${courtId}, ${formatDay(new Date(start))}`,
 			createdAt: new Date(start + 3 * HOUR),
 		})
+}
+
+/** Adds the venue whose day is full, today too: three in four half hours are walk-ins, the others of accounts. */
+function addBusyVenue(add: Add) {
+	const { venueId: courtId, courts: courtCount, opensAt, closesAt } = BUSY
+	const [sportId, createdAt] = [2, new Date(today - DAY)]
+	const city = { location: 'Suburb 1', address: '1 Main Road', city: CITIES[0], latitude: -34, longitude: 18 }
+	add.court({ id: courtId, status: 'published', name: 'Busy Venue', description: 'Full.', ownerId: OWNERS, ...city })
+	for (let weekday = 1; weekday <= 7; weekday++) add.opening({ courtId, weekday, opensAt, closesAt })
+	add.offer({ courtId, sportId, pricePerHour: 200, courtCount, halfHours: true })
+	for (let n = 0; n < BUSY.customers; n++) {
+		const at = new Date(today - (n % 300) * DAY)
+		const phone = `0${820_000_000 + n}`
+		const who = { key: `27${phone.slice(1)}`, name: `Regular Player ${n}`, phone }
+		add.customer({ id: courtId + n, courtId, ...who, tags: n % 5 === 0 ? ['league'] : [], bookedAt: at, createdAt: at })
+	}
+	const account = (userId: number) => ({ userId, customerId: customerFor(add, courtId, userId, createdAt) })
+	const halves = (closesAt - opensAt) * 2
+	for (let n = 0; n < halves * courtCount; n++) {
+		const [half, courtNumber] = [n % halves, 1 + Math.floor(n / halves)]
+		const startTime = new Date(today + opensAt * HOUR + half * (HOUR / 2))
+		const id = courtId + n
+		const [guestPhone, phoneKey] = [`0${820_000_000 + n}`, `27${820_000_000 + n}`]
+		const guest = { guestName: `Regular Player ${n}`, guestPhone, phoneKey, customerId: courtId + n }
+		add.booking({
+			id,
+			courtId,
+			sportId,
+			courtNumber,
+			startTime,
+			endTime: new Date(startTime.getTime() + HOUR / 2),
+			status: 'confirmed',
+			totalPrice: 100,
+			breakdown: [{ hour: startTime, price: 100, peak: false }],
+			paymentMethod: 'Cash',
+			paymentStatus: 'pending',
+			createdAt,
+			...(n % 4 === 0 ? account(personFor(courtId, n)) : guest),
+		})
+		add.courtTime({ bookingId: id, courtId, sportId, courtNumber, startTime })
+	}
 }
 
 /** Adds a dozen rewards. Every tenth person has redeemed the cheapest. */

@@ -20,3 +20,6 @@ export const leagueOf = (venueId: number) => 1_000_000 + venueId
 /** How many people are signed in: everyone in the smallest database. */
 export const SIGNED_IN = 5_000
 export const tokenOf = (userId: number) => `the-bearer-token-of-player-${userId}`
+
+/** The venue with the busy day: twelve courts of one sport, each half hour of sixteen hours taken, and its customers. */
+export const BUSY = { venueId: 2_000_000, courts: 12, opensAt: 6, closesAt: 22, customers: 20_000 }

@@ -1,6 +1,7 @@
 import type { Call, Calls } from './measure.ts'
 import {
 	BOOKED_DAYS_AHEAD,
+	BUSY,
 	COURTS_PER_SPORT,
 	DAY,
 	HOUR,
@@ -22,6 +23,7 @@ export type Work = { title: string; calls: Calls; limit: Limit; goal: Goal }
 const CACHED_PAGE: Goal = { share: 0.4 }
 const CACHED_CALL: Goal = { share: 0.3 }
 const OWN_PAGE: Goal = { share: 0.8, spread: 5 }
+const BUSY_PAGE: Goal = { share: 0.5, spread: 5 }
 const BOOKING: Goal = { share: 0.5, p99: 100 }
 
 const VENUES = Array.from({ length: 20 }, (_, i) => i + 1)
@@ -44,6 +46,8 @@ export async function findWorks(url: string): Promise<Work[]> {
 	const tables = leagues.map((league) => ({ path: `${league}/standings` }))
 	const clubs = VENUES.map((id) => ({ path: `/running-club/${id}` }))
 	const dashboard = `/venue-dashboard/${OWNERS}`
+	const busy = `/venue-dashboard/${BUSY.venueId}`
+	const owner = signedIn(OWNERS)
 	const requests = VENUES.map((id) => ({ path: `/matchmaking/requests/${id}` }))
 	const mine = (calls: Call[], who = someone) => calls.map((call) => ({ ...call, headers: who }))
 
@@ -52,7 +56,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 		const { byteLength: bytes } = await response.arrayBuffer()
 		return { title, calls, goal, limit: { kind: 'constant', bytes } }
 	}
-	const own = (title: string, calls: Calls): Work => ({ title, calls, limit: { kind: 'cards' }, goal: OWN_PAGE })
+	const own = (title: string, calls: Calls, goal = OWN_PAGE): Work => ({ title, calls, limit: { kind: 'cards' }, goal })
 	return [
 		await visitor('Explore, signed out', explore, CACHED_PAGE),
 		await visitor('Venue page, signed out', venue, CACHED_PAGE),
@@ -63,6 +67,9 @@ export async function findWorks(url: string): Promise<Work[]> {
 		own('GET availability, signed in', mine(availability)),
 		own('Dashboard, bookings', mine([{ path: dashboard }])),
 		own('Dashboard, day grid', mine([{ path: `${dashboard}/day` }])),
+		own('Busy venue, day grid', mine([{ path: `${busy}/day` }], owner), BUSY_PAGE),
+		own('Busy venue, today', mine([{ path: `${busy}/today` }], owner), BUSY_PAGE),
+		own('Busy venue, customers', mine([{ path: `${busy}/customers` }], owner), BUSY_PAGE),
 		own('Tournament, schedule', mine(schedules)),
 		own('Tournament, table', mine(tables)),
 		own('Running club', mine(clubs)),
