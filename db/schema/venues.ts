@@ -132,6 +132,8 @@ export const courtSports = table(
 /**
  * A court that its venue says more about than its number. Null means unknown, and without a name it is `Court 3`. A court
  * without a row is one of which nothing is said.
+ *
+ * `pricePerHour` is whole rand, as of an offer, outside peak hours; null means that of its sport.
  */
 export const namedCourts = table(
 	'named_courts',
@@ -148,6 +150,7 @@ export const namedCourts = table(
 		surface: text({
 			enum: ['Artificial turf', 'Hard court', 'Clay', 'Grass', 'Wood', 'Rubber', 'Concrete', 'Sand'],
 		}),
+		pricePerHour: integer(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber] }),
@@ -155,6 +158,7 @@ export const namedCourts = table(
 		index('named_courts_sport_id_idx').on(t.sportId),
 		check('named_courts_court_number_check', sql`${t.courtNumber} >= 1`),
 		check('named_courts_name_check', sql`length(${t.name}) between 1 and 40`),
+		check('named_courts_price_check', sql`${t.pricePerHour} >= 0`),
 	],
 )
 

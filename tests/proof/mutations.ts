@@ -441,8 +441,8 @@ const bookings: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',
-				find: 'totalPrice: totalPrice(breakdown),\n',
-				replace: 'totalPrice: booked.asked ?? totalPrice(breakdown),\n',
+				find: 'totalPrice: price,\n',
+				replace: 'totalPrice: booked.asked ?? price,\n',
 			},
 		],
 		tests: ['bookings.test.ts'],

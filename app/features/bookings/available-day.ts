@@ -1,25 +1,28 @@
 import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
+import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
 import { rateAt } from './price.ts'
 import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
-/** Returns one day for the venue page and the availability call. */
+/** Returns one day for the venue page and the availability call. An hour has the price of the cheapest court free then. */
 export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	const hours: AvailableHour[] = []
 	const midnight = at(date, 0).getTime()
 	const [shortest] = offer.lengths as [number]
+	const cheapest = cheapestCourt(offer, allCourts(offer))
 	const [first, end] = onlineHours(offer, range)
 	for (let hour = first; hour < end; hour += offer.step) {
 		const startTime = new Date(midnight + hour * HOUR)
 		const inRange = range !== null && hour >= range[0] && hour + shortest <= range[1]
 		const open = inRange && !taken.get(startTime.getTime())?.has(ALL_CLOSED)
 		const past = startTime <= now
-		const free =
-			open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)).length : 0
-		const { price, peak } = rateAt(offer, startTime)
+		const courts =
+			open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)) : []
+		const free = courts.length
+		const { price, peak } = rateAt(atCourt(offer, cheapestCourt(offer, courts) ?? cheapest), startTime)
 		const state = !open
 			? 'closed'
 			: past

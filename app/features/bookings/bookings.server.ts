@@ -8,16 +8,18 @@ import { keepPhone } from '#app/features/profile/phone.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { requireOffer } from '#app/features/venues/offers.server.ts'
+import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
+import { courtOf, requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { formatTime, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfBooking, tellOfChange, tellOfCorrection } from './booking-notices.server.ts'
 import { refuseBlocked } from './customers/customer-of.server.ts'
-import { pricesOf, totalPrice, type PricedHour } from './price.ts'
+import type { PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -85,10 +87,12 @@ export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Boo
 })
 
 /**
- * `quotedForOthers` is set where the price was shown for other hours, `people` where they share the bill, `withCredit`
- * where the booker's credit pays first.
+ * `courtNumber` is a wish, `court` the only one that will do. `quotedForOthers` is set where the price was shown for other
+ * hours or another court, `people` where they share the bill, `withCredit` where the booker's credit pays first.
  */
-export type Wish = NewBooking & {
+export type Wish = Omit<NewBooking, 'courtNumber'> & {
+	courtNumber?: number
+	court?: number
 	quotedPrice?: number
 	quotedForOthers?: boolean
 	people?: number
@@ -104,13 +108,13 @@ export type How = {
 }
 
 /**
- * Books a court: the wished one when it is free for the whole time, else the lowest free one.
+ * Books a court: the wished one when it is free for the whole time, else the cheapest free one, the lowest of equals.
  *
- * The booking keeps today's price and cancellation policy, and the number of its player.
+ * The booking keeps today's price of its court and cancellation policy, and the number of its player.
  *
  * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules or without a number
  * that `needsPhone`. Throws 403 when the venue has blocked the player. Throws 409 with `{ price }` when `quotedPrice` is
- * out of date or was for other hours, with `{ alreadyBooked }` when `onlyOne` is set and this would be the second
+ * out of date or was for other hours or another court, with `{ alreadyBooked }` when `onlyOne` is set and this would be the second
  * booking, with `{ waiting }` when too many of the player's bookings wait to be paid or confirmed, and with
  * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  *
@@ -134,7 +138,8 @@ export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = 
 		if (!(error instanceof NoCourtFree)) throw error
 		const { offer } = error
 		const alternatives = await nearestFreeTimes(offer, wish.startTime, lengthOf(wish), now)
-		throw conflict('That time has just been taken', { alternatives })
+		const gone = wish.court && `${courtLabel(courtOf(offer, wish.court))} isn’t free then any more`
+		throw conflict(gone || 'That time has just been taken', { alternatives })
 	}
 }
 
@@ -159,12 +164,15 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}
 	await requireFewWaiting(tx, user.id, wish, now)
-	const price = totalPrice(pricesOf(offer, startTime, endTime))
-	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
-	const { paymentMethod, notes } = wish
-	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
+	const { paymentMethod, notes, court, courtNumber } = wish
+	const pick = (free: number[]) => {
+		const [asked] = free.filter((number) => number === (court ?? courtNumber))
+		return asked ?? (court === undefined ? cheapestCourt(offer, free) : undefined)
+	}
+	const payBy = payByOf(paymentMethod, startTime, now)
 	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, pick }
 	const booking = await takeCourt(tx, offer, ticket, now)
+	const price = booking.totalPrice
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (!quotedForOthers) throw conflict(`The price is now ${sum(price)}. Check it and book again.`, { price })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { at, HALF_HOUR, halfHoursBetween, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { rateAt, pricesOf, totalPrice } from './price.ts'
@@ -51,12 +52,19 @@ test('half an hour costs half of its hour, to the cent', () => {
 	expect(totalPrice(pricesOf(offer, at(friday, 15.5), at(friday, 17.5)))).toBe(275)
 })
 
-test('any time costs what its half hours do, and on the hour what its hours do', () => {
+test('any time costs on any court what its half hours do, and on the hour what its hours do', () => {
 	const hour = fc.integer({ min: 14, max: 41 }).map((halves) => halves / 2)
-	const terms = fc.record({ pricePerHour: fc.nat(100_000), peakPricePerHour: fc.option(fc.nat(100_000)) })
+	const terms = fc
+		.record({ standard: fc.nat(100_000), more: fc.option(fc.nat(100_000)), own: fc.option(fc.nat(100_000)) })
+		.map(({ standard, more, own }) => ({
+			pricePerHour: standard,
+			peakPricePerHour: more === null ? null : standard + more,
+			courts: new Map(own === null ? [] : [[2, { name: null, isRoofed: null, surface: null, pricePerHour: own }]]),
+		}))
+	const court = fc.integer({ min: 1, max: 2 })
 	fc.assert(
-		fc.property(terms, hour, fc.integer({ min: 1, max: 24 }), (wishes, from, halves) => {
-			const offer = anOffer(wishes)
+		fc.property(terms, court, hour, fc.integer({ min: 1, max: 24 }), (wishes, courtNumber, from, halves) => {
+			const offer = atCourt(anOffer(wishes), courtNumber)
 			const [start, end] = [at(friday, from), at(friday, from + halves / 2)]
 			const each = halfHoursBetween(start, end).flatMap((half) =>
 				pricesOf(offer, half, new Date(half.getTime() + HALF_HOUR)),
@@ -64,6 +72,7 @@ test('any time costs what its half hours do, and on the hour what its hours do',
 			const sold = pricesOf(offer, start, end)
 			expect(totalPrice(sold)).toBe(totalPrice(each))
 			expect(Number.isInteger(totalPrice(sold) * 100)).toBe(true)
+			expect(Math.min(...sold.map(({ price }) => price))).toBeGreaterThanOrEqual(0)
 			if (from % 1 === 0 && halves % 2 === 0)
 				expect(sold).toEqual(hoursBetween(start, end).map((hour) => rateAt(offer, hour)))
 		}),

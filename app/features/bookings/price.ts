@@ -31,5 +31,6 @@ export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 /** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
-/** Returns the hours [from, to) of a day that a price was shown for, as the booking form sends them. */
-export const quoteFor = (date: string, from: number, to: number) => `${date} ${from}-${to}`
+/** Returns the hours [from, to) of a day and the court, if one was chosen, that the booking form showed a price for. */
+export const quoteFor = (date: string, from: number, to: number, court?: number) =>
+	`${date} ${from}-${to}${court ? ` ${court}` : ''}`

@@ -4,6 +4,7 @@ import { bookings } from '#db/schema.ts'
 import { findTaken, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { customerOf } from './customers/customer-of.server.ts'
 import { phoneColumns } from './phone-columns.ts'
@@ -59,9 +60,10 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...tic
 	return booking!
 }
 
-/** Returns a booking to insert, with today's price and cancellation policy. */
+/** Returns a booking to insert, with today's price of its court and cancellation policy; free of charge it has no `payBy`. */
 export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
-	const breakdown = pricesOf(offer, booked.startTime, booked.endTime)
+	const breakdown = pricesOf(atCourt(offer, courtNumber), booked.startTime, booked.endTime)
+	const price = totalPrice(breakdown)
 	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
 	return {
 		...booked,
@@ -69,7 +71,8 @@ export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, no
 		courtId: venueId,
 		sportId,
 		courtNumber,
-		totalPrice: totalPrice(breakdown),
+		totalPrice: price,
+		payBy: price > 0 ? booked.payBy : null,
 		breakdown,
 		freeCancelHours,
 		lateChargePercent,

@@ -56,7 +56,8 @@ const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} peop
 /**
  * The booking page's form: a South African calendar day and hours of it.
  *
- * `quotedPrice` is the total it showed, `quotedFor` the hours it was for. `another` is ticked to book a second court
+ * `quotedPrice` is the total it showed, `quotedFor` the hours and the court it was for. `court` is a court's number where
+ * they differ in price, and empty for the cheapest. `another` is ticked to book a second court
  * for the same time. `people` counts only where the bill is split, and the booker is one of them; `credit` is ticked to
  * use it, and counts where the bill is not split.
  */
@@ -71,6 +72,10 @@ export const BookingForm = z
 		quotedPrice: z.coerce.number().multipleOf(0.5).optional(),
 		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),
+		court: z
+			.string()
+			.optional()
+			.transform((text) => readId(text) ?? undefined),
 		another: z.string().optional(),
 		share: z.enum(['alone', 'split'], 'Choose who pays').default('alone'),
 		people: z.string(PEOPLE).optional(),
@@ -86,7 +91,7 @@ export const BookingForm = z
 			withCredit: credit !== undefined,
 			startTime: at(date, startTime),
 			endTime: at(date, endTime),
-			quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime),
+			quotedForOthers: quotedFor !== undefined && quotedFor !== quoteFor(date, startTime, endTime, rest.court),
 		}
 	})
 

@@ -6,7 +6,7 @@ import { bookableRange, lastBookableDate } from './rules.ts'
 export type HourState = 'free' | 'last' | 'full' | 'closed' | 'past'
 /**
  * A start on the wall clock: `hour` 7–20, with .5 at half past. Its state is that of the shortest booking from there on,
- * `last` if one of several courts is left. `price` is the hour's rate, in whole rand.
+ * `last` if one of several courts is left. `price` is the hour's rate on the cheapest court free then, in whole rand.
  */
 export type AvailableHour = {
 	hour: number

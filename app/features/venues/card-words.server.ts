@@ -1,5 +1,6 @@
 import { rate } from '#app/lib/money.ts'
 import { placeOf } from './card.ts'
+import { ratesOf, type Rated } from './courts/court-price.ts'
 import { findDrawing } from './drawing/drawings.server.ts'
 import { drawingFile } from './drawing/scene.ts'
 
@@ -12,13 +13,13 @@ type Venue = {
 	location: string
 	city: string
 	facilities: string[]
-	sports: { icon: string; name: string; pricePerHour: number }[]
+	sports: ({ icon: string; name: string } & Rated)[]
 }
 
 /** Returns the drawing and the texts of a venue's preview card: its name, its place, and the lowest price of an hour. */
 export function venueCardWords(venue: Venue) {
 	const { name, location, city, sports } = venue
-	const least = sports.length > 0 ? Math.min(...sports.map(({ pricePerHour }) => pricePerHour)) : null
+	const least = sports.length > 0 ? Math.min(...sports.flatMap(ratesOf)) : null
 	const named = sports.map((sport) => sport.name)
 	return {
 		sport: sports[0]?.icon ?? 'generic',

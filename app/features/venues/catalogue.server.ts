@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { courts, courtSports, namedCourts, sports } from '#db/schema.ts'
+import { ratesOf } from './courts/court-price.ts'
 import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './finder/filter.ts'
 import { fold } from './finder/search.ts'
@@ -9,7 +10,7 @@ import { COVERED } from './facilities.ts'
 
 /** Returns all published venues for lists and the search, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {
-	const [venues, entries, roofed] = await Promise.all([
+	const [venues, entries, named] = await Promise.all([
 		db
 			.select({
 				id: courts.id,
@@ -30,15 +31,35 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 				name: sports.name,
 				icon: sports.icon,
 				color: sports.color,
-				price: courtSports.pricePerHour,
+				pricePerHour: courtSports.pricePerHour,
+				courtCount: courtSports.courtCount,
 			})
 			.from(courtSports)
 			.innerJoin(sports, eq(sports.id, courtSports.sportId))
 			.orderBy(asc(sports.displayOrder), asc(sports.id)),
-		db.selectDistinct({ venueId: namedCourts.courtId }).from(namedCourts).where(eq(namedCourts.isRoofed, true)),
+		db
+			.select({
+				venueId: namedCourts.courtId,
+				sportId: namedCourts.sportId,
+				isRoofed: namedCourts.isRoofed,
+				price: namedCourts.pricePerHour,
+			})
+			.from(namedCourts)
+			.where(or(eq(namedCourts.isRoofed, true), isNotNull(namedCourts.pricePerHour))),
 	])
-	const covered = new Set(roofed.map(({ venueId }) => venueId))
-	const offered = groupBy(entries, (entry) => entry.venueId)
+	const covered = new Set(named.flatMap(({ venueId, isRoofed }) => (isRoofed ? [venueId] : [])))
+	const priced = groupBy(
+		named.filter(({ price }) => price !== null),
+		({ venueId, sportId }) => `${venueId}:${sportId}`,
+	)
+	const offered = groupBy(
+		entries.map(({ pricePerHour, courtCount, ...sport }) => {
+			const own = priced.get(`${sport.venueId}:${sport.id}`) ?? []
+			const courts = own.map(({ price }) => ({ pricePerHour: price ?? undefined }))
+			return { ...sport, price: Math.min(...ratesOf({ pricePerHour, courtCount, courts })) }
+		}),
+		(entry) => entry.venueId,
+	)
 	return venues.map(({ images, ...venue }) => ({
 		...venue,
 		facilities: withRoof(venue.facilities, covered.has(venue.id)),

@@ -19,7 +19,10 @@ import type { Court } from '#app/lib/text/court-name.ts'
 export type DayHours = readonly [from: number, to: number]
 
 /** Everything a venue says of one court; null means that it does not say. */
-export type CourtFacts = Pick<typeof namedCourts.$inferSelect, 'name' | 'isRoofed' | 'surface'>
+export type CourtFacts = Pick<typeof namedCourts.$inferSelect, 'name' | 'isRoofed' | 'surface'> & {
+	/** Whole rand per hour outside peak hours; missing where it is that of the sport. */
+	pricePerHour?: number
+}
 
 /** A venue's offer of one sport: courts, hours, prices (whole rand per hour) and rules. */
 export type Offer = {
@@ -186,9 +189,11 @@ export const factsOf = (
 	offer: Pick<Offer, 'venueId' | 'sportId'>,
 ): Offer['courts'] =>
 	new Map(
-		named.flatMap(({ courtId, sportId, courtNumber, ...facts }) =>
-			courtId === offer.venueId && sportId === offer.sportId ? [[courtNumber, facts] as const] : [],
-		),
+		named.flatMap(({ courtId, sportId, courtNumber, pricePerHour, ...said }) => {
+			if (courtId !== offer.venueId || sportId !== offer.sportId) return []
+			const facts: CourtFacts = pricePerHour === null ? said : { ...said, pricePerHour }
+			return [[courtNumber, facts] as const]
+		}),
 	)
 
 /** Adds the hours of their venues, their peak hours and their courts to offers. */

@@ -1,5 +1,6 @@
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
+import { ratesOf, type Rated } from './courts/court-price.ts'
 
 type Venue = {
 	id: number
@@ -13,7 +14,7 @@ type Venue = {
 	contactPhone: string | null
 	latitude: number | null
 	longitude: number | null
-	sports: { name: string; pricePerHour: number }[]
+	sports: ({ name: string } & Rated)[]
 	openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 }
 
@@ -34,7 +35,7 @@ function sportsLocation(venue: Venue, origin: string, path: string) {
 	const { rating, reviewCount, latitude, longitude } = venue
 	// Search engines follow full addresses only.
 	const images = venue.images.map((image) => new URL(image, origin).href)
-	const prices = venue.sports.map(({ pricePerHour }) => pricePerHour)
+	const prices = venue.sports.flatMap(ratesOf)
 	return {
 		'@type': 'SportsActivityLocation',
 		'@id': url,

@@ -157,8 +157,8 @@ type Entry = Omit<VenueSport, 'courts'> & { courtId: number }
 
 function withCourts({ courtId, ...entry }: Entry, named: Awaited<ReturnType<typeof findNamedCourts>>): VenueSport {
 	const said = factsOf(named, { venueId: courtId, sportId: entry.sportId })
-	const courts = [...said].map(([number, { name, isRoofed, surface }]): KnownCourt => {
-		return { number, name, roofed: isRoofed, surface }
+	const courts = [...said].map(([number, { name, isRoofed, surface, ...own }]): KnownCourt => {
+		return { number, name, roofed: isRoofed, surface, ...own }
 	})
 	return { ...entry, courts }
 }

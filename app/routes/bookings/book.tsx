@@ -43,7 +43,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const form = await readForm(request.clone())
 	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, GIVEN_BACK)
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...typed }) => {
-		const wish = { ...typed, venueId, sportId, courtNumber: 1 }
+		const wish = { ...typed, venueId, sportId }
 		await bookForGroup(user, wish, { idempotencyKey, onlyOne: !another, needsPhone: true })
 		return redirectWithToast('/my-bookings', BOOKED)
 	})
@@ -59,13 +59,15 @@ function lookAt(form: FormData, { pathname, searchParams }: URL) {
 	const query = new URLSearchParams(searchParams)
 	for (const [name, field] of Object.entries({ date: 'date', start: 'startTime', end: 'endTime' }))
 		query.set(name, String(form.get(field) ?? ''))
+	if (form.has('court')) query.set('court', String(form.get('court')))
 	return query.toString() === searchParams.toString() ? null : redirect(`${pathname}?${query}`, 307)
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, sport, chosen } = loaderData
 	const details = actionData?.details as
-		{ alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number; notice?: string } | undefined
+		| { alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number; notice?: string; price?: number }
+		| undefined
 	return (
 		<div data-flow className="flex flex-col gap-6">
 			<div>

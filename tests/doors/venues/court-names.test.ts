@@ -95,6 +95,10 @@ describe('the form', () => {
 		['the number of another court', three('', 'Court 3', ''), 'courts[1].name'],
 		['a roof that is none', { ...three('a', 'b', 'c'), 'courts[0].roof': 'maybe' }, 'courts[0].roof'],
 		['a surface that is none', { ...three('a', 'b', 'c'), 'courts[0].surface': 'Lava' }, 'courts[0].surface'],
+		['a price below nothing', { ...three('a', 'b', 'c'), 'courts[2].price': '-1' }, 'courts[2].price'],
+		['a price with cents', { ...three('a', 'b', 'c'), 'courts[2].price': '199.50' }, 'courts[2].price'],
+		['a price in words', { ...three('a', 'b', 'c'), 'courts[2].price': '<b>R200</b>' }, 'courts[2].price'],
+		['a price beyond all', { ...three('a', 'b', 'c'), 'courts[2].price': '100001' }, 'courts[2].price'],
 		['letters that cannot be seen', three('a\u202Eb', 'b', 'c'), 'courts[0].name'],
 	])('refuses %s and keeps what was typed', async (_, form, field) => {
 		const before = await rows()

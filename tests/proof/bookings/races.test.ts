@@ -3,13 +3,15 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { book } from '#app/features/bookings/bookings.server.ts'
+import { setCourts } from '#app/features/venues/courts/courts.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { addDays, dateOf, HOUR } from '#app/lib/time/time.ts'
-import { atOnce } from '#tests/support/barrier.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { bookNaively, keepPhoneNaively } from './naive-booking.ts'
+import { bookAtSeenPriceNaively, bookNaively, keepPhoneNaively } from './naive-booking.ts'
 import { call } from '#tests/support/process/product.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -92,6 +94,51 @@ describe(`${WISHES} bookings at once`, () => {
 			await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
 			expect(await fsck()).toEqual([])
 		})
+	})
+})
+
+describe('a court’s price that changes as people book', () => {
+	const first = addDays(dateOf(new Date()), 3)
+	const ROUNDS = times(8, 40)
+	const said = { name: null, isRoofed: null, surface: null }
+
+	async function court(price: number) {
+		const owner = await createUser({ role: 'venue_owner' })
+		const venue = await createVenue({ ownerId: owner.id, courts: 2, price: 500, courtPrices: { 1: price } })
+		const setPrice = (pricePerHour: number) =>
+			setCourts(owner, venue.venueId, venue.sportId, [{ ...said, pricePerHour }, said])
+		return { venue, setPrice }
+	}
+
+	it('is charged as it was seen, or the booking is refused with the new one', LONG, async () => {
+		const { venue, setPrice } = await court(200)
+		const seen = Array.from({ length: ROUNDS }, (_, i) => (i % 2 === 0 ? 200 : 260))
+		const answers = await Promise.allSettled(
+			seen.flatMap((quotedPrice, i) => {
+				const time = wish(venue, addDays(first, i), 10, 12)
+				const times = { startTime: new Date(time.startTime), endTime: new Date(time.endTime) }
+				const { venueId, sportId } = venue
+				const wanted = { venueId, sportId, ...times, paymentMethod: 'SnapScan', notes: '', court: 1 } as const
+				const person = people[i % PEOPLE]!.user
+				return [book(person, { ...wanted, quotedPrice: 2 * quotedPrice }), setPrice(i % 2 === 0 ? 260 : 200)]
+			}),
+		)
+		for (const [i, answer] of answers.entries()) {
+			if (i % 2 === 1) expect(answer.status).toBe('fulfilled')
+			else if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ totalPrice: 2 * seen[i / 2]! })
+			else expect(answer.reason).toMatchObject({ init: { status: 409 }, data: { price: 2 * (460 - seen[i / 2]!) } })
+		}
+		const rows = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
+		for (const { totalPrice, breakdown } of rows)
+			expect(totalPrice).toBe(breakdown.reduce((total, { price }) => total + price, 0))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same change catches a booking that looks first', LONG, async () => {
+		const { venue, setPrice } = await court(200)
+		const naive = () => bookAtSeenPriceNaively(people[0]!.user, wish(venue, first, 10, 11), 1, 200)
+		const { status, body } = await inBetween(naive, () => setPrice(260))
+		expect([status, body]).toMatchObject([201, { totalPrice: 260 }])
 	})
 })
 

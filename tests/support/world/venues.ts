@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courts, courtSports, openingHours, peakHours, sports, venueMembers } from '#db/schema.ts'
+import { courts, courtSports, namedCourts, openingHours, peakHours, sports, venueMembers } from '#db/schema.ts'
 
 type Wishes = {
 	name?: string
@@ -9,6 +9,8 @@ type Wishes = {
 	/** The sport's name; an existing sport is reused. */
 	sport?: string
 	courts?: number
+	/** Whole rand per hour of single courts, by number. */
+	courtPrices?: Record<number, number>
 	/** How long bookings may be, in minutes; they then start each half hour. */
 	lengths?: number[]
 	/** Whole rand per hour. */
@@ -73,6 +75,10 @@ export async function createVenue(wishes: Wishes = {}) {
 				lengths: wishes.lengths,
 			})
 			.returning({ id: courtSports.id })
+		const own = Object.entries(wishes.courtPrices ?? {})
+		const priced = own.map(([number, price]) => ({ courtNumber: Number(number), pricePerHour: price }))
+		if (priced.length > 0)
+			await tx.insert(namedCourts).values(priced.map((court) => ({ courtId: venueId, sportId, ...court })))
 		const peak = (wishes.peak ?? []).map((hour) => ({ courtSportId: offer!.id, ...hour }))
 		if (peak.length > 0) await tx.insert(peakHours).values(peak)
 		return { venueId, sportId, courtSportId: offer!.id }

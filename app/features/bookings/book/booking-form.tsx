@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { amountOf, inCents, rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate, formatTime, isDate, isDay } from '#app/lib/time/time.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,11 +16,12 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { asAsked, asksForTime, isSame, readClock } from './asked-time.ts'
+import { asAsked, asksForTime, isSame, readClock, type Chosen } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
+import { courtChoices, courtOptions, givenCourt } from './court-choice.ts'
 import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
@@ -27,7 +29,7 @@ import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/p
 import { isFree, waitAddress, type AvailableDay, type FreeTime } from '../slots.ts'
 
 type Fields = Record<
-	'date' | 'startTime' | 'endTime' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'phone' | 'notes',
+	'date' | 'startTime' | 'endTime' | 'court' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'phone' | 'notes',
 	string
 >
 type Props = {
@@ -40,27 +42,33 @@ type Props = {
 	waiting?: number
 	/** Something to read before booking. */
 	notice?: string
+	/** The rand that the time and court that were sent cost now, where another price was shown. */
+	price?: number
 }
 
 /** The booking form with its order summary. The total follows the chosen hours, but the server decides. */
-export function BookingPageForm({ page: given, result, alternatives, alreadyBooked, waiting, notice }: Props) {
+export function BookingPageForm({ page: given, result, alternatives, alreadyBooked, waiting, notice, price }: Props) {
 	const [query, setQuery] = useSearchParams()
 	const page = useMemo(() => asAsked(given, query), [given, query])
-	const { offer, chosen, day } = page
+	const { chosen, day } = page
 	const methods = methodsAt(page.takes)
 	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
+		court: query.get('court') ?? '',
 		share: 'alone',
 		people: String(page.people),
 		paymentMethod: methods[0] ?? PAYMENT_METHODS[0],
 	})
 	const navigation = useNavigation()
-	const [time, setTime] = useState({
+	const sent = {
 		date: field('date').defaultValue ?? chosen.date,
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
 		endTime: field('endTime').defaultValue ?? chosen.endTime,
-	})
+		court: field('court').defaultValue ?? '',
+	}
+	const [time, setTime] = useState<Chosen>(sent)
+	const [court, setCourt] = useState(sent.court)
 	/** The choice last written to the address, and the choice the last page was loaded for. */
 	const [asked, setAsked] = useState(chosen)
 	const [loaded, setLoaded] = useState(chosen)
@@ -69,10 +77,15 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
 	const wished = chosenTime(time)
-	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
+	const refused = wished && bookingProblem(page.offer, wished.startTime, wished.endTime, page.now)
 	/** Where to wait for it: only times that could be booked. */
 	const wait =
 		wished && !refused ? waitAddress(page.venue.id, page.sport.id, time.date, time.startTime, time.endTime) : undefined
+	const busy = page.busy && (time.date === day.date ? page.busy : NOTHING_TAKEN)
+	const courts = busy && wished ? courtChoices(page.offer, busy, wished.startTime, wished.endTime) : []
+	const told = isSame(time, sent) && court === sent.court ? price : undefined
+	/** The offer at the prices of the court that it will be; without `busy` they are those of all courts. */
+	const offer = atCourt(page.offer, busy ? givenCourt(courts, court, told)?.number : 1)
 	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
@@ -130,7 +143,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<input
 				type="hidden"
 				name="quotedFor"
-				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime)) : ''}
+				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime), Number(court)) : ''}
 			/>
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} wait={wait} />
@@ -216,6 +229,16 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					last={readClock(time.endTime) - offer.lengths[0]!}
 					className="-mt-5 -mb-2"
 				/>
+				{busy && (
+					<SelectField
+						label="Court"
+						{...field('court')}
+						defaultValue={undefined}
+						value={court}
+						onChange={(event) => setCourt(event.target.value)}
+						options={courtOptions(courts)}
+					/>
+				)}
 				<Sharing
 					share={field('share')}
 					people={field('people')}
@@ -276,7 +299,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} length={wished?.length ?? 0} refused={refused !== null}>
+			<OrderSummary page={{ ...page, offer }} hours={hours} length={wished?.length ?? 0} refused={refused !== null}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"
@@ -371,6 +394,7 @@ const creditWords = (credit: number, total: number) =>
 	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}, unless you split.`
 
 const NONE: readonly never[] = []
+const NOTHING_TAKEN = new Map<number, ReadonlySet<number>>()
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
 const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>

@@ -7,10 +7,12 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
+import { pricesDiffer } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { at, dateOf, isDate, lengthOf } from '#app/lib/time/time.ts'
-import { findAvailability, nearestFreeTimes } from '../availability.server.ts'
+import { nearestFreeTimes } from '../availability.server.ts'
+import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
@@ -24,7 +26,7 @@ type Place = { venueId: number; sportId: number }
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
  * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
- * cents at the venue, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
+ * cents at the venue, `busy` the courts taken that day if they differ in price, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
  * is known.
  */
 export async function findBookingPage(
@@ -52,12 +54,13 @@ export async function findBookingPage(
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(offer, query, now)
 	const lastDate = lastBookableDate(offer, now)
-	const [phone, people, credit, missed, [day], taken] = await Promise.all([
+	const shown = isDate(chosen.date) ? chosen.date : lastDate
+	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
 		findMissed(user, { venueId, now }),
-		findAvailability([offer], isDate(chosen.date) ? chosen.date : lastDate, 1, now).then((days) => days.get(offer.id)!),
+		findTaken([offer], at(shown, 0), at(shown, 24)).then((times) => times.get(offer.id)!),
 		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
 	])
 	return {
@@ -65,7 +68,8 @@ export async function findBookingPage(
 		sport,
 		offer,
 		chosen,
-		day: day!,
+		day: availableDay(offer, busy, shown, now),
+		...(pricesDiffer(offer) && { busy }),
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,

@@ -2,6 +2,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
@@ -65,7 +66,7 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		peak: pricesOf(offer, ...timeOf(longest)).some(({ peak }) => peak),
 		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }) => ({
 			value,
-			label: `${label} · ${sum(totalPrice(pricesOf(offer, ...timeOf(Number(value)))))}`,
+			label: `${label} · ${priceWords(offer, place.courtNumber, ...timeOf(Number(value)))}`,
 		})),
 		blocks: lengthsFrom(place.hour, free, step),
 		instead,
@@ -73,6 +74,9 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
+const priceWords = (offer: Offer, courtNumber: number, start: Date, end: Date) =>
+	sum(totalPrice(pricesOf(atCourt(offer, courtNumber), start, end)))
+
 export type DeskHour = Awaited<ReturnType<typeof findDeskHour>>
 export type Instead = DeskHour['instead'][number][number]
 
@@ -101,7 +105,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 		return [...beside.slice(0, INSTEAD), ...later.slice(0, INSTEAD)].map(({ court, hour }) => ({
 			court,
 			hour,
-			label: `${courtLabel(courtOf(offer, court))}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, at(date, hour), at(date, hour + hours))))}`,
+			label: `${courtLabel(courtOf(offer, court))}, ${clock(hour)}–${clock(hour + hours)} · ${priceWords(offer, court, at(date, hour), at(date, hour + hours))}`,
 		}))
 	}
 	return { free, instead: stepsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }

@@ -6,6 +6,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, inHours, lengthOf } from '#app/lib/time/time.ts'
@@ -118,7 +119,7 @@ export async function moveAtDesk(
 				offer,
 				{
 					...wished,
-					...movedPrices(offer, before, startTime, endTime, true),
+					pricesAt: (court) => movedPrices(atCourt(offer, court), before, startTime, endTime, true),
 					status: before.status,
 					freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
 					pick: (free) => free.find((number) => number === wish.court),

@@ -1,13 +1,14 @@
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { pricesOf, totalPrice, type PricedHour } from '../price.ts'
+import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 
 type Prices = Parameters<typeof pricesOf>[0]
 type Sold = { breakdown: readonly PricedHour[]; discount: number; endTime: Date }
 
 /**
- * Returns the prices of a moved booking's hours: today's, or, where it keeps its prices, those that each half hour was
- * sold for. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
+ * Returns the prices of a moved booking's hours: today's of its new court, at which `offer` is, or, where it keeps its
+ * prices, those that each half hour was sold for, on whichever court. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
  * is left. A discount stays, at most the whole price.
  */
 export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
@@ -42,10 +43,10 @@ const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
 			: [{ hour, price, peak }]
 	})
 
-/** Returns how a moved booking chooses its court: after rain a roofed one first, else its own, else the lowest. */
+/** Returns how a moved booking chooses its court: after rain a roofed one first, else its own, else the cheapest. */
 export const courtPicker =
-	({ courts }: Pick<Offer, 'courts'>, { courtNumber }: { courtNumber: number }, afterRain: boolean) =>
+	(offer: Pick<Offer, 'courts' | 'pricePerHour'>, { courtNumber }: { courtNumber: number }, afterRain: boolean) =>
 	(free: readonly number[]) => {
-		const roofed = afterRain ? free.find((number) => courts.get(number)?.isRoofed) : undefined
-		return roofed ?? (free.includes(courtNumber) ? courtNumber : free[0])
+		const roofed = afterRain ? free.find((number) => offer.courts.get(number)?.isRoofed) : undefined
+		return roofed ?? (free.includes(courtNumber) ? courtNumber : cheapestCourt(offer, free))
 	}

@@ -3,6 +3,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { freeCourts, stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
@@ -72,9 +73,9 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 		times: freeTimes(offer, taken, date, length, now)
 			.filter(({ startTime }) => closed || startTime.getTime() !== booking.startTime.getTime())
 			.map(({ start, end, startTime, endTime }) => {
-				const { price, breakdown } = movedPrices(offer, booking, startTime, endTime, closed)
-				const court = afterRain ? pick(freeCourts(offer, taken, startTime, endTime)) : undefined
-				const isRoofed = court !== undefined && offer.courts.get(court)?.isRoofed === true
+				const court = pick(freeCourts(offer, taken, startTime, endTime))
+				const { price, breakdown } = movedPrices(atCourt(offer, court), booking, startTime, endTime, closed)
+				const isRoofed = afterRain && offer.courts.get(court ?? 0)?.isRoofed === true
 				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak), isRoofed }
 			}),
 	}))

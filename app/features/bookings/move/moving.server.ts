@@ -11,6 +11,7 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -39,9 +40,9 @@ type Seen = {
 export type Moved = { before: BookingRow; settled: Settled }
 
 /**
- * Moves the user's own booking to another start: same venue, sport and length, the same court if free, else the lowest.
+ * Moves the user's own booking to another start: same venue, sport and length, the same court if free, else the cheapest.
  *
- * The new hours have today's price: a difference becomes due or goes back, and unpaid shares are void when the price
+ * The new hours have today's price of that court: a difference becomes due or goes back, and unpaid shares are void when the price
  * changes. A live booking keeps its status. One whose court was closed moves at its old price and is live again:
  * confirmed when money came or is said to come, else a request to be paid. Returns null when it is at that time
  * already.
@@ -99,14 +100,15 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
-	const { breakdown, discount, price } = movedPrices(offer, before, startTime, endTime, !live)
-	if (seen.price !== undefined && seen.price !== price) {
+	const pricesAt = (court: number) => {
+		const prices = movedPrices(atCourt(offer, court), before, startTime, endTime, !live)
+		const { price } = prices
+		if (seen.price === undefined || seen.price === price) return prices
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
 	}
-
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
 	const pick = courtPicker(offer, before, await rainClosed(tx, before))
-	const settled = await rebook(tx, before, offer, { startTime, endTime, breakdown, discount, price, status, pick }, now)
+	const settled = await rebook(tx, before, offer, { startTime, endTime, status, pick, pricesAt }, now)
 	await tellOfMove(tx, before, settled, user, now)
 	return { before, settled }
 }
@@ -120,10 +122,8 @@ async function rainClosed(tx: Writer, { cancelReason, closureId }: BookingRow) {
 type Terms = {
 	startTime: Date
 	endTime: Date
-	breakdown: PricedHour[]
-	/** Rand, and the price less it. */
-	discount: number
-	price: number
+	/** Returns what it costs on the court that was picked: its hours, the discount in rand, and their sum less it. */
+	pricesAt: (courtNumber: number) => { breakdown: PricedHour[]; discount: number; price: number }
 	status: BookingRow['status']
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
 	freeCancelHours?: number
@@ -137,8 +137,10 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, breakdown, discount, price, status, freeCancelHours, pick } = terms
+	const { startTime, endTime, pricesAt, status, freeCancelHours, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
+	// Comes after the court is taken: no price is refused for hours that are gone.
+	const { breakdown, discount, price } = pricesAt(courtNumber)
 	const [moved] = await tx
 		.update(bookings)
 		.set({

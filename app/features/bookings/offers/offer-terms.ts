@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { HIGHEST_PRICE } from '#app/features/venues/courts/court-price.ts'
 import { queryNumber } from '#app/lib/form/list.ts'
 
-const HIGHEST_PRICE = 100_000
 const MOST_COURTS = 60
 
 const price = (message: string) => z.coerce.number(message).int(message).min(0, message).max(HIGHEST_PRICE, message)

@@ -9,6 +9,7 @@ import { followBooking } from '#app/features/matchmaking/requests/booking/follow
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
+import { courtPicker } from '../move/move-terms.ts'
 import { settle } from './settle-booking.server.ts'
 import { tellOfLapse } from '../booking-notices.server.ts'
 import { holderOf, releaseHours } from '../reservation.server.ts'
@@ -82,8 +83,7 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	const offer = await findOffer(courtId, sportId, tx, now)
 	if (!offer) return null
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	const free = freeCourts(offer, taken, startTime, endTime)
-	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
+	const courtNumber = courtPicker(offer, booking, false)(freeCourts(offer, taken, startTime, endTime))
 	if (courtNumber === undefined) return null
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null

@@ -4,6 +4,7 @@ import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
@@ -101,7 +102,7 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 			return {
 				date,
 				day: dayInYear(time.startTime, now),
-				price: totalPrice(pricesOf(offer, time.startTime, time.endTime)),
+				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
 				problem: closedWords(offer, time, now) ?? (isFree ? null : (holder?.words ?? 'Taken')),
 			}
 		}),

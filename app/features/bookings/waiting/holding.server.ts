@@ -6,6 +6,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
@@ -54,9 +55,10 @@ async function offerAt({ venueId, sportId }: { venueId: number; sportId: number 
 		.orderBy(asc(courtWaits.createdAt), asc(courtWaits.id))
 	for (const wait of waits) {
 		if (stopping?.aborted) return
-		if (!(await isFree(offer, wait, now))) continue
+		const court = await findFreeCourt(offer, wait, now)
+		if (court === undefined) continue
 		const { startTime, endTime } = wait
-		const until = isFreeOfCharge(offer, wait) ? null : heldUntil(startTime, now)
+		const until = isFreeOfCharge(atCourt(offer, court), wait) ? null : heldUntil(startTime, now)
 		if (until !== null) {
 			if (!(await tryToHold(offer, wait, until, now))) continue
 			slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
@@ -66,10 +68,11 @@ async function offerAt({ venueId, sportId }: { venueId: number; sportId: number 
 	}
 }
 
-async function isFree(offer: Offer, { startTime, endTime }: WaitRow, now: Date) {
-	if (bookingProblem(offer, startTime, endTime, now)) return false
+/** Returns the cheapest court that is free for who waits, or undefined. */
+async function findFreeCourt(offer: Offer, { startTime, endTime }: WaitRow, now: Date) {
+	if (bookingProblem(offer, startTime, endTime, now)) return undefined
 	const taken = (await findTaken([offer], startTime, endTime)).get(offer.id)!
-	return freeCourts(offer, taken, startTime, endTime).length > 0
+	return cheapestCourt(offer, freeCourts(offer, taken, startTime, endTime))
 }
 
 const isFreeOfCharge = (offer: Offer, { startTime, endTime }: WaitRow) =>
@@ -101,7 +104,7 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 		return false
 	}
 	await requireFewWaiting(tx, userId, time, now)
-	const pick = (free: number[]) => free[0]
+	const pick = (free: number[]) => cheapestCourt(offer, free)
 	const ticket = { userId, guestPhone: person.phone, startTime, endTime, paymentMethod: 'Credit Card', pick } as const
 	const booking = await takeCourt(tx, offer, { ...ticket, payBy: until }, now)
 	await tx.update(courtWaits).set({ bookingId: booking.id }).where(eq(courtWaits.id, id))

@@ -10,8 +10,14 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { CourtFacts } from '../offers.server.ts'
 import { SURFACES } from './surfaces.ts'
 
-type Props = { courts: CourtFacts[]; back: string; result?: SubmissionResult<string[]> }
-type Sent = Partial<Record<'name' | 'roof' | 'surface', string>>
+type Props = {
+	courts: CourtFacts[]
+	/** The whole rand of an hour where a court has no price of its own. */
+	pricePerHour: number
+	back: string
+	result?: SubmissionResult<string[]>
+}
+type Sent = Partial<Record<'name' | 'roof' | 'surface' | 'price', string>>
 
 const ROOFS = [
 	{ value: '', label: 'Not said' },
@@ -21,8 +27,8 @@ const ROOFS = [
 
 const SURFACE_OPTIONS = [{ value: '', label: 'Not said' }, ...SURFACES.map((value) => ({ value, label: value }))]
 
-/** The name, roof and surface of each court of a sport, all on one page. */
-export function CourtsEditor({ courts, back, result }: Props) {
+/** The name, roof, surface and price of each court of a sport, all on one page. */
+export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Props) {
 	const { form, errors } = useSubmission('courts', result)
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue?.courts as Sent[] | undefined
@@ -36,9 +42,9 @@ export function CourtsEditor({ courts, back, result }: Props) {
 			<FormError errors={errors ?? result?.error?.courts ?? undefined} />
 			<Card padded={false}>
 				<ol className="rows">
-					{courts.map(({ name, isRoofed, surface }, i) => (
+					{courts.map(({ name, isRoofed, surface, pricePerHour }, i) => (
 						<li key={i} className="px-5 py-4">
-							<fieldset className="grid items-start gap-3 sm:grid-cols-3">
+							<fieldset className="grid items-start gap-3 sm:grid-cols-2">
 								<legend className="mb-2 font-semibold">{courtLabel(i + 1)}</legend>
 								<TextField
 									label="Name"
@@ -54,6 +60,14 @@ export function CourtsEditor({ courts, back, result }: Props) {
 									options={ROOFS}
 								/>
 								<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
+								<TextField
+									label="Price per hour, in rand"
+									{...field(i, 'price', pricePerHour === undefined ? '' : String(pricePerHour))}
+									placeholder={String(usual)}
+									inputMode="numeric"
+									autoComplete="off"
+									required={false}
+								/>
 							</fieldset>
 						</li>
 					))}

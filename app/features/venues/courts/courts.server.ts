@@ -24,7 +24,12 @@ export async function findCourtsPage(user: Actor, venueId: number | null, sportI
 	})
 	return {
 		venue: frameOf(venue),
-		sport: { id: sport.sportId, name: sport.name },
+		sport: {
+			id: sport.sportId,
+			name: sport.name,
+			pricePerHour: sport.pricePerHour,
+			peakPricePerHour: sport.peakPricePerHour,
+		},
 		courts: Array.from({ length: sport.courtCount }, (_, i) => said.get(i + 1) ?? NOTHING),
 	}
 }
@@ -32,7 +37,8 @@ export async function findCourtsPage(user: Actor, venueId: number | null, sportI
 const NOTHING: CourtFacts = { name: null, isRoofed: null, surface: null }
 
 /**
- * Sets what a venue says of all its courts of a sport, the first one first. A court without a name has its number.
+ * Sets what a venue says of all its courts of a sport, the first one first. A court without a name has its number, and
+ * one without a price costs what the sport does. Bookings that were made keep their price.
  *
  * Throws 404 when the venue is not the user's or lacks the sport, 409 when it has another number of courts by now, and
  * 400 for a name that two of them would have.
@@ -51,7 +57,10 @@ export async function setCourts(user: Actor, venueId: number, sportId: number, c
 		const rows = courts.map((court, i) => ({ courtId: venueId, sportId, courtNumber: i + 1, ...named(court, i + 1) }))
 		refuseSame(rows)
 		await tx.delete(namedCourts).where(and(eq(namedCourts.courtId, venueId), eq(namedCourts.sportId, sportId)))
-		const said = rows.filter(({ name, isRoofed, surface }) => name !== null || isRoofed !== null || surface !== null)
+		const said = rows.filter(
+			({ name, isRoofed, surface, pricePerHour }) =>
+				name !== null || isRoofed !== null || surface !== null || pricePerHour !== undefined,
+		)
 		if (said.length > 0) await tx.insert(namedCourts).values(said)
 		const details = { part: 'courts', sportId }
 		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details }, now)

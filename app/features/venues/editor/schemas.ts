@@ -7,6 +7,7 @@ import { FACILITIES } from '../facilities.ts'
 import { TOURNAMENT_DAYS, tournamentDays, type TournamentDays } from '../for-tournaments.ts'
 import { readPosition, type Position } from './position.ts'
 import { COURT_NAME_MAX } from '#app/lib/text/court-name.ts'
+import { HIGHEST_PRICE } from '../courts/court-price.ts'
 import { SURFACES } from '../courts/surfaces.ts'
 
 const email = z
@@ -179,6 +180,7 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 export type SpecialDay = z.infer<typeof SpecialDay>
 
 const ROOF = 'Choose whether it has a roof'
+const PRICE = `Enter whole rand from 0 to ${HIGHEST_PRICE}`
 
 /** Everything a venue says of its courts of a sport, the first one first; of each it may say nothing. */
 export const CourtsForm = z.object({
@@ -189,11 +191,19 @@ export const CourtsForm = z.object({
 					name: nameText({ max: COURT_NAME_MAX }).transform((name) => name || null),
 					roof: z.enum(['roofed', 'open'], ROOF).optional(),
 					surface: z.enum(SURFACES, 'Choose a surface from the list').optional(),
+					price: z
+						.string()
+						.trim()
+						.regex(/^\d{1,6}$/, PRICE)
+						.transform(Number)
+						.refine((price) => price <= HIGHEST_PRICE, PRICE)
+						.optional(),
 				})
-				.transform(({ name, roof, surface }) => ({
+				.transform(({ name, roof, surface, price }) => ({
 					name,
 					isRoofed: roof === undefined ? null : roof === 'roofed',
 					surface: surface ?? null,
+					pricePerHour: price,
 				})),
 			'Send all courts as the page has them',
 		)

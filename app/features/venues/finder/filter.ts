@@ -1,6 +1,6 @@
 import { correct, relevance, searchWords, wordsOf } from './search.ts'
 
-/** A venue in lists. A sport's `price` is its standard rate in whole rand per hour. */
+/** A venue in lists. A sport's `price` is the standard rate of its cheapest court, in whole rand per hour. */
 export type CatalogueVenue = {
 	id: number
 	name: string

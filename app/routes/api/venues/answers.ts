@@ -19,6 +19,7 @@ export const VenueSport = z
 					name: z.string().nullable().describe('Null means that it has its number only'),
 					roofed: z.boolean().nullable().describe('Null means that the venue does not say'),
 					surface: z.string().nullable(),
+					pricePerHour: rand.optional().describe('Missing where it costs what the sport does; peak hours add as much'),
 				}),
 			)
 			.describe('The courts of which the venue says more than their number, by number'),

@@ -4,6 +4,7 @@ import { findCourtsPage, setCourts } from '#app/features/venues/courts/courts.se
 import { CourtsForm } from '#app/features/venues/editor/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { rate } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/courts'
@@ -32,10 +33,13 @@ export default function Courts({ loaderData: { venue, sport, courts }, actionDat
 				<BackLink to={back}>Sports, courts and prices</BackLink>
 				<h2 className="text-2xl">{sport.name} courts</h2>
 				<p className="mt-1 text-muted">
-					Say only what your players know them by. A court without a name keeps its number.
+					Say only what your players know them by. A court without a name keeps its number, and one without a price
+					costs {rate(sport.pricePerHour)} an hour like the sport.
+					{sport.peakPricePerHour !== null &&
+						` Peak hours cost ${rate(sport.peakPricePerHour - sport.pricePerHour)} more on each of them.`}
 				</p>
 			</div>
-			<CourtsEditor courts={courts} back={back} result={actionData?.result} />
+			<CourtsEditor courts={courts} pricePerHour={sport.pricePerHour} back={back} result={actionData?.result} />
 		</div>
 	)
 }

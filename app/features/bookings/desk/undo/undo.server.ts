@@ -138,7 +138,8 @@ export async function undo(
 			await withdrawRefunds(tx, id, since)
 			const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
 			const pick = (free: number[]) => free.find((number) => number === to.courtNumber)
-			const terms = { startTime, endTime, breakdown, discount, price, status, freeCancelHours, pick }
+			const pricesAt = () => ({ breakdown, discount, price })
+			const terms = { startTime, endTime, pricesAt, status, freeCancelHours, pick }
 			const settled = await rebook(tx, before, offer, terms, now)
 			await (before.status === 'cancelled'
 				? tellOfReturn(tx, settled, user, now)

@@ -1,0 +1,2 @@
+ALTER TABLE "named_courts" ADD COLUMN "price_per_hour" integer;--> statement-breakpoint
+ALTER TABLE "named_courts" ADD CONSTRAINT "named_courts_price_check" CHECK ("named_courts"."price_per_hour" >= 0);
