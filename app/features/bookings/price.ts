@@ -32,5 +32,5 @@ export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
 /** Returns the hours [from, to) of a day and the court, if one was chosen, that the booking form showed a price for. */
-export const quoteFor = (date: string, from: number, to: number, court?: number) =>
+export const quoteFor = (date: string, from: number, to: number, court?: number | string) =>
 	`${date} ${from}-${to}${court ? ` ${court}` : ''}`

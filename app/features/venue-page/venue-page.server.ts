@@ -10,6 +10,8 @@ import { unbookableHours } from '#app/features/bookings/rules.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { FROM, pricesDiffer } from '#app/features/venues/courts/court-price.ts'
+import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
 import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
@@ -62,7 +64,7 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	return {
-		venue: withDrawings(venue, hourOf(now)),
+		venue: withCourtWords(withDrawings(venue, hourOf(now))),
 		today,
 		sportId,
 		tab,
@@ -93,8 +95,10 @@ async function findDays(
 	])
 	const panelHour = sharingPanelHours()
 	const found = [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])]
+	const differ = pricesDiffer(offer)
 	const days = found.map(({ date, hours }) => ({
 		date,
+		...(differ && { from: FROM }),
 		hours: hours.map(panelHour),
 		byPhone: byPhone(offer, { date, hours }, now),
 	}))

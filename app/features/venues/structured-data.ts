@@ -1,6 +1,5 @@
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
-import { ratesOf, type Rated } from './courts/court-price.ts'
 
 type Venue = {
 	id: number
@@ -14,7 +13,7 @@ type Venue = {
 	contactPhone: string | null
 	latitude: number | null
 	longitude: number | null
-	sports: ({ name: string } & Rated)[]
+	sports: { name: string; pricePerHour: number; rates?: number[] }[]
 	openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 }
 
@@ -35,7 +34,7 @@ function sportsLocation(venue: Venue, origin: string, path: string) {
 	const { rating, reviewCount, latitude, longitude } = venue
 	// Search engines follow full addresses only.
 	const images = venue.images.map((image) => new URL(image, origin).href)
-	const prices = venue.sports.flatMap(ratesOf)
+	const prices = venue.sports.flatMap(({ pricePerHour, rates }) => rates ?? pricePerHour)
 	return {
 		'@type': 'SportsActivityLocation',
 		'@id': url,

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
-import { courtWords, type KnownCourt } from './courts/court-words.ts'
 
 type DetailsProps = {
 	venue: {
@@ -13,7 +12,9 @@ type DetailsProps = {
 		contactPhone: string | null
 		contactEmail: string | null
 		facilities: string[]
-		sports: { name: string; courtCount: number; courts: KnownCourt[] }[]
+		sports: readonly unknown[]
+		/** Its words on its courts, by sport. */
+		courts: { sport: string; words: string[] }[]
 		openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 		freeCancelHours: number
 		lateChargePercent: number
@@ -25,9 +26,7 @@ type DetailsProps = {
 }
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
-	const { address, city, contactPhone, contactEmail, facilities, sports } = venue
-	const courts = sports.map(({ name, courtCount, courts }) => ({ sport: name, words: courtWords(courts, courtCount) }))
-	const said = courts.filter(({ words }) => words.length > 0)
+	const { address, city, contactPhone, contactEmail, facilities, sports, courts } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
@@ -68,9 +67,9 @@ export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 					</a>
 				</Fact>
 			)}
-			{said.length > 0 && (
+			{courts.length > 0 && (
 				<Fact icon="map" term="Courts" wide>
-					{said.map(({ sport, words }) => (
+					{courts.map(({ sport, words }) => (
 						<div key={sport} className="mt-1">
 							{sports.length > 1 && <p className="font-semibold">{sport}</p>}
 							<ul>

@@ -20,6 +20,8 @@ type Sport = {
 	drawing: string
 	pricePerHour: number
 	peakPricePerHour: number | null
+	/** Goes before the price where courts differ in it. */
+	from?: string
 }
 
 type HeaderProps = {
@@ -116,9 +118,10 @@ const way = buttonClass({ variant: 'secondary', className: 'text-sm tabular-nums
 const onPhoto =
 	'pointer-events-none max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:bg-linear-to-t max-sm:from-shade/90 max-sm:via-shade/70 max-sm:px-4 max-sm:pt-12 max-sm:pb-3 max-sm:text-chalk max-sm:[&_.text-muted]:text-chalk'
 
-const OnlySport = ({ name, pricePerHour, peakPricePerHour }: Sport) => (
+const OnlySport = ({ name, pricePerHour, peakPricePerHour, from }: Sport) => (
 	<p className="text-muted tabular-nums">
-		<span className="font-semibold text-ink">{name}</span> · {rate(pricePerHour)} / hour
+		<span className="font-semibold text-ink">{name}</span> · {from}
+		{rate(pricePerHour)} / hour
 		{peakPricePerHour !== null && ` · peak ${rate(peakPricePerHour)}`}
 	</p>
 )
@@ -154,6 +157,7 @@ function Chips({ sports, sportId, href }: ChipsProps) {
 					<span
 						className={`text-sm text-muted tabular-nums ${sport.sportId === sportId ? 'block' : 'hidden sm:block'}`}
 					>
+						{sport.from}
 						{rate(sport.pricePerHour)} / hour
 						{sport.peakPricePerHour !== null && (
 							<span className="max-sm:hidden"> · peak {rate(sport.peakPricePerHour)}</span>

@@ -3,6 +3,7 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
+import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
 import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -22,7 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
 	const now = new Date()
 	const exceptions = await findComingExceptions(venue.id, dateOf(now))
-	return { venue: withDrawings(venue, hourOf(now)), exceptions, sportId: sport?.sportId ?? null }
+	return { venue: withCourtWords(withDrawings(venue, hourOf(now))), exceptions, sportId: sport?.sportId ?? null }
 }
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {

@@ -100,12 +100,29 @@ describe('a booking', () => {
 
 describe('the booking page', () => {
 	const path = ({ venueId, sportId }: Venue) => `/booking/${venueId}/${sportId}?date=${date}&start=10:00&end=11:00`
-	const open = async (venue: Venue) => (await visit(path(venue), { headers: own })).page
+	const open = async (venue: Venue, court: number | string = '') =>
+		(await visit(`${path(venue)}&court=${court}`, { headers: own })).page
 
-	test('knows which courts are taken only where they differ in price', async () => {
-		expect((await open(await twoCourts())).busy).toBeDefined()
+	test('has the price of the court that it will be, and lets players choose where courts differ in price', async () => {
+		const venue = await twoCourts()
+		const page = await open(venue)
+		expect(page.offer).toMatchObject({ pricePerHour: 200, peakPricePerHour: 300 })
+		expect(page.courts).toEqual([
+			{ value: '', label: 'Cheapest free court' },
+			{ value: '1', label: 'Court 1 · R261 / hour, peak R361' },
+			{ value: '2', label: 'Court 2 · R200 / hour, peak R300' },
+		])
+		await fill(venue, 2, 10, 11)
+		expect(await open(venue)).toMatchObject({ offer: { pricePerHour: 261, peakPricePerHour: 361 }, taken: null })
+		expect(await open(venue, 2)).toMatchObject({
+			offer: { pricePerHour: 200 },
+			taken: { message: 'Court 2 is taken then.' },
+		})
+		for (const court of ['0', '99', 'x', '1e0'])
+			expect(await open(venue, court)).toMatchObject({ offer: { pricePerHour: 261 }, taken: null })
 		const alike: Record<number, number>[] = [{}, { 1: 261, 2: 261 }, { 1: 200 }]
-		for (const courtPrices of alike) expect('busy' in (await open(await twoCourts({ courtPrices })))).toBe(false)
+		for (const courtPrices of alike) expect('courts' in (await open(await twoCourts({ courtPrices })))).toBe(false)
+		expect((await open(await twoCourts({ courtPrices: { 1: 261, 2: 261 } }))).offer.pricePerHour).toBe(261)
 	})
 
 	test('books the chosen court only, at the price that was shown for it', async () => {

@@ -69,5 +69,5 @@ export function asAsked(page: BookingPage, query: URLSearchParams): BookingPage 
 	if (isSame(asked, page.chosen)) return page
 	const lastDate = lastBookableDate(page.offer, page.now)
 	const day = availableDay(page.offer, new Map(), isDate(asked.date) ? asked.date : lastDate, page.now)
-	return { ...page, chosen: asked, day, taken: null, ...(page.busy && { busy: new Map() }) }
+	return { ...page, chosen: asked, day, taken: null }
 }

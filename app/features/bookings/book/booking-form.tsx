@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { amountOf, inCents, rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate, formatTime, isDate, isDay } from '#app/lib/time/time.ts'
-import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,12 +15,11 @@ import { TimeChip } from '#app/ui/form/time-chip.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { asAsked, asksForTime, isSame, readClock, type Chosen } from './asked-time.ts'
+import { asAsked, asksForTime, isSame, readClock } from './asked-time.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
-import { courtChoices, courtOptions, givenCourt } from './court-choice.ts'
 import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
@@ -50,7 +48,7 @@ type Props = {
 export function BookingPageForm({ page: given, result, alternatives, alreadyBooked, waiting, notice, price }: Props) {
 	const [query, setQuery] = useSearchParams()
 	const page = useMemo(() => asAsked(given, query), [given, query])
-	const { chosen, day } = page
+	const { offer, chosen, day } = page
 	const methods = methodsAt(page.takes)
 	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
@@ -65,10 +63,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		date: field('date').defaultValue ?? chosen.date,
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
 		endTime: field('endTime').defaultValue ?? chosen.endTime,
-		court: field('court').defaultValue ?? '',
 	}
-	const [time, setTime] = useState<Chosen>(sent)
-	const [court, setCourt] = useState(sent.court)
+	const [time, setTime] = useState(sent)
+	const [court, setCourt] = useState(field('court').defaultValue)
 	/** The choice last written to the address, and the choice the last page was loaded for. */
 	const [asked, setAsked] = useState(chosen)
 	const [loaded, setLoaded] = useState(chosen)
@@ -77,22 +74,19 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
 	}
 	const wished = chosenTime(time)
-	const refused = wished && bookingProblem(page.offer, wished.startTime, wished.endTime, page.now)
+	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
 	/** Where to wait for it: only times that could be booked. */
 	const wait =
 		wished && !refused ? waitAddress(page.venue.id, page.sport.id, time.date, time.startTime, time.endTime) : undefined
-	const busy = page.busy && (time.date === day.date ? page.busy : NOTHING_TAKEN)
-	const courts = busy && wished ? courtChoices(page.offer, busy, wished.startTime, wished.endTime) : []
-	const told = isSame(time, sent) && court === sent.court ? price : undefined
-	/** The offer at the prices of the court that it will be; without `busy` they are those of all courts. */
-	const offer = atCourt(page.offer, busy ? givenCourt(courts, court, told)?.number : 1)
 	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
-	const total = totalPrice(hours)
+	const isAsChosen = isSame(time, chosen)
+	/** The server knows courts at a time that the page was not made for. */
+	const told = !isAsChosen && isSame(time, sent) ? price : undefined
+	const total = told ?? totalPrice(hours)
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
 	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)
-	const isAsChosen = isSame(time, chosen)
 	const taken = !result?.error && isAsChosen ? page.taken : null
 	const hourField = (name: 'startTime' | 'endTime') => {
 		const props = field(name)
@@ -109,20 +103,22 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		currentTarget.querySelector('input')?.focus()
 	}
 
-	/** Shows the free hours of another day and updates the address. */
-	const chooseDate = (date: string) => {
-		setTime({ ...time, date })
-		if (!isDate(date)) return
-		setAsked({ ...time, date })
-		query.set('date', date)
-		query.set('start', time.startTime)
-		query.set('end', time.endTime)
+	/** Shows the free hours of another day, or the price of another time or court, and updates the address. */
+	const ask = (next: typeof time, court?: string) => {
+		setTime(next)
+		if (!isDate(next.date)) return
+		setAsked(next)
+		query.set('date', next.date)
+		query.set('start', next.startTime)
+		query.set('end', next.endTime)
+		if (court !== undefined) query.set('court', court)
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
+	const chooseHours = (next: typeof time) => (page.courts && chosenTime(next) ? ask : setTime)(next)
 	const ends = day.hours.map(({ hour }) => clock(hour + offer.step))
 	const chooseStart = (startTime: string) => {
 		const end = readClock(startTime) + (wished?.length ?? offer.lengths[0]!)
-		setTime({ ...time, startTime, endTime: clock(Math.min(end, readClock(ends.at(-1)!))) })
+		chooseHours({ ...time, startTime, endTime: clock(Math.min(end, readClock(ends.at(-1)!))) })
 	}
 
 	return (
@@ -143,7 +139,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<input
 				type="hidden"
 				name="quotedFor"
-				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime), Number(court)) : ''}
+				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime), court) : ''}
 			/>
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} wait={wait} />
@@ -179,7 +175,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 							value={time.date}
 							min={page.today}
 							max={page.lastDate}
-							onChange={(event) => chooseDate(event.target.value)}
+							onChange={(event) => ask({ ...time, date: event.target.value })}
 							required
 						/>
 						<SelectField
@@ -202,7 +198,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 							{...hourField('endTime')}
 							defaultValue={undefined}
 							value={time.endTime}
-							onChange={(event) => setTime({ ...time, endTime: event.target.value })}
+							onChange={(event) => chooseHours({ ...time, endTime: event.target.value })}
 						>
 							{ends.map((end) => (
 								<option key={end} value={end}>
@@ -229,14 +225,17 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					last={readClock(time.endTime) - offer.lengths[0]!}
 					className="-mt-5 -mb-2"
 				/>
-				{busy && (
+				{page.courts && (
 					<SelectField
 						label="Court"
 						{...field('court')}
 						defaultValue={undefined}
 						value={court}
-						onChange={(event) => setCourt(event.target.value)}
-						options={courtOptions(courts)}
+						onChange={({ target }) => {
+							setCourt(target.value)
+							ask(time, target.value)
+						}}
+						options={page.courts}
 					/>
 				)}
 				<Sharing
@@ -299,7 +298,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={{ ...page, offer }} hours={hours} length={wished?.length ?? 0} refused={refused !== null}>
+			<OrderSummary page={page} hours={hours} total={total} length={wished?.length ?? 0} refused={refused !== null}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"
@@ -394,7 +393,6 @@ const creditWords = (credit: number, total: number) =>
 	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}, unless you split.`
 
 const NONE: readonly never[] = []
-const NOTHING_TAKEN = new Map<number, ReadonlySet<number>>()
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
 const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>

@@ -7,9 +7,12 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
-import { pricesDiffer } from '#app/features/venues/courts/court-price.ts'
-import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { allCourts, atCourt, cheapestCourt, pricesDiffer } from '#app/features/venues/courts/court-price.ts'
+import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { rate } from '#app/lib/money.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, dateOf, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
@@ -26,7 +29,7 @@ type Place = { venueId: number; sportId: number }
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
  * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
- * cents at the venue, `busy` the courts taken that day if they differ in price, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
+ * cents at the venue, `courts` the options of their field where they differ in price, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
  * is known.
  */
 export async function findBookingPage(
@@ -54,6 +57,9 @@ export async function findBookingPage(
 	const { details, ...venue } = found
 	const { misread, ...chosen } = readTime(offer, query, now)
 	const lastDate = lastBookableDate(offer, now)
+	const differ = pricesDiffer(offer)
+	const asked = differ ? readId(query.get('court')) : null
+	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
@@ -61,15 +67,17 @@ export async function findBookingPage(
 		creditAt(db, user.id, venueId),
 		findMissed(user, { venueId, now }),
 		findTaken([offer], at(shown, 0), at(shown, 24)).then((times) => times.get(offer.id)!),
-		misread || asksForTime(query) ? findProblem(offer, chosen, now, misread) : null,
+		misread || asksForTime(query) ? findProblem(offer, chosen, wished, now, misread) : null,
 	])
+	const free = freeCourts(offer, busy, at(shown, readClock(chosen.startTime)), at(shown, readClock(chosen.endTime)))
 	return {
 		venue,
 		sport,
-		offer,
+		/** At the prices of the court that it will be. */
+		offer: atCourt(offer, wished ?? cheapestCourt(offer, free) ?? cheapestCourt(offer, allCourts(offer))),
 		chosen,
 		day: availableDay(offer, busy, shown, now),
-		...(pricesDiffer(offer) && { busy }),
+		...(differ && { courts: courtOptions(offer) }),
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
@@ -86,12 +94,32 @@ export async function findBookingPage(
 }
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>
 
+/** Returns the courts as a player chooses one: the cheapest first, as most people want that. */
+const courtOptions = (offer: Offer) => [
+	{ value: '', label: 'Cheapest free court' },
+	...allCourts(offer).map((number) => {
+		const { pricePerHour, peakPricePerHour } = atCourt(offer, number)
+		const peak = peakPricePerHour === null ? '' : `, peak ${rate(peakPricePerHour)}`
+		return {
+			value: String(number),
+			label: `${courtLabel(courtOf(offer, number))} · ${rate(pricePerHour)} / hour${peak}`,
+		}
+	}),
+]
+
 /** Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. */
-async function findProblem(offer: Offer, { date, startTime, endTime }: Chosen, now: Date, misread: string | null) {
+async function findProblem(
+	offer: Offer,
+	{ date, startTime, endTime }: Chosen,
+	court: number | undefined,
+	now: Date,
+	misread: string | null,
+) {
 	const [start, end] = [at(date, readClock(startTime)), at(date, readClock(endTime))]
 	const refused = misread ?? bookingProblem(offer, start, end, now)?.message
 	const taken = refused ? null : (await findTaken([offer], start, end)).get(offer.id)!
-	if (taken && freeCourts(offer, taken, start, end).length > 0) return null
+	const free = taken ? freeCourts(offer, taken, start, end) : []
+	if (court === undefined ? free.length > 0 : free.includes(court)) return null
 	const last = at(lastBookableDate(offer, now), readClock(startTime))
 	const alternatives = await nearestFreeTimes(
 		offer,
@@ -99,5 +127,6 @@ async function findProblem(offer: Offer, { date, startTime, endTime }: Chosen, n
 		Math.max(lengthOf({ startTime: start, endTime: end }), offer.lengths[0]!),
 		now,
 	)
-	return { message: refused ?? 'That time has been taken.', alternatives }
+	const gone = court === undefined ? 'That time has been taken.' : `${courtLabel(courtOf(offer, court))} is taken then.`
+	return { message: refused ?? gone, alternatives }
 }

@@ -192,7 +192,10 @@ function Summary({ choice, short = false }: { choice: Choice; short?: boolean })
 					{clock(start!)}–{clock(start! + length)}
 				</span>
 			</span>
-			<span className="block font-display text-xl leading-6 font-semibold tabular-nums">{sum(total!)}</span>
+			<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
+				{day.from}
+				{sum(total!)}
+			</span>
 		</p>
 	)
 }

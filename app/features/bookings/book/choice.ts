@@ -4,8 +4,11 @@ import { SHOWN_FROM, SHOWN_TO, type Grid } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
-/** `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. */
-export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string }
+/**
+ * `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. `from` goes before
+ * totals where courts differ in price, as the cheapest may be another court from one hour to the next.
+ */
+export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string; from?: string }
 
 export const DAYS_SHOWN = 7
 

@@ -4,7 +4,7 @@ import { rate, sum } from '#app/lib/money.ts'
 import { formatTime, inHours } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
-import { totalPrice, type PricedHour } from '../price.ts'
+import type { PricedHour } from '../price.ts'
 import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
 
 type Props = {
@@ -12,13 +12,14 @@ type Props = {
 	hours: PricedHour[]
 	/** How many hours that is. */
 	length: number
+	/** Rand. */
+	total: number
 	/** Whether these hours cannot be booked, so that no price is offered. */
 	refused: boolean
 	children: ReactNode
 }
 
-export function OrderSummary({ page: { sport, offer, now }, hours, length, refused, children }: Props) {
-	const total = totalPrice(hours)
+export function OrderSummary({ page: { sport, offer, now }, hours, length, total, refused, children }: Props) {
 	const peak = hours.filter((hour) => hour.peak).length
 	const isAllPeak = peak > 0 && peak === hours.length
 	return (

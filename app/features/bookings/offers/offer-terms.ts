@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HIGHEST_PRICE } from '#app/features/venues/courts/court-price.ts'
+import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
 import { queryNumber } from '#app/lib/form/list.ts'
 
 const MOST_COURTS = 60

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOffer } from '#tests/support/world/offer.ts'
-import { allCourts, atCourt, cheapestCourt, pricesDiffer, ratesOf } from './court-price.ts'
+import { allCourts, atCourt, cheapestCourt, fromCheapest, pricesDiffer, ratesOf } from './court-price.ts'
 
 const priced = (prices: Record<number, number>, wishes: Parameters<typeof anOffer>[0] = {}) =>
 	anOffer({
@@ -47,4 +47,22 @@ test('the rate of the sport counts only while a court has it', () => {
 	expect(rates()).toEqual([200])
 	expect(rates(260, undefined)).toEqual([260, 200])
 	expect(rates(260, 300)).toEqual([260, 300])
+})
+
+test('a sport starts from its cheapest court, and says so only where courts differ', () => {
+	const sport = (...own: (number | undefined)[]) => ({
+		pricePerHour: 200,
+		peakPricePerHour: 300,
+		courtCount: 2,
+		courts: own.map((pricePerHour) => ({ pricePerHour })),
+	})
+	expect(fromCheapest(sport())).toEqual(sport())
+	expect(fromCheapest(sport(150))).toMatchObject({
+		pricePerHour: 150,
+		peakPricePerHour: 250,
+		from: 'from ',
+		rates: [150, 200],
+	})
+	expect(fromCheapest(sport(261, 261))).toMatchObject({ pricePerHour: 261, peakPricePerHour: 361 })
+	expect(fromCheapest(sport(261, 261))).not.toHaveProperty('from')
 })

@@ -1,8 +1,5 @@
 import type { CourtFacts, Offer } from '../offers.server.ts'
 
-/** The highest price of an hour, in whole rand. */
-export const HIGHEST_PRICE = 100_000
-
 type Prices = Pick<Offer, 'pricePerHour' | 'peakPricePerHour'>
 type Courts = { courts: ReadonlyMap<number, Pick<CourtFacts, 'pricePerHour'>> }
 
@@ -14,7 +11,10 @@ type Courts = { courts: ReadonlyMap<number, Pick<CourtFacts, 'pricePerHour'>> }
  */
 export function atCourt<O extends Prices & Courts>(offer: O, courtNumber: number | undefined): O {
 	const own = offer.courts.get(courtNumber ?? 0)?.pricePerHour
-	if (own === undefined) return offer
+	return own === undefined ? offer : atPrice(offer, own)
+}
+
+function atPrice<O extends Prices>(offer: O, own: number): O {
 	const { pricePerHour, peakPricePerHour } = offer
 	const peak = peakPricePerHour === null ? null : own + peakPricePerHour - pricePerHour
 	return { ...offer, pricePerHour: own, peakPricePerHour: peak }
@@ -38,6 +38,16 @@ export function ratesOf({ pricePerHour, courtCount, courts }: Rated) {
 	const own = courts.flatMap((court) => court.pricePerHour ?? [])
 	return own.length < courtCount ? [...own, pricePerHour] : own
 }
+
+/** Returns a sport at the prices of its cheapest court; where courts differ, with all rates and the word before a price. */
+export function fromCheapest<S extends Rated & Prices>(sport: S): S & { from?: string; rates?: number[] } {
+	const rates = ratesOf(sport)
+	const cheapest = atPrice(sport, Math.min(...rates))
+	return rates.every((rate) => rate === rates[0]) ? cheapest : { ...cheapest, from: FROM, rates }
+}
+
+/** Goes before a price that not all courts have. */
+export const FROM = 'from '
 
 /** Returns the numbers of all courts of an offer. */
 export const allCourts = ({ courtCount }: Pick<Offer, 'courtCount'>) =>

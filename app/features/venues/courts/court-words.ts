@@ -1,4 +1,5 @@
 import { rate } from '#app/lib/money.ts'
+import { fromCheapest } from './court-price.ts'
 import { courtLabel, courtsLabel, type Court } from '#app/lib/text/court-name.ts'
 
 /** A court as the venue's page and the API know it; null means that the venue does not say. */
@@ -10,6 +11,20 @@ export type KnownCourt = {
 	/** Whole rand outside peak hours; missing where it is that of the sport. */
 	pricePerHour?: number
 }
+
+type Sport = Parameters<typeof fromCheapest>[0] & { name: string; courts: readonly KnownCourt[] }
+
+/** Returns a venue as its page shows it: each sport from its cheapest court on, and in words what is said of courts. */
+export const withCourtWords = <S extends Sport, V extends { sports: readonly S[] }>(
+	venue: V & { sports: readonly S[] },
+) => ({
+	...venue,
+	sports: venue.sports.map((sport) => fromCheapest(sport)),
+	courts: venue.sports.flatMap(({ name, courts, courtCount }) => {
+		const words = courtWords(courts, courtCount)
+		return words.length > 0 ? [{ sport: name, words }] : []
+	}),
+})
 
 /**
  * Says what a venue's courts are, those of one kind together: `Jacaranda and Marula: roofed, artificial turf, R300 / hour`. Courts of

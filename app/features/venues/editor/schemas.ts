@@ -7,7 +7,7 @@ import { FACILITIES } from '../facilities.ts'
 import { TOURNAMENT_DAYS, tournamentDays, type TournamentDays } from '../for-tournaments.ts'
 import { readPosition, type Position } from './position.ts'
 import { COURT_NAME_MAX } from '#app/lib/text/court-name.ts'
-import { HIGHEST_PRICE } from '../courts/court-price.ts'
+import { HIGHEST_PRICE } from '../courts/court-limits.ts'
 import { SURFACES } from '../courts/surfaces.ts'
 
 const email = z

@@ -47,7 +47,7 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 								Prices and courts{of}
 							</Link>
 							<Link to={`${sportId}/courts`} className={link}>
-								Names and roofs{of}
+								Single courts{of}
 							</Link>
 							<Link to={`${pricing}/peak`} className={link}>
 								Peak hours{of}

@@ -1,0 +1,2 @@
+/** The highest price of an hour, in whole rand. */
+export const HIGHEST_PRICE = 100_000
