@@ -97,14 +97,10 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 /** Returns the courts as a player chooses one: the cheapest first, as most people want that. */
 const courtOptions = (offer: Offer) => [
 	{ value: '', label: 'Cheapest free court' },
-	...allCourts(offer).map((number) => {
-		const { pricePerHour, peakPricePerHour } = atCourt(offer, number)
-		const peak = peakPricePerHour === null ? '' : `, peak ${rate(peakPricePerHour)}`
-		return {
-			value: String(number),
-			label: `${courtLabel(courtOf(offer, number))} · ${rate(pricePerHour)} / hour${peak}`,
-		}
-	}),
+	...allCourts(offer).map((number) => ({
+		value: String(number),
+		label: `${courtLabel(courtOf(offer, number))} · ${rate(atCourt(offer, number).pricePerHour)} / hour`,
+	})),
 ]
 
 /** Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. */
