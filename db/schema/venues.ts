@@ -80,6 +80,9 @@ export const courts = table(
 		maxDaysAhead: integer().notNull().default(60),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
+		/** How long a booking may stay unpaid: minutes by card or PayShap, hours by SnapScan or EFT. */
+		holdMinutes: integer().notNull().default(30),
+		holdHours: integer().notNull().default(24),
 		/** When organisers of tournaments have its courts without asking. Null: they ask each time. */
 		forTournaments: json<ForTournaments>(),
 		/** The first day that a close counted, `YYYY-MM-DD`. It stays when that close is reopened. */

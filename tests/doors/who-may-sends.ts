@@ -88,7 +88,14 @@ const basics = {
 	city: 'Cape Town',
 	contactPhone: '021 555 0100',
 }
-const terms = { maxHours: '3', maxDaysAhead: '30', freeCancelHours: '24', lateChargePercent: '50' }
+const terms = {
+	maxHours: '3',
+	maxDaysAhead: '30',
+	freeCancelHours: '24',
+	lateChargePercent: '50',
+	holdMinutes: '30',
+	holdHours: '24',
+}
 
 /** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {

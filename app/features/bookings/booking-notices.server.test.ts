@@ -51,7 +51,7 @@ test('a request is told to the venue owner and to the player', async () => {
 	expect(await toldTo(player)).toEqual([
 		{
 			title: 'Court held: Gardens Padel, Sat 21 Nov 10:00',
-			body: `${onCourt} R200.00 due by Sat 21 Nov, 09:00 to keep the court.`,
+			body: `${onCourt} R200.00 due by Sat 21 Nov, 08:00 to keep the court.`,
 			link: `/my-bookings/${id}`,
 		},
 	])

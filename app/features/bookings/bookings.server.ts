@@ -169,7 +169,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		const [asked] = free.filter((number) => number === (court ?? courtNumber))
 		return asked ?? (court === undefined ? cheapestCourt(offer, free) : undefined)
 	}
-	const payBy = payByOf(paymentMethod, startTime, now)
+	const payBy = payByOf(paymentMethod, startTime, offer, now)
 	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, pick }
 	const booking = await takeCourt(tx, offer, ticket, now)
 	const price = booking.totalPrice

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { giveADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { holdForTransfer } from '#app/features/bookings/paying/being-paid.server.ts'
 import { asBill, keysOf, type Bill, type BillKeys, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
@@ -29,6 +29,8 @@ export type PayBy = 'card' | 'manual'
 type How = {
 	/** By default it follows the booking's payment method. */
 	payBy?: PayBy
+	/** Whether it is by PayShap, which comes at once. By hand it may be a transfer otherwise, which takes longer. */
+	byPayShap?: boolean
 	/** Our public address, such as `https://courtside.example`, to which card pages return. */
 	origin: string
 	now?: Date
@@ -38,10 +40,14 @@ type How = {
  * Opens a checkout for all that is due on the user's own booking. Repeating it returns the same checkout while nothing
  * changes.
  *
- * Paying by hand extends the deadline to a day. Throws 404 when the booking is not theirs, 409 when nothing is due
+ * Paying by hand extends the deadline to that of a transfer, but for PayShap. Throws 404 when the booking is not theirs, 409 when nothing is due
  * or the venue is reviewing money of it, and 503 when the card provider does not answer.
  */
-export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {
+export async function openCheckout(
+	user: Actor,
+	bookingId: number,
+	{ payBy, byPayShap, origin, now = new Date() }: How,
+) {
 	const payment = await write(async (tx) => {
 		const [booking] = await tx
 			.select()
@@ -51,7 +57,7 @@ export async function openCheckout(user: Actor, bookingId: number, { payBy, orig
 		const { account } = await settle(tx, bookingId, now)
 		requireDue(asBill(booking), account)
 		const provider = providerFor(payBy ?? (booking.paymentMethod === 'Credit Card' ? 'card' : 'manual'))
-		if (provider === 'manual') await giveADay(tx, booking, now)
+		if (provider === 'manual' && !byPayShap) await holdForTransfer(tx, booking, now)
 		const which = and(eq(payments.bookingId, bookingId), isNull(payments.splitId), eq(payments.userId, user.id))
 		const whole = { ...keysOf(asBill(booking)), splitId: null }
 		return findOrMake(tx, which!, { ...whole, userId: user.id, amount: account.due, provider }, now)
@@ -114,7 +120,7 @@ export async function openShareCheckout(
 		const inReview = undecided(tried, made).reduce((all, { left }) => all + left, 0)
 		if (inReview > 0) throw conflict(inReviewWords(inReview))
 		const provider = providerFor(payBy)
-		if (provider === 'manual' && bill.kind === 'booking') await giveADay(tx, bill, now)
+		if (provider === 'manual' && bill.kind === 'booking') await holdForTransfer(tx, bill, now)
 		const part = { ...keysOf(bill), splitId }
 		return findOrMake(tx, which, { ...part, userId: payer?.id ?? null, amount, provider }, now)
 	})

@@ -52,6 +52,9 @@ export type Offer = {
 	/** Cancelling is free until this many hours before the start; after that the venue keeps `lateChargePercent`. */
 	freeCancelHours: number
 	lateChargePercent: number
+	/** How long a court is held unpaid: minutes by card or PayShap, hours by SnapScan or EFT. */
+	holdMinutes: number
+	holdHours: number
 }
 
 const published = eq(courts.status, 'published')
@@ -129,6 +132,8 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			maxDaysAhead: courts.maxDaysAhead,
 			freeCancelHours: courts.freeCancelHours,
 			lateChargePercent: courts.lateChargePercent,
+			holdMinutes: courts.holdMinutes,
+			holdHours: courts.holdHours,
 		})
 		.from(courtSports)
 		.innerJoin(courts, eq(courts.id, courtSports.courtId))

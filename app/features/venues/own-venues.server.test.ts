@@ -150,6 +150,8 @@ test('payment details and VAT number stay as they are when a manager saves the h
 		maxDaysAhead: 30,
 		freeCancelHours: 12,
 		lateChargePercent: 25,
+		holdMinutes: 30,
+		holdHours: 24,
 	}
 	const terms = {
 		week: [{ weekday: 1 as const, opensAt: 8, closesAt: 20 }],

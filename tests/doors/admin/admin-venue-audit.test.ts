@@ -28,7 +28,14 @@ const basics = {
 	facilities: [],
 	position: null,
 }
-const rules = { maxHours: 3, maxDaysAhead: 30, freeCancelHours: 24, lateChargePercent: 50 }
+const rules = {
+	maxHours: 3,
+	maxDaysAhead: 30,
+	freeCancelHours: 24,
+	lateChargePercent: 50,
+	holdMinutes: 30,
+	holdHours: 24,
+}
 const url = (n: number) => `/uploads/${String(n).repeat(32)}-1600.webp`
 
 /** Makes every change to a venue, one after the other, and yields each one's name. */

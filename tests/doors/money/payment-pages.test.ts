@@ -55,7 +55,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 			reference: payment!.reference,
 			details: DETAILS,
 			venue: { phone: '021 555 0101' },
-			bill: { kind: 'booking', id, payBy: '2027-03-02T06:30:00.000Z' },
+			bill: { kind: 'booking', id, payBy: '2027-03-02T06:00:00.000Z' },
 			codes: { snapScan: { path: expect.stringMatching(/^M0 0h7v1H0z/) }, payShap: { size: expect.any(Number) } },
 			notFound: false,
 		})
@@ -248,7 +248,7 @@ describe('/my-bookings/{id}/pay', () => {
 			due: 45_000,
 			total: 45_000,
 			what: expect.stringMatching(/^Padel at Venue \d+, Tuesday 2 March 2027, 10:00–11:00$/),
-			bill: { kind: 'booking', id, payBy: '2027-03-02T06:30:00.000Z' },
+			bill: { kind: 'booking', id, payBy: '2027-03-01T07:00:00.000Z' },
 			chosen: 'payshap',
 			splitHelps: false,
 		})

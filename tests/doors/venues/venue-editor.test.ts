@@ -33,7 +33,15 @@ const week = (opens = '6', closes = '22') =>
 			[`closes${day}`, closes],
 		]),
 	)
-const terms: Form = { ...week(), maxHours: '3', maxDaysAhead: '30', freeCancelHours: '12', lateChargePercent: '40' }
+const terms: Form = {
+	...week(),
+	maxHours: '3',
+	maxDaysAhead: '30',
+	freeCancelHours: '12',
+	lateChargePercent: '40',
+	holdMinutes: '20',
+	holdHours: '12',
+}
 
 let owner: Pick<SignedInUser, 'id' | 'headers'>
 beforeAll(async () => {
@@ -305,6 +313,12 @@ describe('hours, rules and payment details', () => {
 					[{ maxDaysAhead: '-1' }, 'maxDaysAhead'],
 					[{ freeCancelHours: '0x10' }, 'freeCancelHours'],
 					[{ lateChargePercent: '101' }, 'lateChargePercent'],
+					[{ holdMinutes: '14' }, 'holdMinutes'],
+					[{ holdMinutes: '61' }, 'holdMinutes'],
+					[{ holdMinutes: '' }, 'holdMinutes'],
+					[{ holdHours: '1' }, 'holdHours'],
+					[{ holdHours: '73' }, 'holdHours'],
+					[{ holdHours: '<b>' }, 'holdHours'],
 					[{ tournaments: 'sometimes' }, 'tournaments'],
 					[{ tournaments: 'always' }, 'tournamentsTo'],
 					[{ tournaments: 'always', tournamentsFrom: '18', tournamentsTo: '8' }, 'tournamentsTo'],

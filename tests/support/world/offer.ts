@@ -21,6 +21,8 @@ export function anOffer(wishes: Partial<Offer> = {}): Offer {
 		maxDaysAhead: 60,
 		freeCancelHours: 24,
 		lateChargePercent: 50,
+		holdMinutes: 30,
+		holdHours: 24,
 		...wishes,
 	}
 }

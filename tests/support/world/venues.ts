@@ -31,6 +31,8 @@ type Wishes = {
 			| 'maxDaysAhead'
 			| 'freeCancelHours'
 			| 'lateChargePercent'
+			| 'holdMinutes'
+			| 'holdHours'
 			| 'paymentDetails'
 			| 'vatNumber'
 		>

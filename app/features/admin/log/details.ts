@@ -54,6 +54,8 @@ const LABELS: Record<string, string> = {
 	expected: 'Expected',
 	counted: 'Counted',
 	banked: 'Banked',
+	held: 'Minutes unpaid by card',
+	heldLong: 'Hours unpaid by EFT',
 }
 
 const ORDER = Object.keys(LABELS)

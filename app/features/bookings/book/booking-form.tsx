@@ -264,7 +264,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"
-						hint="You pay once it’s booked."
+						hint={page.paying}
 						{...field('paymentMethod')}
 						columns={3}
 						options={methods.map((method) => ({
@@ -277,7 +277,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					<div>
 						<input type="hidden" name="paymentMethod" value={PAYMENT_METHODS[0]} />
 						<p className="font-semibold">Payment method</p>
-						<p className="text-sm text-muted">You choose how to pay once it’s booked.</p>
+						<p className="text-sm text-muted">{page.paying}</p>
 					</div>
 				)}
 				{page.asksPhone && (

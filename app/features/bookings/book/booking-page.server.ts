@@ -18,6 +18,8 @@ import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
+import { payingWords } from '../paying/holds.ts'
+import { methodsAt } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { lastBookableDate } from '../rules.ts'
@@ -61,6 +63,7 @@ export async function findBookingPage(
 	const asked = differ ? readId(query.get('court')) : null
 	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
+	const takes = { cards: cardProvider !== null, snapScan: !!details?.snapScan, shapId: !!details?.shapId }
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
@@ -88,7 +91,9 @@ export async function findBookingPage(
 		today: dateOf(now),
 		lastDate,
 		now,
-		takes: { cards: cardProvider !== null, snapScan: !!details?.snapScan, shapId: !!details?.shapId },
+		takes,
+		/** When to pay, and how long the court is held until then. */
+		paying: payingWords(offer, methodsAt(takes)),
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

@@ -20,6 +20,7 @@ import { justChanged, settle, type Settled } from '../paying/settle-booking.serv
 import { nearestFreeTimes } from '../availability.server.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
+import { holdEnd } from '../paying/holds.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import type { PricedHour } from '../price.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
@@ -154,7 +155,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			freeCancelHours,
 			...(startTime.getTime() !== before.startTime.getTime() && { arrivedAt: null }),
 			updatedAt: now,
-			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, now) : null,
+			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, offer, now) : null,
 			cancelledAt: null,
 			cancelReason: null,
 			closureId: null,
@@ -187,9 +188,9 @@ function hasLapsed(booking: BookingRow, money: Money, now: Date) {
 }
 
 /** Moving never extends a deadline. Only a booking without one, or whose deadline no longer counts, gets a new one. */
-function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Date) {
-	const left = payBy && payBy > now ? payBy : payByOf(paymentMethod, startTime, now)
-	return left < startTime ? left : startTime
+function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, offer: Offer, now: Date) {
+	if (payBy === null || payBy <= now) return payByOf(paymentMethod, startTime, offer, now)
+	return holdEnd(now, payBy.getTime() - now.getTime(), startTime)
 }
 
 /** Releases the booking's court time, takes the new one, which may overlap it, and returns the court. */

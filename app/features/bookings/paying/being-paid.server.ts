@@ -1,50 +1,65 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { db, type Writer } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, courts } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { HOUR } from '#app/lib/time/time.ts'
+import { HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { holdEnd, type Holds } from './holds.ts'
 
-const ONLINE_WITHIN = HOUR / 2
-const BY_HAND_WITHIN = 24 * HOUR
+/** The longest that a venue can hold a court for a card. */
+const AT_CARD_PAGE = HOUR
 const CARD = 'Credit Card'
 
-/** Returns when a booking made now lapses: in half an hour if paid on the spot, a day for transfers, or at start. */
-export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
-	const within = paymentMethod === CARD && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
-	return new Date(Math.min(now.getTime() + within, startTime.getTime()))
+/** Whether money by this method comes within minutes, so that a court need not wait for it long. */
+export const paysSoon = (paymentMethod: string) =>
+	paymentMethod === CARD ? cardProvider !== null : paymentMethod === 'PayShap'
+
+/** Returns when a booking made now lapses, as its venue holds courts for that method. */
+export function payByOf(paymentMethod: string, startTime: Date, { holdMinutes, holdHours }: Holds, now: Date) {
+	return holdEnd(now, paysSoon(paymentMethod) ? holdMinutes * MINUTE : holdHours * HOUR, startTime)
 }
 
-/** Extends a request that is paid by transfer to a day from when it was made, but never beyond its start. */
-export async function giveADay(tx: Writer, { id, status, payBy, createdAt, startTime }: BookingRow, now: Date) {
-	const aDay = new Date(Math.min(createdAt.getTime() + BY_HAND_WITHIN, startTime.getTime()))
-	if (status !== 'pending' || payBy === null || payBy >= aDay) return
-	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
+/** Returns until when a request is held that is paid by transfer from `from` on, as its venue now holds them. */
+export async function transferEnd(
+	reader: Reader,
+	{ courtId, startTime }: Pick<BookingRow, 'courtId' | 'startTime'>,
+	from: Date,
+) {
+	const [venue] = await reader.select({ hours: courts.holdHours }).from(courts).where(eq(courts.id, courtId))
+	return holdEnd(from, venue!.hours * HOUR, startTime)
+}
+
+/** Extends a request that is paid by transfer, counted from when it was made. */
+export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date) {
+	const { id, status, payBy, createdAt } = booking
+	if (status !== 'pending' || payBy === null) return
+	const end = await transferEnd(tx, booking, createdAt)
+	if (payBy < end) await tx.update(bookings).set({ payBy: end, updatedAt: now }).where(eq(bookings.id, id))
 }
 
 /**
- * Gives an unpaid booking a day before it lapses, at most until its start.
+ * Holds an unpaid booking anew, for as long as one that is paid by transfer.
  *
  * One that has started keeps its court, because the venue let its players in; the rest is owed.
  */
-export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: Date) {
-	const started = startTime <= now
-	const payBy = started ? null : new Date(Math.min(now.getTime() + BY_HAND_WITHIN, startTime.getTime()))
+export async function holdAnew(tx: Writer, booking: BookingRow, now: Date) {
+	const started = booking.startTime <= now
+	const payBy = started ? null : await transferEnd(tx, booking, now)
 	const terms = { payBy, ...(started && { status: 'confirmed' as const }), updatedAt: now }
 	await tx
 		.update(bookings)
 		.set(terms)
-		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
+		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'pending')))
 }
 
 const within = (now: Date) => ({
-	soon: new Date(now.getTime() + ONLINE_WITHIN),
-	lately: new Date(now.getTime() - ONLINE_WITHIN),
+	soon: new Date(now.getTime() + AT_CARD_PAGE),
+	lately: new Date(now.getTime() - AT_CARD_PAGE),
 })
 
 type Booked = { status: string; paymentMethod: string; payBy: Date | null; createdAt: Date }
 
-/** Whether the player is at the card page. It is confirmed or lapses within half an hour, so no one needs to act. */
+/** Whether the player is at the card page. It is confirmed or lapses within the hour, so no one needs to act. */
 export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked, now: Date) {
 	if (status !== 'pending' || paymentMethod !== CARD || payBy === null) return false
 	const { soon, lately } = within(now)

@@ -16,7 +16,7 @@ export function methodsAt({ cards, snapScan, shapId }: Takes) {
 /** Says what comes after booking with this method. `total` is rand. */
 export function afterBooking(method: PaymentMethod, total: number) {
 	if (method === 'SnapScan') return 'Scan the venue’s code with the app.'
-	if (method === 'Credit Card') return 'Secure card page, within half an hour.'
+	if (method === 'Credit Card') return 'On a secure card page.'
 	const warning = payShapWarning(inCents(total))
 	return warning ? `${warning} Splitting the bill helps.` : 'By ShapID from your banking app.'
 }

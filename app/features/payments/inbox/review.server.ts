@@ -11,7 +11,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { receiveIn, showReceived, type Received } from '../receive.server.ts'
-import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { findVenuePayment, requireOther } from './venue-money.server.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 				updatedAt: now,
 			})
 			.returning()
-		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
+		if (bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
 		await tellPayer(tx, payment, bill, now)
 		const details = { venueId, cents: payment.receivedAmount }
 		await auditAt(tx, user, venueId, { action: 'payment.send-back', subject: `payment:${paymentId}`, details }, now)

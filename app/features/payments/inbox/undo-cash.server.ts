@@ -4,7 +4,7 @@ import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
-import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
@@ -132,7 +132,7 @@ async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime:
 		.set({ status: 'pending', paymentStatus: 'pending', updatedAt: now })
 		.where(and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))
 		.returning()
-	if (waits) await keepADay(tx, waits, now)
+	if (waits) await holdAnew(tx, waits, now)
 }
 
 async function tellPlayer(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
-import { keepADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -81,7 +81,7 @@ export async function confirmIn(
 	if (payment.provider !== 'manual') throw conflict('This is a card payment.')
 	const came = amount ?? payment.amount
 	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
-	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
+	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
@@ -121,7 +121,7 @@ export async function denyReceived(
 		if (early) throw conflict(early)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
 		if (!denied) throw conflict('There’s nothing to confirm for this payment.')
-		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
+		if (bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
 		await updateOwnersNotice(tx, after, now)
@@ -201,7 +201,7 @@ export function takeAtDesk(
 			if ((await tx.$count(billSplits, shares)) > 0) {
 				throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
 			}
-			if (booking.status === 'pending') await keepADay(tx, booking, now)
+			if (booking.status === 'pending') await holdAnew(tx, booking, now)
 		}
 		const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
 		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)

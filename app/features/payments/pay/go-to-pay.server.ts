@@ -7,6 +7,10 @@ import { asManual, type PayMethod } from './pay-methods.ts'
 /** Redirects to where a bill is paid by this method: the page of the card provider, or ours for paying by hand. */
 export async function goToPay(user: Actor, bill: Pick<Bill, 'kind' | 'id'>, method: PayMethod, origin: string) {
 	const by = asManual(method)
-	const { redirectUrl } = await openBillCheckout(user, bill, { payBy: by ? 'manual' : 'card', origin })
+	const { redirectUrl } = await openBillCheckout(user, bill, {
+		payBy: by ? 'manual' : 'card',
+		byPayShap: method === 'payshap',
+		origin,
+	})
 	return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
 }

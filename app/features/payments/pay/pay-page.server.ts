@@ -4,6 +4,7 @@ import { bookings, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, refOf, type Bill } from '#app/features/ledger/bill.ts'
+import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
@@ -12,6 +13,7 @@ import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { CAPTAIN_PAYS } from '#app/features/ledger/require-due.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
+import { dayAndTime } from '#app/lib/time/time.ts'
 import { CARD_PAGE_LIVES } from '../checkout.server.ts'
 import { USUAL, type PayMethod } from './pay-methods.ts'
 import { waysOf } from './ways.server.ts'
@@ -55,10 +57,12 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	])
 	const { due, total, claimed, inReview, hasShares } = money
 	const atOnce = bill.status === 'pending'
-	const ways = waysOf({ kind: bill.kind, atOnce, due, hasShares, credit, cash, venue, details: court!.details })
+	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
+	const longer = bill.kind === 'booking' && payBy !== null ? await transferEnd(db, bill, bill.createdAt) : null
+	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
+	const ways = waysOf({ kind: bill.kind, atOnce, due, hasShares, credit, cash, held, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
-	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
 	return {
 		bill: { ...refOf(bill), payBy },
 		state: stateOf(bill, money),

@@ -20,15 +20,18 @@ type Wanted = {
 	credit: number
 	/** Whether cash may be brought to the venue. */
 	cash: boolean
+	/** Until when a transfer holds the court, where that is longer than it is held now. */
+	held: string | null
 	venue: string
 	details: PaymentDetails | null
 }
 
 /** Returns the ways to pay `due` cents of a bill at a venue. `credit` is the payer's there, in whole cents. */
-export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, details }: Wanted): Way[] {
+export function waysOf({ kind, atOnce, due, hasShares, credit, cash, held, venue, details }: Wanted): Way[] {
 	const sum = amountOf(due)
 	const entry = kind === 'entry'
 	const soon = !atOnce ? '' : entry ? ' Your team’s in straight away.' : ' Your court is confirmed straight away.'
+	const longer = held === null ? '' : ` We hold your court until ${held}.`
 	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
 		...(credit > 0
@@ -36,12 +39,12 @@ export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, deta
 			: []),
 		...(cards ? [way('card', `On a secure card page.${soon}`)] : []),
 		...[
-			way('snapscan', `Scan or open the venue’s code; ${sum} is filled in.`),
+			way('snapscan', `Scan or open the venue’s code; ${sum} is filled in.${longer}`),
 			{
 				...way('payshap', 'By ShapID from your banking app, within minutes.'),
 				warning: payShapWarning(due) ?? undefined,
 			},
-			way('eft', 'To the venue’s bank account, with your reference.'),
+			way('eft', `To the venue’s bank account, with your reference.${longer}`),
 		].filter(({ method }) => lackingFor(method, details) === null),
 		cash
 			? way(

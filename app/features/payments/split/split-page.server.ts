@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { billSplits, games, payments, refunds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
+import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
@@ -86,6 +87,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 	const { status, startTime, endTime } = bill
 	const { total, due, held, claimed, inReview } = money
 	const payBy = bill.kind === 'booking' ? deadlineOf({ status, payBy: bill.payBy, money }) : null
+	const transfer = bill.kind === 'booking' && payBy !== null ? await transferEnd(db, bill, bill.createdAt) : null
 	const mates = bill.kind === 'entry' ? await findMates(db, user, bill) : null
 	return {
 		about: {
@@ -94,6 +96,8 @@ export async function findBillSplit(user: Actor, which: Which) {
 			startTime,
 			endTime,
 			payBy,
+			/** Until when the court is held once it is split; null where it does not lapse. */
+			heldUntil: transfer && payBy && transfer < payBy ? payBy : transfer,
 			venue: venue.name,
 			sport,
 			asker: shortName(person!.fullName),

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { dayAndTime } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -72,7 +73,10 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						{entry
 							? 'Everyone gets a link to pay their share by card, EFT or cash. No account needed. '
 							: askable === 0 && 'One link for the group, no account needed. '}
-						{!entry && askable === 0 && 'The court is then held for 24 hours, or until kick-off. '}
+						{!entry &&
+							askable === 0 &&
+							about.heldUntil &&
+							`The court is then held until ${dayAndTime(about.heldUntil, now)}. `}
 						{askable === 0 && 'You cover whatever isn’t paid.'}
 					</p>
 					<SplitForm

@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { giveADay } from '#app/features/bookings/paying/being-paid.server.ts'
+import { holdForTransfer } from '#app/features/bookings/paying/being-paid.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
@@ -94,7 +94,7 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	const asked = own > 0 ? shares.slice(1).map((share) => ({ ...share, status: 'owed' as const })) : shares
 	const made = asked.filter(({ amount }) => amount > 0)
 	const rows = await tx.insert(billSplits).values(made).returning()
-	if (bill.kind === 'booking') await giveADay(tx, bill, now)
+	if (bill.kind === 'booking') await holdForTransfer(tx, bill, now)
 	else await askForShares(tx, user, bill, rows, now)
 	return { bill, shares: made.length }
 }

@@ -137,6 +137,8 @@ export const VenueTerms = z
 		maxDaysAhead: number(0, 365, 'days'),
 		freeCancelHours: number(0, 336, 'hours'),
 		lateChargePercent: number(0, 100, 'per cent'),
+		holdMinutes: number(15, 60, 'minutes'),
+		holdHours: number(2, 72, 'hours'),
 		...payment,
 		vatNumber,
 	})
@@ -153,13 +155,22 @@ export const VenueTerms = z
 			if (!bank) issue('bank', 'Enter the bank')
 			if (!accountNumber) issue('accountNumber', 'Enter the account number')
 		}
-		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, vatNumber } = form
+		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, holdMinutes, holdHours, vatNumber } = form
 		const onlineAllDay = form.onlineAllDay === 'yes'
 		const forTournaments = readTournaments(form, (message) => issue('tournamentsTo', message))
 		const details = { accountName, bank, accountNumber, branchCode, snapScan, shapId }
 		return {
 			week,
-			rules: { onlineAllDay, forTournaments, maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
+			rules: {
+				onlineAllDay,
+				forTournaments,
+				maxHours,
+				maxDaysAhead,
+				freeCancelHours,
+				lateChargePercent,
+				holdMinutes,
+				holdHours,
+			},
 			paymentDetails: Object.values(details).some(Boolean) ? details : null,
 			vatNumber,
 		}

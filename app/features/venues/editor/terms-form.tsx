@@ -83,6 +83,18 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
 				</div>
 			</Card>
+			<Card className="flex flex-col gap-5">
+				<div>
+					<h3 className="text-lg">Courts nobody has paid for</h3>
+					<p className="text-sm text-muted">
+						How long you hold them, at most until two hours before the start. Someone who books later has half an hour.
+					</p>
+				</div>
+				<div className="grid items-end gap-5 sm:grid-cols-2">
+					<TextField label="By card or PayShap, minutes" {...field('holdMinutes')} {...number} />
+					<TextField label="By SnapScan or EFT, hours" {...field('holdHours')} {...number} />
+				</div>
+			</Card>
 			{bank && (
 				<>
 					<Card className="flex flex-col gap-5">

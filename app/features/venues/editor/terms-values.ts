@@ -12,6 +12,8 @@ type Venue = {
 	maxDaysAhead: number
 	freeCancelHours: number
 	lateChargePercent: number
+	holdMinutes: number
+	holdHours: number
 	paymentDetails: PaymentDetails | null
 	vatNumber: string | null
 }
@@ -28,8 +30,9 @@ export function termsValues(venue: Venue, week: readonly Day[]): Record<string, 
 	values.tournamentsFrom = String(venue.forTournaments?.from ?? USUAL.opensAt)
 	values.tournamentsTo = String(venue.forTournaments?.to || USUAL.closesAt)
 	values.onlineAllDay = venue.onlineAllDay ? 'yes' : ''
-	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = venue
-	for (const [name, value] of Object.entries({ maxHours, maxDaysAhead, freeCancelHours, lateChargePercent })) {
+	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, holdMinutes, holdHours } = venue
+	const numbers = { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, holdMinutes, holdHours }
+	for (const [name, value] of Object.entries(numbers)) {
 		values[name] = String(value)
 	}
 	return values

@@ -53,7 +53,7 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
 	const { week, rules, paymentDetails, vatNumber } = terms
 	await write(async (tx) => {
-		const { part } = await findOwnVenue(user, venueId, 'venue', tx)
+		const { part, holdMinutes, holdHours } = await findOwnVenue(user, venueId, 'venue', tx)
 		await tx.delete(openingHours).where(eq(openingHours.courtId, venueId))
 		if (week.length > 0) await tx.insert(openingHours).values(week.map((day) => ({ courtId: venueId, ...day })))
 		await tx
@@ -63,7 +63,11 @@ export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms)
 		await auditAt(tx, user, venueId, {
 			action: 'venue.edit',
 			subject: `venue:${venueId}`,
-			details: { part: 'hours and rules' },
+			details: {
+				part: 'hours and rules',
+				...(rules.holdMinutes !== holdMinutes && { held: rules.holdMinutes, heldBefore: holdMinutes }),
+				...(rules.holdHours !== holdHours && { heldLong: rules.holdHours, heldLongBefore: holdHours }),
+			},
 		})
 	})
 	await venueChanged(venueId)

@@ -1,0 +1,33 @@
+import { HOUR, inHours } from '#app/lib/time/time.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+
+/** How long a venue holds a court that is not paid: minutes by card or PayShap, hours by SnapScan or EFT. */
+export type Holds = { holdMinutes: number; holdHours: number }
+
+const BEFORE_START = 2 * HOUR
+const LEAST = HOUR / 2
+
+/**
+ * Returns when a hold of `within` milliseconds ends: two hours before the start at the latest, so that the court can be
+ * sold again. One that begins later than that has half an hour, at most until the start.
+ */
+export function holdEnd(from: Date, within: number, startTime: Date) {
+	const [begun, start] = [from.getTime(), startTime.getTime()]
+	const last = Math.max(start - BEFORE_START, Math.min(begun + LEAST, start))
+	return new Date(Math.min(begun + within, last))
+}
+
+/** Says before booking when to pay, and how long the court is held for the methods that the venue takes. */
+export function payingWords({ holdMinutes, holdHours }: Holds, methods: readonly PaymentMethod[]) {
+	const soon = methods.filter((method) => method !== 'SnapScan')
+	const [minutes, hours] = [inMinutes(holdMinutes), inHours(holdHours)]
+	if (methods.length === 0) return `You choose how to pay once it’s booked. We hold it for ${hours}, ${LESS}`
+	if (soon.length === 0) return `You pay once it’s booked. We hold it for ${hours}, ${LESS}`
+	if (soon.length === methods.length) return `You pay once it’s booked. We hold it for ${minutes}, ${LESS}`
+	const names = soon.map((method) => (method === 'PayShap' ? method : 'card')).join(' or ')
+	return `You pay once it’s booked. We hold it for ${minutes} by ${names}, or ${hours} by SnapScan, ${LESS}`
+}
+
+const LESS = 'less if you play soon.'
+
+const inMinutes = (minutes: number) => (minutes === 60 ? 'an hour' : `${minutes} minutes`)
