@@ -101,7 +101,8 @@ export const customers = table(
  * breakdown less the `discount` that the venue has given since, for `discountReason`; all in rand, which end in .50 for
  * a half hour of an odd price. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
  * desk. `guestPhone` is the number that the player gave, with an account too, and `phoneKey` its digits, by which it is
- * found. The booking lapses at `payBy` unless paid; null means never. `lateCharge` is what the venue keeps although the
+ * found. The booking lapses at `payBy` unless paid; null means never. With `payNow` it is not paid by EFT or at the
+ * venue, unless the venue confirms it. `lateCharge` is what the venue keeps although the
  * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
  * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as.
  */
@@ -139,6 +140,7 @@ export const bookings = table(
 			.default('pending'),
 		paymentReference: text(),
 		payBy: timestamp(),
+		payNow: boolean().notNull().default(false),
 		notes: text(),
 		arrivedAt: timestamp(),
 		noShow: boolean().notNull().default(false),

@@ -106,6 +106,7 @@ export type ForTournaments = { weekdays: number[]; from: number; to: number }
 /**
  * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,
  * each half hour. `lengths` are how long they may be, in minutes; without any, whole hours up to the venue's longest.
+ * With `payNow`, players pay when they book, and not at the venue.
  */
 export const courtSports = table(
 	'court_sports',
@@ -122,6 +123,7 @@ export const courtSports = table(
 		courtCount: integer().notNull().default(1),
 		halfHours: boolean().notNull().default(false),
 		lengths: json<number[]>(),
+		payNow: boolean().notNull().default(false),
 	},
 	(t) => [
 		uniqueIndex('court_sports_court_id_sport_id_idx').on(t.courtId, t.sportId),

@@ -8,7 +8,7 @@ import { keepPhone } from '#app/features/profile/phone.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
+import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
@@ -19,8 +19,9 @@ import { formatTime, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfBooking, tellOfChange, tellOfCorrection } from './booking-notices.server.ts'
 import { refuseBlocked } from './customers/customer-of.server.ts'
-import type { PricedHour } from './price.ts'
+import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
+import { paysNow } from './paying/pay-now.server.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './booking-problem.ts'
@@ -112,9 +113,10 @@ export type How = {
  *
  * The booking keeps today's price of its court and cancellation policy, and the number of its player.
  *
- * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules or without a number
- * that `needsPhone`. Throws 403 when the venue has blocked the player. Throws 409 with `{ price }` when `quotedPrice` is
- * out of date or was for other hours or another court, with `{ alreadyBooked }` when `onlyOne` is set and this would be the second
+ * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules, without a number
+ * that `needsPhone`, or for a payment method that the venue does not take where players pay when they book. Throws 403
+ * when the venue has blocked the player. Throws 409 with `{ price }` when `quotedPrice` is out of date or was for other
+ * hours or another court, with `{ alreadyBooked }` when `onlyOne` is set and this would be the second
  * booking, with `{ waiting }` when too many of the player's bookings wait to be paid or confirmed, and with
  * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  *
@@ -169,8 +171,10 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		const [asked] = free.filter((number) => number === (court ?? courtNumber))
 		return asked ?? (court === undefined ? cheapestCourt(offer, free) : undefined)
 	}
-	const payBy = payByOf(paymentMethod, startTime, offer, now)
-	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, pick }
+	const costs = allCourts(offer).some((number) => totalPrice(pricesOf(atCourt(offer, number), startTime, endTime)) > 0)
+	const payNow = costs && (await paysNow(tx, offer, paymentMethod))
+	const payBy = payByOf({ paymentMethod, startTime, payNow }, offer, now)
+	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, payNow, pick }
 	const booking = await takeCourt(tx, offer, ticket, now)
 	const price = booking.totalPrice
 	// Checked after the court is taken: no price is quoted for hours that are gone.

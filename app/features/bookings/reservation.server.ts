@@ -23,6 +23,7 @@ type Booked = Pick<
 	Row,
 	| 'userId'
 	| 'payBy'
+	| 'payNow'
 	| 'guestName'
 	| 'guestPhone'
 	| 'madeById'
@@ -60,7 +61,7 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...tic
 	return booking!
 }
 
-/** Returns a booking to insert, with today's price of its court and cancellation policy; free of charge it has no `payBy`. */
+/** Returns a booking to insert, with today's price of its court and cancellation policy; free of charge it is not to be paid. */
 export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
 	const breakdown = pricesOf(atCourt(offer, courtNumber), booked.startTime, booked.endTime)
 	const price = totalPrice(breakdown)
@@ -73,6 +74,7 @@ export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, no
 		courtNumber,
 		totalPrice: price,
 		payBy: price > 0 ? booked.payBy : null,
+		payNow: price > 0 && booked.payNow,
 		breakdown,
 		freeCancelHours,
 		lateChargePercent,

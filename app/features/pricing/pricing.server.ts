@@ -9,7 +9,7 @@ import { peakWords } from '#app/features/venues/words.ts'
 import { notFound } from '#app/lib/errors.ts'
 
 /** One sport of a venue in the pricing tab. Prices are whole rand per hour and court. */
-export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount'> & {
+export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'payNow'> & {
 	name: string
 	/** The days of the week with peak hours, and those hours, in words. */
 	peakHours: [days: string, hours: string][]
@@ -24,9 +24,9 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 	const rows = sports.flatMap(({ id, name }): PriceRow[] => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		if (!offer) return []
-		const { sportId, pricePerHour, peakPricePerHour, courtCount } = offer
+		const { sportId, pricePerHour, peakPricePerHour, courtCount, payNow } = offer
 		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size }
-		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, ...counts }]
+		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, payNow, ...counts }]
 	})
 	return { venueId: venue.id, rows }
 }

@@ -55,6 +55,8 @@ export type Offer = {
 	/** How long a court is held unpaid: minutes by card or PayShap, hours by SnapScan or EFT. */
 	holdMinutes: number
 	holdHours: number
+	/** Whether players pay when they book, as far as the venue has a way to be paid at once. */
+	payNow: boolean
 }
 
 const published = eq(courts.status, 'published')
@@ -127,6 +129,7 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			courtCount: courtSports.courtCount,
 			halfHours: courtSports.halfHours,
 			minutes: courtSports.lengths,
+			payNow: courtSports.payNow,
 			maxHours: courts.maxHours,
 			onlineAllDay: courts.onlineAllDay,
 			maxDaysAhead: courts.maxDaysAhead,

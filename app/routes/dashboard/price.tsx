@@ -18,11 +18,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
-	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
+	const { venueId, pricePerHour, peakPricePerHour, courtCount, step, payNow } = offer
 	return {
 		venueId,
 		sport,
-		terms: { pricePerHour, peakPricePerHour, courtCount, step, lengths: (lengths ?? []).map(String) },
+		terms: { pricePerHour, peakPricePerHour, courtCount, step, payNow, lengths: (lengths ?? []).map(String) },
 	}
 }
 
@@ -46,6 +46,7 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
 		courtCount: String(terms.courtCount),
 		starts: terms.step === 1 ? 'hour' : 'half',
+		pays: terms.payNow ? 'now' : 'later',
 	})
 	return (
 		<Question
@@ -73,15 +74,21 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 				chosen={[result?.initialValue?.lengths ?? terms.lengths].flat() as string[]}
 				error={result?.error?.lengths?.[0]}
 			/>
+			<SelectField label="Players pay" {...field('pays')} options={PAYS} />
 		</Question>
 	)
 }
 
-type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts'
+type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts' | 'pays'
 
 const STARTS = [
 	{ value: 'hour', label: 'On the hour' },
 	{ value: 'half', label: 'On the hour and at half past' },
+]
+
+const PAYS = [
+	{ value: 'later', label: 'When they like, also at the venue' },
+	{ value: 'now', label: 'When they book, within 15 minutes' },
 ]
 
 const whole = { type: 'number', inputMode: 'numeric', min: 0, max: 100_000, step: 1 } as const

@@ -23,6 +23,7 @@ export function anOffer(wishes: Partial<Offer> = {}): Offer {
 		lateChargePercent: 50,
 		holdMinutes: 30,
 		holdHours: 24,
+		payNow: false,
 		...wishes,
 	}
 }

@@ -54,6 +54,7 @@ const LABELS: Record<string, string> = {
 	expected: 'Expected',
 	counted: 'Counted',
 	banked: 'Banked',
+	pays: 'Players pay',
 	held: 'Minutes unpaid by card',
 	heldLong: 'Hours unpaid by EFT',
 }

@@ -9,7 +9,6 @@ import { MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { allCourts, atCourt, cheapestCourt, pricesDiffer } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { cardProvider } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -19,6 +18,7 @@ import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
 import { payingWords } from '../paying/holds.ts'
+import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
@@ -63,7 +63,8 @@ export async function findBookingPage(
 	const asked = differ ? readId(query.get('court')) : null
 	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
-	const takes = { cards: cardProvider !== null, snapScan: !!details?.snapScan, shapId: !!details?.shapId }
+	const takes = takesOf(details)
+	const methods = methodsAt(takes)
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
@@ -93,7 +94,7 @@ export async function findBookingPage(
 		now,
 		takes,
 		/** When to pay, and how long the court is held until then. */
-		paying: payingWords(offer, methodsAt(takes)),
+		paying: payingWords(offer, methods, offer.payNow && methods.length > 0),
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

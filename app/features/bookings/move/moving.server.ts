@@ -188,8 +188,8 @@ function hasLapsed(booking: BookingRow, money: Money, now: Date) {
 }
 
 /** Moving never extends a deadline. Only a booking without one, or whose deadline no longer counts, gets a new one. */
-function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, offer: Offer, now: Date) {
-	if (payBy === null || payBy <= now) return payByOf(paymentMethod, startTime, offer, now)
+function deadline({ payBy, paymentMethod, payNow }: BookingRow, startTime: Date, offer: Offer, now: Date) {
+	if (payBy === null || payBy <= now) return payByOf({ paymentMethod, payNow, startTime }, offer, now)
 	return holdEnd(now, payBy.getTime() - now.getTime(), startTime)
 }
 

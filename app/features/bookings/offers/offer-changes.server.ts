@@ -6,8 +6,9 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { conflict, notFound } from '#app/lib/errors.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
+import { methodsOf } from '../paying/pay-now.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findCourt } from '#app/features/venues/offers.server.ts'
@@ -16,23 +17,27 @@ import { findCourt } from '#app/features/venues/offers.server.ts'
  * Adds a sport to a venue or changes its price, its number of courts, and when bookings start and how long they are.
  * Bookings that were made keep their price and their time.
  *
- * Throws 404 for another owner's venue or an unknown sport, and 409 naming the coming bookings, events and fixtures on
+ * Throws 404 for another owner's venue or an unknown sport, 400 where players should pay when they book and the venue
+ * has no way to be paid at once, and 409 naming the coming bookings, events and fixtures on
  * courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, 'venue', tx)
-		await auditAt(
-			tx,
-			user,
-			venueId,
-			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
-			now,
-		)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
-		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths } = terms
-		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths }
+		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow } = terms
+		const before = offer?.payNow ?? false
+		const paysElse = payNow !== undefined && payNow !== before
+		if (paysElse && payNow && (await methodsOf(tx, venueId)).length === 0)
+			throw invalid(NO_WAY_NOW, { pays: [NO_WAY_NOW] })
+		const details = {
+			part: 'sports and prices',
+			sportId,
+			...(paysElse && { pays: paysWords(payNow), paysBefore: paysWords(before) }),
+		}
+		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details }, now)
+		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow }
 		if (!offer) {
 			await requireSport(tx, sportId)
 			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row })
@@ -49,6 +54,9 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
+
+const NO_WAY_NOW = 'Add your SnapScan id or your ShapID under Hours and rules first.'
+const paysWords = (now: boolean) => (now ? 'when they book' : 'also at the venue')
 
 /**
  * Removes a sport with its peak hours from a venue; repeating it changes nothing.

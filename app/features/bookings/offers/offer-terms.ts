@@ -33,6 +33,7 @@ const LENGTH = 'Choose lengths from the list'
 /**
  * A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. Where
  * `starts` is missing, starts and lengths stay as they are, and lengths are refused; without lengths, whole hours can be booked.
+ * Where `pays` is missing, that stays as it is, too.
  */
 export const OfferTerms = z
 	.object({
@@ -45,6 +46,7 @@ export const OfferTerms = z
 			)
 			.max(LENGTHS.length, LENGTH)
 			.default([]),
+		pays: z.enum(['now', 'later'], 'Choose when players pay').optional(),
 	})
 	.refine(isPeakHigher, tooLow)
 	.refine(({ starts, lengths }) => starts !== 'hour' || lengths.every((length) => length % 60 === 0), {
@@ -55,12 +57,18 @@ export const OfferTerms = z
 		path: ['starts'],
 		error: STARTS,
 	})
-	.transform(({ starts, lengths, ...prices }): OfferTerms => {
-		if (starts === undefined) return prices
+	.transform(({ starts, lengths, pays, ...prices }): OfferTerms => {
+		const terms = { ...prices, payNow: pays && pays === 'now' }
+		if (starts === undefined) return terms
 		const own = [...new Set(lengths)].sort((a, b) => a - b)
-		return { ...prices, halfHours: starts === 'half', lengths: own.length > 0 ? own : null }
+		return { ...terms, halfHours: starts === 'half', lengths: own.length > 0 ? own : null }
 	})
-export type OfferTerms = Prices & { courtCount: number; halfHours?: boolean; lengths?: number[] | null }
+export type OfferTerms = Prices & {
+	courtCount: number
+	halfHours?: boolean
+	lengths?: number[] | null
+	payNow?: boolean
+}
 
 export const NewOffer = z.object({ ...terms, sportId: queryNumber('Choose a sport') }).refine(isPeakHigher, tooLow)
 export type NewOffer = z.infer<typeof NewOffer>

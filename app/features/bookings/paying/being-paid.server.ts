@@ -4,7 +4,7 @@ import { bookings, courts } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { HOUR, MINUTE } from '#app/lib/time/time.ts'
-import { holdEnd, type Holds } from './holds.ts'
+import { holdEnd, PAY_NOW_MINUTES, type Holds } from './holds.ts'
 
 /** The longest that a venue can hold a court for a card. */
 const AT_CARD_PAGE = HOUR
@@ -14,9 +14,12 @@ const CARD = 'Credit Card'
 export const paysSoon = (paymentMethod: string) =>
 	paymentMethod === CARD ? cardProvider !== null : paymentMethod === 'PayShap'
 
+type Wished = Pick<BookingRow, 'paymentMethod' | 'startTime' | 'payNow'>
+
 /** Returns when a booking made now lapses, as its venue holds courts for that method. */
-export function payByOf(paymentMethod: string, startTime: Date, { holdMinutes, holdHours }: Holds, now: Date) {
-	return holdEnd(now, paysSoon(paymentMethod) ? holdMinutes * MINUTE : holdHours * HOUR, startTime)
+export function payByOf({ paymentMethod, startTime, payNow }: Wished, { holdMinutes, holdHours }: Holds, now: Date) {
+	const minutes = payNow ? PAY_NOW_MINUTES : paysSoon(paymentMethod) ? holdMinutes : holdHours * 60
+	return holdEnd(now, minutes * MINUTE, startTime)
 }
 
 /** Returns until when a request is held that is paid by transfer from `from` on, as its venue now holds them. */
@@ -29,10 +32,10 @@ export async function transferEnd(
 	return holdEnd(from, venue!.hours * HOUR, startTime)
 }
 
-/** Extends a request that is paid by transfer, counted from when it was made. */
+/** Extends a request that is paid by transfer, counted from when it was made, but none that is paid when it is made. */
 export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date) {
-	const { id, status, payBy, createdAt } = booking
-	if (status !== 'pending' || payBy === null) return
+	const { id, status, payBy, payNow, createdAt } = booking
+	if (status !== 'pending' || payBy === null || payNow) return
 	const end = await transferEnd(tx, booking, createdAt)
 	if (payBy < end) await tx.update(bookings).set({ payBy: end, updatedAt: now }).where(eq(bookings.id, id))
 }

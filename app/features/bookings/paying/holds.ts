@@ -4,6 +4,9 @@ import type { PaymentMethod } from './payment-methods.ts'
 /** How long a venue holds a court that is not paid: minutes by card or PayShap, hours by SnapScan or EFT. */
 export type Holds = { holdMinutes: number; holdHours: number }
 
+/** How long a court is held whose sport is paid for when it is booked. */
+export const PAY_NOW_MINUTES = 15
+
 const BEFORE_START = 2 * HOUR
 const LEAST = HOUR / 2
 
@@ -18,7 +21,8 @@ export function holdEnd(from: Date, within: number, startTime: Date) {
 }
 
 /** Says before booking when to pay, and how long the court is held for the methods that the venue takes. */
-export function payingWords({ holdMinutes, holdHours }: Holds, methods: readonly PaymentMethod[]) {
+export function payingWords({ holdMinutes, holdHours }: Holds, methods: readonly PaymentMethod[], payNow: boolean) {
+	if (payNow) return `You pay once it’s booked. We hold it for ${PAY_NOW_MINUTES} minutes.`
 	const soon = methods.filter((method) => method !== 'SnapScan')
 	const [minutes, hours] = [inMinutes(holdMinutes), inHours(holdHours)]
 	if (methods.length === 0) return `You choose how to pay once it’s booked. We hold it for ${hours}, ${LESS}`

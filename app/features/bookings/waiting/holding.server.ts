@@ -14,6 +14,7 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { isBlockedAt } from '../customers/customer-of.server.ts'
+import { paysNow } from '../paying/pay-now.server.ts'
 import { requireFewWaiting } from '../paying/waiting-limit.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { NoCourtFree, takeCourt } from '../reservation.server.ts'
@@ -106,7 +107,8 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	await requireFewWaiting(tx, userId, time, now)
 	const pick = (free: number[]) => cheapestCourt(offer, free)
 	const ticket = { userId, guestPhone: person.phone, startTime, endTime, paymentMethod: 'Credit Card', pick } as const
-	const booking = await takeCourt(tx, offer, { ...ticket, payBy: until }, now)
+	const payNow = await paysNow(tx, offer)
+	const booking = await takeCourt(tx, offer, { ...ticket, payBy: until, payNow }, now)
 	await tx.update(courtWaits).set({ bookingId: booking.id }).where(eq(courtWaits.id, id))
 	// Their other waits for part of this time would hold it for them again.
 	await tx.delete(courtWaits).where(and(overlapping({ id: userId }, time), ne(courtWaits.id, id)))

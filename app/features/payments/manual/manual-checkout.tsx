@@ -11,7 +11,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
-import { BY_HAND, choiceName, MANUAL_METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
+import { BY_HAND, choiceName, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
 import type { ManualPage } from './manual-page.server.ts'
 import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
@@ -21,7 +21,7 @@ type Props = { page: ManualPage; now: Date; result?: SubmissionResult<string[]> 
 
 /** Says what to send where, and asks the payer to confirm that it is sent. */
 export function ManualCheckout({ page, now, result }: Props) {
-	const { venue, amount, reference, details, codes } = page
+	const { venue, amount, reference, details, codes, methods } = page
 	return (
 		<>
 			<PaymentSummary label="Amount due" amount={amount} what={page.what}>
@@ -33,6 +33,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 				reference={reference}
 				details={details}
 				codes={codes}
+				methods={methods}
 				result={result}
 				for={page.bill.kind}
 				chosen={page.chosen}
@@ -58,6 +59,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 }
 
 type FormProps = Instructions & {
+	methods: readonly ManualMethod[]
 	result?: SubmissionResult<string[]>
 	chosen?: ManualMethod
 	/** A link below the button. */
@@ -66,7 +68,7 @@ type FormProps = Instructions & {
 }
 
 /** Asks for the method, explains it, and lets the payer say that the money is on its way. */
-export function VerifyForm({ result, chosen, besides, children, ...payment }: FormProps) {
+export function VerifyForm({ result, methods, chosen, besides, children, ...payment }: FormProps) {
 	const { form, errors, field } = useSubmission<'verificationMethod' | 'receiptNumber'>('verify', result, {
 		verificationMethod: result ? '' : (chosen ?? ''),
 	})
@@ -89,13 +91,13 @@ export function VerifyForm({ result, chosen, besides, children, ...payment }: Fo
 					required
 				>
 					<option value="">Select a payment method</option>
-					{MANUAL_METHODS.map((method) => (
+					{methods.map((method) => (
 						<option key={method} value={method}>
 							{choiceName(method)}
 						</option>
 					))}
 				</SelectField>
-				{MANUAL_METHODS.map((method) => (
+				{methods.map((method) => (
 					<section
 						key={method}
 						aria-labelledby={`verify-how-${method}`}

@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '#db/schema.ts'
+import type { Bill } from '#app/features/ledger/bill.ts'
 
 type Method = {
 	name: string
@@ -44,6 +45,19 @@ export type ManualMethod = keyof typeof byHand
 /** The methods of payment by hand, named as in manual verification, in the order of its choice. */
 export const BY_HAND: Record<ManualMethod, ByHand> = byHand
 export const MANUAL_METHODS = Object.keys(BY_HAND) as ManualMethod[]
+
+/**
+ * Returns the methods by hand that a bill can be paid by. A booking that is paid when it is made takes those that come
+ * at once and that the venue has set up.
+ */
+export function methodsFor(bill: Bill, details: PaymentDetails | null): readonly ManualMethod[] {
+	if (!isPaidNow(bill)) return MANUAL_METHODS
+	const atOnce: Partial<Record<ManualMethod, unknown>> = { snapscan: details?.snapScan, other: details?.shapId }
+	return MANUAL_METHODS.filter((method) => atOnce[method])
+}
+
+/** Whether a booking is paid when it is made: it is until the venue confirms it. */
+export const isPaidNow = (bill: Bill) => bill.kind === 'booking' && bill.status === 'pending' && bill.payNow
 
 export const choiceName = (method: ManualMethod) => BY_HAND[method].choice ?? BY_HAND[method].name
 

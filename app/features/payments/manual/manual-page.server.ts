@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnPayment } from './manual.server.ts'
-import { MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
+import { MANUAL_METHODS, methodsFor, type ManualMethod } from './manual-methods.ts'
 import { codesFor } from './payment-codes.server.ts'
 import { asManual, USUAL } from '../pay/pay-methods.ts'
 import { factsOf } from '../pay/payment-facts.server.ts'
@@ -19,6 +19,7 @@ export async function findManualPage(user: Actor, checkoutId: string, wish: stri
 		...facts,
 		elsewhere,
 		details,
+		methods: methodsFor(bill, details),
 		codes: codesFor({ details, amount, reference }),
 		/** The payer said before that it was sent, and the venue did not find it. */
 		notFound: facts.outcome === 'open' && payment.method !== null && payment.splitId === null,

@@ -15,11 +15,13 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { decimal } from '#app/lib/money.ts'
 import type { ManualVerification } from '../schemas.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
+import { methodsFor } from './manual-methods.ts'
 import { lackingFor } from './venue-ways.ts'
 
 /** The verification calls' response. `amount` has two decimals, such as `450.00`. */
 export type Verification = { status: PaymentRow['status']; amount: string; reference: string }
 
+const PAID_NOW = 'This court is paid for when you book it, not by EFT or at the venue. Choose another way.'
 export const INVALID_CHECKOUT = 'Invalid checkout session. Please try again.'
 
 export const verificationOf = ({ status, amount, reference }: PaymentRow): Verification => ({
@@ -75,6 +77,7 @@ export async function claim(
 		if (captainOnly && payment.userId !== bill.userId) throw conflict(CAPTAIN_PAYS)
 		if (share === 'paid') throw conflict('This share is paid.')
 		if (share === 'cancelled') throw conflict('You don’t need to pay this share any more.')
+		if (!methodsFor(bill, details).includes(verificationMethod)) throw conflict(PAID_NOW)
 		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(ONE_IN_CASH)
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} hasn’t added ${lacking} here. Choose another way.`)

@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '#db/schema.ts'
-import { METHODS } from './manual-methods.ts'
+import { MANUAL_METHODS, METHODS, type ManualMethod } from './manual-methods.ts'
 
 /** Says what a venue has not set up for a method yet, else null. */
 export function lackingFor(method: string, details: PaymentDetails | null) {
@@ -7,10 +7,13 @@ export function lackingFor(method: string, details: PaymentDetails | null) {
 	return needs && !details?.[needs.detail] ? needs.words : null
 }
 
-/** Lists the ways to pay a venue without a card: `EFT, SnapScan or cash`. */
-export function waysInWords(details: PaymentDetails | null) {
-	const names = Object.values(METHODS).flatMap(({ within, needs }) =>
-		needs && details?.[needs.detail] ? [within] : [],
+/** Lists the ways to pay a venue without a card, as far as `methods` go: `EFT, SnapScan or cash`. */
+export function waysInWords(details: PaymentDetails | null, methods: readonly ManualMethod[] = MANUAL_METHODS) {
+	const names = Object.entries(METHODS).flatMap(([method, { within, needs }]) =>
+		needs && details?.[needs.detail] && methods.includes(method === 'payshap' ? 'other' : (method as ManualMethod))
+			? [within]
+			: [],
 	)
-	return names.length > 0 ? `${names.join(', ')} or cash` : 'cash'
+	if (methods.includes('cash')) names.push('cash')
+	return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
 }

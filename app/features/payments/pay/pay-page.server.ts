@@ -14,6 +14,7 @@ import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { CAPTAIN_PAYS } from '#app/features/ledger/require-due.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { dayAndTime } from '#app/lib/time/time.ts'
+import { isPaidNow } from '../manual/manual-methods.ts'
 import { CARD_PAGE_LIVES } from '../checkout.server.ts'
 import { USUAL, type PayMethod } from './pay-methods.ts'
 import { waysOf } from './ways.server.ts'
@@ -58,9 +59,11 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	const { due, total, claimed, inReview, hasShares } = money
 	const atOnce = bill.status === 'pending'
 	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
-	const longer = bill.kind === 'booking' && payBy !== null ? await transferEnd(db, bill, bill.createdAt) : null
+	const longer =
+		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const ways = waysOf({ kind: bill.kind, atOnce, due, hasShares, credit, cash, held, venue, details: court!.details })
+	const terms = { kind: bill.kind, atOnce, due, hasShares, credit, cash, now: isPaidNow(bill), held }
+	const ways = waysOf({ ...terms, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
 	return {

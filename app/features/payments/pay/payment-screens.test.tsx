@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it, test } from 'vitest'
 import { ManualCheckout } from '../manual/manual-checkout.tsx'
+import { MANUAL_METHODS } from '../manual/manual-methods.ts'
 import type { ManualPage } from '../manual/manual-page.server.ts'
 import { PayChooser } from './pay-chooser.tsx'
 import type { PayPage } from './pay-page.server.ts'
@@ -61,6 +62,7 @@ const facts: ManualPage = {
 	isResponsible: true,
 	elsewhere: null,
 	details,
+	methods: MANUAL_METHODS,
 	codes: codesFor({ details, ...payment }),
 	notFound: false,
 	chosen: 'eft',

@@ -20,6 +20,8 @@ type Wanted = {
 	credit: number
 	/** Whether cash may be brought to the venue. */
 	cash: boolean
+	/** Whether it has to be paid when it is booked, not by EFT or at the venue. */
+	now: boolean
 	/** Until when a transfer holds the court, where that is longer than it is held now. */
 	held: string | null
 	venue: string
@@ -27,7 +29,7 @@ type Wanted = {
 }
 
 /** Returns the ways to pay `due` cents of a bill at a venue. `credit` is the payer's there, in whole cents. */
-export function waysOf({ kind, atOnce, due, hasShares, credit, cash, held, venue, details }: Wanted): Way[] {
+export function waysOf({ kind, atOnce, due, hasShares, credit, cash, now, held, venue, details }: Wanted): Way[] {
 	const sum = amountOf(due)
 	const entry = kind === 'entry'
 	const soon = !atOnce ? '' : entry ? ' Your team’s in straight away.' : ' Your court is confirmed straight away.'
@@ -45,20 +47,20 @@ export function waysOf({ kind, atOnce, due, hasShares, credit, cash, held, venue
 				warning: payShapWarning(due) ?? undefined,
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
-		].filter(({ method }) => lackingFor(method, details) === null),
-		cash
-			? way(
-					'cash',
-					entry
-						? 'Bring it before the schedule is out. Your team’s in once the venue has it.'
-						: 'Pay when you arrive. We’ll keep your court until then.',
-					CASH,
-				)
-			: { ...way('cash', ONE_IN_CASH, CASH), closed: true },
+		].filter(({ method }) => lackingFor(method, details) === null && !(now && method === 'eft')),
+		...(now
+			? []
+			: [
+					cash
+						? way('cash', entry ? BRING_FEE : BRING_CASH, CASH)
+						: { ...way('cash', ONE_IN_CASH, CASH), closed: true },
+				]),
 	]
 }
 
 const CASH = 'Cash at the venue'
+const BRING_CASH = 'Pay when you arrive. We’ll keep your court until then.'
+const BRING_FEE = 'Bring it before the schedule is out. Your team’s in once the venue has it.'
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 
 function creditWords(credit: number, due: number, venue: string) {

@@ -60,10 +60,14 @@ function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 		<Card className="flex flex-col gap-4">
 			<FormError errors={result?.error?.[''] ?? result?.error?.payBy ?? undefined} />
 			{byCard && <Way payBy="card">Pay {amountOf(amount)} by Card</Way>}
-			<Way payBy="manual" quiet={byCard}>
-				{byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
-			</Way>
-			<p className="-mt-2 text-sm text-muted">{byHand}</p>
+			{byHand && (
+				<>
+					<Way payBy="manual" quiet={byCard}>
+						{byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
+					</Way>
+					<p className="-mt-2 text-sm text-muted">{byHand}</p>
+				</>
+			)}
 			{splitBy === null && (
 				<p className="text-sm text-muted">No account needed. Only people with this link see this page.</p>
 			)}

@@ -11,6 +11,7 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { cards } from '../cards/cards.server.ts'
 import { openShareCheckout, type PayBy } from '../checkout.server.ts'
+import { methodsFor } from '../manual/manual-methods.ts'
 import { claim } from '../manual/manual.server.ts'
 import { codesFor } from '../manual/payment-codes.server.ts'
 import { payByOf } from '../pay/payment-facts.server.ts'
@@ -85,7 +86,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		sport,
 		venue: { name: venue.name, place: placeOf(venue.address, venue.city), phone: venue.contactPhone },
 		byCard: cards !== null,
-		byHand: waysInWords(venue.paymentDetails),
+		byHand: waysInWords(venue.paymentDetails, methodsFor(bill, venue.paymentDetails)),
 		payment: payment && {
 			reference: payment.reference,
 			method: payment.method,
@@ -96,6 +97,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		/** How to send the money, once the payer has begun. */
 		sending: started && {
 			details: venue.paymentDetails,
+			methods: methodsFor(bill, venue.paymentDetails),
 			venue: { name: venue.name, phone: venue.contactPhone },
 			amount: started.amount,
 			reference: started.reference,

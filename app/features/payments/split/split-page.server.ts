@@ -87,7 +87,8 @@ export async function findBillSplit(user: Actor, which: Which) {
 	const { status, startTime, endTime } = bill
 	const { total, due, held, claimed, inReview } = money
 	const payBy = bill.kind === 'booking' ? deadlineOf({ status, payBy: bill.payBy, money }) : null
-	const transfer = bill.kind === 'booking' && payBy !== null ? await transferEnd(db, bill, bill.createdAt) : null
+	const transfer =
+		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const mates = bill.kind === 'entry' ? await findMates(db, user, bill) : null
 	return {
 		about: {
@@ -97,7 +98,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 			endTime,
 			payBy,
 			/** Until when the court is held once it is split; null where it does not lapse. */
-			heldUntil: transfer && payBy && transfer < payBy ? payBy : transfer,
+			heldUntil: transfer === null || (payBy && transfer < payBy) ? payBy : transfer,
 			venue: venue.name,
 			sport,
 			asker: shortName(person!.fullName),
