@@ -115,9 +115,7 @@ describe('paying another way', () => {
 		const { bill, ways } = await findPayPage(player, id, NOW)
 		const textOf = (wished: string) => ways.find(({ method }) => method === wished)!.text
 		expect(bill.payBy).toEqual(later(30 * MINUTE))
-		expect(textOf('eft')).toBe(
-			'To the venue’s bank account, with your reference. We hold your court until 12:30.',
-		)
+		expect(textOf('eft')).toBe('To the venue’s bank account, with your reference. We hold your court until 12:30.')
 		expect(textOf('payshap')).not.toContain('until')
 		const slow = await booked(await aVenue({ holdHours: 6 }), 'SnapScan')
 		const page = await findPayPage(slow.player, slow.id, NOW)
