@@ -289,15 +289,20 @@ function live(): Plugin {
 	}
 }
 
-/** What only pages with forms or dialogs need. */
+/** What only pages with forms need. */
 const FORMS =
-	/\/app\/ui\/(form\/(checkbox-group|password-field|use-submission|form-section|save-buttons)|layer\/(question|dialog))\.tsx?$/
+	/\/app\/ui\/form\/(checkbox-group|password-field|use-idempotency-key|use-submission|form-section|save-buttons)\.tsx?$/
+/** What only pages with dialogs need. */
+const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
 	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|row-link|share-link|use-copied)|form\/filter-form)\.tsx?$|\/navigation\/dialog-error\.tsx$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
-	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) && !FORMS.test(id) && !RARE.test(id)
+	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
+	!FORMS.test(id) &&
+	!DIALOGS.test(id) &&
+	!RARE.test(id)
 
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
@@ -338,6 +343,7 @@ export default defineConfig(({ command }) => ({
 							groups: [
 								{ name: 'kit', test: isKit, minShareCount: 4, priority: 2 },
 								{ name: 'forms', test: FORMS, minShareCount: 4, priority: 1 },
+								{ name: 'dialogs', test: DIALOGS, minShareCount: 4, priority: 1 },
 								...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
 							],
 						},

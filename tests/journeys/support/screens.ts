@@ -64,7 +64,6 @@ export const withoutScreen: Record<string, string> = {
 	'admin/refunds/:id/retry': 'needs a refund in trouble, which the demo data have not',
 	'admin/refunds/:id/paid-back': 'needs a refund in trouble, which the demo data have not',
 	tablet: 'needs a shared tablet, which tablet.spec.ts starts',
-	'tablet/here': 'is sent by a shared tablet',
 	'venue-dashboard': 'leads an owner on to a venue',
 	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/closures/:closureId/reopen': 'needs closed courts, which day.spec.ts reopens',

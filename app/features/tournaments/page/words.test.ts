@@ -17,9 +17,9 @@ describe('the state of a tournament in words', () => {
 	const called = (cancelledBy: 'organizer' | 'venue' | null) => ({ status: 'cancelled' as const, cancelledBy })
 
 	test.each([
-		[open, none, 'Registration closes Thu\u00a003\u00a0Dec\u00a0· 3\u00a0spots\u00a0left'],
-		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu\u00a003\u00a0Dec\u00a0· 1\u00a0spot\u00a0left'],
-		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu\u00a003\u00a0Dec\u00a0· 0\u00a0spots\u00a0left'],
+		[open, none, 'Registration closes Thu\u00a03\u00a0Dec\u00a0· 3\u00a0spots\u00a0left'],
+		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu\u00a03\u00a0Dec\u00a0· 1\u00a0spot\u00a0left'],
+		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu\u00a03\u00a0Dec\u00a0· 0\u00a0spots\u00a0left'],
 		[
 			{ ...open, status: 'ongoing' as const },
 			{ ...none, round: 2, rounds: 7, played: 3, matches: 21 },

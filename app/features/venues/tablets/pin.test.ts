@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isGuessable, PinForm } from './pin.ts'
+import { isGuessable } from './pin.ts'
+import { PinForm } from './schemas.ts'
 
 it.each(['0000', '1234', '4321', '7890', '9012', '3210', '1212', '123123', '111111', '2580', '0852', '345678'])(
 	'refuses %s, which somebody tries first',

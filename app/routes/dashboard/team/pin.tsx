@@ -1,6 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { askAgain } from '#app/features/second-factor/again.server.ts'
-import { PIN_LENGTH, PinForm } from '#app/features/venues/tablets/pin.ts'
+import { PIN_LENGTH } from '#app/features/venues/tablets/pin.ts'
+import { PinForm } from '#app/features/venues/tablets/schemas.ts'
 import { findOwnPin, setPin } from '#app/features/venues/tablets/pins.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -30,7 +31,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Pin({ loaderData: { isSet }, actionData, params }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'pin' | 'again'>('pin', actionData?.result)
-	const digits = { inputMode: 'numeric', autoComplete: 'off', required: true, maxLength: PIN_LENGTH.most } as const
+	const digits = {
+		inputMode: 'numeric',
+		autoComplete: 'new-password',
+		required: true,
+		maxLength: PIN_LENGTH.most,
+	} as const
 	return (
 		<Question
 			title={isSet ? 'Change your PIN' : 'Choose a PIN'}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
-import { StartForm, StopForm } from '#app/features/venues/tablets/pin.ts'
+import { StartForm, StopForm } from '#app/features/venues/tablets/schemas.ts'
 import { findTablets, startTablet, stopTablet } from '#app/features/venues/tablets/tablets.server.ts'
 import { readForm, submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
