@@ -323,6 +323,7 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	await expect(free(2, hour)).toBeVisible()
 	await open(page, address!)
 	await dialog.getByRole('link', { name: 'Undo Cancellation' }).click()
+	await expect(dialog.getByRole('button', { name: 'Undo Cancellation' })).toBeVisible() // the booking says the hours too
 	await expect(dialog).toContainText(`${clock(hour)}–${clock(hour + 2)}`)
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Undo Cancellation' }).click()
