@@ -1,6 +1,7 @@
 import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#app/features/matchmaking/match-times.ts'
 import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 import { expiryOf } from './status.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 /** The part of the day of an hour (0–23). */
 const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
@@ -25,9 +26,6 @@ export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 
 export function suitsWords(days: readonly string[], times: readonly string[]) {
 	const someDays = MATCH_DAYS.filter((day) => days.includes(day))
 	const someTimes = MATCH_TIMES.filter((time) => times.includes(time))
-	const words = someDays.length % MATCH_DAYS.length ? inWords(someDays.map((day) => `${day}s`)) : 'Any day'
-	return someTimes.length % MATCH_TIMES.length ? `${words}, ${inWords(someTimes.map((time) => `${time}s`))}` : words
+	const words = someDays.length % MATCH_DAYS.length ? allOf(someDays.map((day) => `${day}s`)) : 'Any day'
+	return someTimes.length % MATCH_TIMES.length ? `${words}, ${allOf(someTimes.map((time) => `${time}s`))}` : words
 }
-
-const inWords = (words: string[]) =>
-	words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

@@ -17,6 +17,7 @@ import { asPlayer, comes, criteriaOf, teamsOf } from './squad/squad-view.ts'
 import { findSquad, findTeams } from './squad/squad.server.ts'
 import type { TeamCount } from './squad/squad.ts'
 import type { Impossible } from './balance/units.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
 
@@ -98,7 +99,7 @@ async function inNames(tx: Writer, session: Session, { impossible, players }: Im
 	if (players.length === 0 || players.length === coming) return impossible
 	const about = new Set(players)
 	const names = (await findSquad(session, tx)).filter(({ id }) => about.has(id)).map(({ name }) => name)
-	return `${impossible} That’s ${new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)}.`
+	return `${impossible} That’s ${allOf(names)}.`
 }
 
 /**

@@ -3,6 +3,7 @@ import { placeOf } from './card.ts'
 import { ratesOf, type Rated } from './courts/court-price.ts'
 import { findDrawing } from './drawing/drawings.server.ts'
 import { drawingFile } from './drawing/scene.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 /** The hour whose light the card has: it is seen at any. */
 const NOON = 12
@@ -35,5 +36,5 @@ export function venueCardWords(venue: Venue) {
 function listWords(names: string[]) {
 	const shown = names.map((name, i) => (i === 0 ? name : name.toLowerCase()))
 	if (shown.length > 3) return `${shown[0]}, ${shown[1]} and ${shown.length - 2} more`
-	return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+	return allOf(shown)
 }

@@ -1,3 +1,5 @@
+import { allOf } from './list.ts'
+
 /** A court as people call it: its name, or its number where the venue has given it none. */
 export type Court = string | number
 
@@ -14,10 +16,8 @@ export const courtInText = (court: Court) => (typeof court === 'number' ? `court
 export function courtsLabel(courts: readonly Court[]) {
 	const numbers = courts.filter((court) => typeof court === 'number')
 	const words = courts.map(String)
-	if (numbers.length === 0) return listOf(words)
+	if (numbers.length === 0) return allOf(words)
 	const first = typeof courts[0] === 'number'
-	if (numbers.length === courts.length) return `${courts.length === 1 ? 'Court' : 'Courts'} ${listOf(words)}`
-	return listOf(courts.map((court, i) => (i === 0 && first ? courtLabel(court) : courtInText(court))))
+	if (numbers.length === courts.length) return `${courts.length === 1 ? 'Court' : 'Courts'} ${allOf(words)}`
+	return allOf(courts.map((court, i) => (i === 0 && first ? courtLabel(court) : courtInText(court))))
 }
-
-const listOf = (words: readonly string[]) => new Intl.ListFormat('en-ZA').format(words)

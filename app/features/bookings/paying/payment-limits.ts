@@ -1,4 +1,5 @@
 import { rate } from '#app/lib/money.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 /** A bank and its limit for one PayShap payment, in whole cents. */
 type BankLimit = { bank: string; most: number }
@@ -36,8 +37,5 @@ export function payShapWarning(cents: number) {
 	const { banks, everywhere } = payShapRefusals(cents)
 	if (everywhere) return `PayShap carries at most ${rate(PAYSHAP_LIMITS.scheme / 100)} at a time.`
 	if (banks.length === 0) return null
-	return `Some banks refuse PayShap payments of this size (${inWords(banks)}, as of ${PAYSHAP_LIMITS.asOf}).`
+	return `Some banks refuse PayShap payments of this size (${allOf(banks)}, as of ${PAYSHAP_LIMITS.asOf}).`
 }
-
-const inWords = (names: readonly string[]) =>
-	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

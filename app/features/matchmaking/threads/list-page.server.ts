@@ -3,6 +3,7 @@ import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { whenWords } from '../requests/words.ts'
 import { findThreads, type ThreadSummary } from './list.server.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 /** How many people are named before the rest is counted. */
 const NAMED = 3
@@ -34,5 +35,5 @@ export type ThreadCard = ReturnType<typeof asCard>
 function peopleWords(names: string[]) {
 	if (names.length === 0) return 'nobody else'
 	if (names.length > NAMED + 1) return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
-	return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]!
+	return allOf(names)
 }

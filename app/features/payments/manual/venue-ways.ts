@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import { MANUAL_METHODS, METHODS, type ManualMethod } from './manual-methods.ts'
+import { oneOf } from '#app/lib/text/list.ts'
 
 /** Says what a venue has not set up for a method yet, else null. */
 export function lackingFor(method: string, details: PaymentDetails | null) {
@@ -15,5 +16,5 @@ export function waysInWords(details: PaymentDetails | null, methods: readonly Ma
 			: [],
 	)
 	if (methods.includes('cash')) names.push('cash')
-	return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+	return oneOf(names)
 }

@@ -1,4 +1,5 @@
 import type { Criteria } from '../squad/squad.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 export const criteriaLabels = {
 	skillLevel: 'Skill level',
@@ -11,7 +12,5 @@ export function criteriaWords(criteria: Criteria) {
 	const names = (Object.keys(criteriaLabels) as (keyof Criteria)[])
 		.filter((key) => criteria[key])
 		.map((key) => criteriaLabels[key].toLowerCase())
-	if (names.length === 0) return 'split by size only'
-	const last = names.at(-1)!
-	return `balanced by ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}`
+	return names.length === 0 ? 'split by size only' : `balanced by ${allOf(names)}`
 }

@@ -2,6 +2,7 @@ import { formatDay } from '#app/lib/time/time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNames } from '../words.ts'
 import type { Preview } from './generate.server.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 type Props = {
 	preview: Pick<Preview, 'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'problem' | 'again' | 'asks'>
@@ -41,7 +42,7 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 			{unpaid.length > 0 && (
 				<Notice tone="warn" title={`${counted(unpaid.length, 'team is', 'teams are')} left out`}>
 					<p>
-						{listed(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the
+						{allOf(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the
 						schedule now, we withdraw {unpaid.length === 1 ? 'that team' : 'those teams'}. Money still on its way goes
 						back.
 					</p>
@@ -68,6 +69,3 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 		</>
 	)
 }
-
-const listed = (names: string[]) =>
-	names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

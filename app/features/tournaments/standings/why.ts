@@ -1,6 +1,7 @@
 import type { Step } from './order.ts'
 import { isHeadToHead } from './rule.ts'
 import type { Result } from './tally.ts'
+import { allOf } from '#app/lib/text/list.ts'
 
 type Telling = { id: number; steps: readonly Step[]; name: (id: number) => string; results: readonly Result[] }
 
@@ -21,8 +22,7 @@ export function inWords({ id, steps, name, results }: Telling): string {
 
 /** 'A', 'A and B', 'A, B and C', '4 others'. */
 export function list(names: readonly string[]): string {
-	if (names.length > 3) return `${names.length} others`
-	return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+	return names.length > 3 ? `${names.length} others` : allOf(names)
 }
 
 function stepWords(id: number, step: Step, results: readonly Result[]): string {
