@@ -10,7 +10,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/wait'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Tell me when it frees' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Tell me when it’s free' })
 
 const placeOf = ({ venueId, sportId }: Route.LoaderArgs['params']) => ({
 	venueId: requireId(venueId, 'Venue not found'),
@@ -30,7 +30,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await waitFor(user, { ...place, ...time })
 		return redirectWithToast('/my-bookings', {
 			title: 'You’re on the list',
-			description: 'We’ll tell you when it frees.',
+			description: 'We’ll tell you when it’s free.',
 		})
 	})
 }

@@ -376,7 +376,7 @@ function Alternatives({ times, wait }: { times: FreeTime[]; wait?: string }) {
 			</ul>
 			{wait && (
 				<ButtonLink to={wait} variant="quiet" className="self-start">
-					Tell me when it frees
+					Tell me when it’s free
 				</ButtonLink>
 			)}
 		</div>

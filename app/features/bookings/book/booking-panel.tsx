@@ -102,7 +102,7 @@ function Hours(props: PanelProps) {
 			</CachedHtml>
 			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
 			{shownHours(choice.day).some(({ state }) => state === 'full') && (
-				<p className="mt-2 px-1 text-xs text-muted sm:px-0">Tap a taken time and we’ll tell you when it frees.</p>
+				<p className="mt-2 px-1 text-xs text-muted sm:px-0">Tap a taken time and we’ll tell you when it’s free.</p>
 			)}
 			{byPhone && phone && (
 				<p className="mt-2 flex gap-1.5 px-1 text-xs text-muted sm:px-0">

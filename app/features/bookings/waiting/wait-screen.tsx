@@ -15,9 +15,16 @@ import { NIGHT } from './wait-rules.ts'
 
 type Props = { page: BookingPage; failed?: Failed }
 
-/** Asks to be told when an hour, or a stretch of hours, frees; says how the list works. */
+/** Asks to be told when an hour, or a stretch of hours, is free again; says how the list works. */
 export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused }, failed }: Props) {
-	const { form, errors, field } = useSubmission<'date' | 'startTime' | 'endTime'>('wait', failed?.result, chosen)
+	// A free time needs no list: what is offered in its place is the first one of the day that is full.
+	const full = day.hours.find(({ state }) => state === 'full')
+	const first = full && { ...chosen, startTime: clock(full.hour), endTime: clock(full.hour + offer.lengths[0]!) }
+	const { form, errors, field } = useSubmission<'date' | 'startTime' | 'endTime'>(
+		'wait',
+		failed?.result,
+		taken ? chosen : (first ?? chosen),
+	)
 	const sending = useNavigation().formMethod === 'POST'
 	const { date, startTime, endTime } = chosen
 	const bookingPage = `/booking/${venue.id}/${sport.id}?date=${date}&start=${startTime}&end=${endTime}`
@@ -25,7 +32,7 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
 				<BackLink to={`/venues/${venue.id}?sport=${sport.id}&date=${date}`}>{venue.name}</BackLink>
-				<h1 className="text-3xl md:text-4xl">Tell me when it frees</h1>
+				<h1 className="text-3xl md:text-4xl">Tell me when it’s free</h1>
 				<p className="mt-1 text-muted">
 					{sport.name} at {venue.name}, {formatLongDate(at(date, 0))}
 				</p>
@@ -58,15 +65,12 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 						</SelectField>
 					</div>
 					<Button size="lg" variant={taken ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
-						Tell me when it frees
+						Tell me when it’s free
 					</Button>
 				</Form>
 				<ul className="flex flex-col gap-2">
-					<Fact icon="clock">When it frees, the first in line has it held for 15 minutes</Fact>
-					<Fact icon="wallet">Pay in that time and it’s yours. Say no thanks, or miss it, and we ask the next</Fact>
-					<Fact icon="moon">
-						Between {NIGHT} we hold nothing: everyone in line is told, and the first to book has it
-					</Fact>
+					<Fact icon="clock">The first in line has 15 minutes to pay. Then we ask the next.</Fact>
+					<Fact icon="moon">Between {NIGHT} we tell everyone in line, and the first to book has it.</Fact>
 				</ul>
 			</Card>
 		</div>
