@@ -7,8 +7,15 @@ import type { ClubCardData } from './list/dashboard-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 
+type Props = {
+	club: ClubCardData
+	level?: 'h2' | 'h3'
+	/** Whether it is for its hosts, whose main action is to manage it. */
+	managing?: boolean
+}
+
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
-export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; level?: 'h2' | 'h3' }) {
+export function ClubCard({ club, level: Heading = 'h2', managing = false }: Props) {
 	const { id, name, cover } = club
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
@@ -42,7 +49,10 @@ export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; 
 					{club.canManage && (
 						<Link
 							to={`/running-club/${id}/manage`}
-							className={buttonClass({ variant: 'secondary', className: 'z-10 shrink-0' })}
+							className={buttonClass({
+								variant: managing ? 'primary' : 'secondary',
+								className: managing ? 'z-10 grow' : 'z-10 shrink-0',
+							})}
 						>
 							Manage<span className="sr-only"> {name}</span>
 						</Link>

@@ -37,8 +37,15 @@ const Facts = () => (
 	</ul>
 )
 
+type Props = {
+	configured: boolean
+	isAdmin: boolean
+	/** Where the person enters the last run they were at; null without one. */
+	lastRun?: string | null
+}
+
 /** Explains connecting, with the button that leads to Strava; without `configured` says what runners can do instead. */
-export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAdmin: boolean }) {
+export function ConnectCard({ configured, isAdmin, lastRun }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (!configured)
 		return (
@@ -46,12 +53,14 @@ export function ConnectCard({ configured, isAdmin }: { configured: boolean; isAd
 				<div>
 					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
 					<p className="text-muted">
-						Until it is, add your distance and time yourself: open a run you’ve been to, and tap Enter My Run.
+						{lastRun
+							? 'Until it is, enter your distance and time yourself.'
+							: 'Until it is, enter your distance and time yourself, on the page of a run you’ve been to.'}
 						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
 					</p>
 				</div>
-				<ButtonLink to="/running-club-dashboard?tab=mine" className="sm:self-start">
-					My Clubs
+				<ButtonLink to={lastRun ?? '/running-club-dashboard?tab=mine'} className="sm:self-start">
+					{lastRun ? 'Enter My Last Run' : 'My Clubs'}
 				</ButtonLink>
 			</Card>
 		)

@@ -72,16 +72,18 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			{clubs.length === 0 ? (
 				<Empty {...loaderData} />
 			) : (
-				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+				<ul className={`grid gap-4 ${query.tab === 'hosted' ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}>
 					{clubs.map((club) => (
 						<li key={club.id} className="flex">
-							<ClubCard club={club} />
+							<ClubCard club={club} managing={query.tab === 'hosted'} />
 						</li>
 					))}
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
-			{!hasStrava && toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
+			{!hasStrava &&
+				query.tab !== 'hosted' &&
+				toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
 		</div>
 	)
 }

@@ -86,14 +86,14 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 								? 'Your club is public: anyone can find it and join. This link takes them straight there.'
 								: 'Anyone with this link can see the club and join straight away.'}
 						</p>
-						<dl className="border-y border-line">
+						<dl className="rounded-md bg-raised px-3 sm:px-4">
 							<CopyField label="Link" value={link}>
-								<span className="text-sm font-normal">{link.replace(/^https?:\/\//, '')}</span>
+								<span className="block truncate">{link.replace(/^https?:\/\//, '')}</span>
 							</CopyField>
 						</dl>
 						<WhatsAppLink
 							text={`Run with ${club.name}: ${link}`}
-							className={buttonClass({ className: 'sm:self-start' })}
+							className={buttonClass({ variant: total > 0 ? 'secondary' : 'primary', className: 'sm:self-start' })}
 						>
 							<Icon name="message-circle" className="size-4" /> Share on WhatsApp
 						</WhatsAppLink>

@@ -1,6 +1,7 @@
 import { Outlet, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findRunToEnter } from '#app/features/clubs/events/own-run.server.ts'
 import { formatPace } from '#app/features/clubs/pace.ts'
 import { ConnectCard } from '#app/features/strava/connect-card.tsx'
 import { startConnecting } from '#app/features/strava/connect.server.ts'
@@ -24,11 +25,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Strav
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const connection = await findConnection(user)
+	const [connection, lastRun] = await Promise.all([findConnection(user), findRunToEnter(user, new Date())])
 	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
 		configured: hasStrava,
 		isAdmin: user.role === 'admin',
+		lastRun,
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),
@@ -53,7 +55,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
-	const { configured, isAdmin, connection, runs, total, page, pages } = loaderData
+	const { configured, isAdmin, lastRun, connection, runs, total, page, pages } = loaderData
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
@@ -64,7 +66,7 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			{connection ? (
 				<ConnectedCard {...connection} total={total} configured={configured} />
 			) : (
-				<ConnectCard configured={configured} isAdmin={isAdmin} />
+				<ConnectCard configured={configured} isAdmin={isAdmin} lastRun={lastRun} />
 			)}
 			{runs.length > 0 && (
 				<section className="flex flex-col gap-4">

@@ -1,8 +1,12 @@
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { runningClubMembers, runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { clubAddress } from '../address.ts'
 import { findClub } from '../find.server.ts'
-import { RUN_TERMS } from './club-event.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import { LATE_DAYS, RUN_TERMS } from './club-event.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
 import type { RunIds } from './gathering.server.ts'
 import { logReason } from './log/log.ts'
@@ -24,4 +28,32 @@ export async function findOwnRun({ clubId, eventId }: RunIds, { user, key, now }
 		closed: closedReason(RUN_TERMS, event, now),
 		logClosed: logReason(event, own, now),
 	}
+}
+
+/** Returns where a member enters the last run that they were checked in for; null where it is too late, or was none. */
+export async function findRunToEnter({ id }: Pick<Actor, 'id'>, now: Date) {
+	const [run] = await db
+		.select({ id: runningEvents.id, clubId: runningEvents.clubId })
+		.from(runningEventParticipants)
+		.innerJoin(runningEvents, eq(runningEvents.id, runningEventParticipants.eventId))
+		.innerJoin(
+			runningClubMembers,
+			and(
+				eq(runningClubMembers.clubId, runningEvents.clubId),
+				eq(runningClubMembers.userId, id),
+				eq(runningClubMembers.status, 'active'),
+			),
+		)
+		.where(
+			and(
+				eq(runningEventParticipants.userId, id),
+				eq(runningEventParticipants.status, 'attended'),
+				ne(runningEvents.status, 'cancelled'),
+				lte(runningEvents.date, now),
+				gt(runningEvents.date, new Date(now.getTime() - LATE_DAYS * DAY)),
+			),
+		)
+		.orderBy(desc(runningEvents.date))
+		.limit(1)
+	return run ? `/running-club/${run.clubId}/events/${run.id}/log` : null
 }

@@ -42,7 +42,9 @@ export function ClubSearch({ q }: { q: string }) {
 					className={`${controlClass} pl-11`}
 				/>
 			</div>
-			<Button className="min-h-12">Search</Button>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
 			{q && (
 				<Link
 					to={dashboardAddress()}

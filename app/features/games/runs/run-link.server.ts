@@ -6,7 +6,7 @@ import { findClub } from '#app/features/clubs/find.server.ts'
 import { findClubEvent, findOwnPlace } from '#app/features/clubs/events/find-event.server.ts'
 import { clubRuns, findAnswerer, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
 import { join } from '#app/features/gatherings/places.server.ts'
-import { closedReason } from '#app/features/gatherings/terms.ts'
+import { closedReason, whenOf } from '#app/features/gatherings/terms.ts'
 import { RUN_TERMS } from '#app/features/clubs/events/club-event.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { ownAnswer, readPlayers } from '../find-game.server.ts'
@@ -41,8 +41,8 @@ export const mayBring = ({ club, event, own }: Standing) =>
 
 /** Returns what the page at this address says to a person who may bring friends. Throws as `openRunGame`. */
 export async function findBringing(user: Actor, ids: RunIds, now = new Date()) {
-	const { title } = await findForBringing(db, user, ids, now)
-	return { title }
+	const event = await findForBringing(db, user, ids, now)
+	return { run: `${event.title}, ${whenOf(event)}` }
 }
 
 /**

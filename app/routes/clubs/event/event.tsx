@@ -110,10 +110,12 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 		<article className={classes('mx-auto flex w-full flex-col gap-6', !page.route && 'max-w-3xl')}>
 			<div>
 				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
-				<div className="mt-1 flex items-center justify-between gap-3">
-					<RunBadges {...page} />
+				<div className="flex items-start justify-between gap-3">
+					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
 					{!isOver && manage}
+				</div>
+				<div className="mt-1">
+					<RunBadges {...page} />
 				</div>
 			</div>
 			<div

@@ -33,10 +33,10 @@ export default function BringFriend({ loaderData, params, actionData }: Route.Co
 			back={`/running-club/${params.id}/events/${params.eventId}`}
 			verb={['Get the Link', 'One moment…']}
 			failed={actionData}
-			facts={<p className="font-semibold wrap-anywhere">{loaderData.title}</p>}
+			facts={<p className="font-semibold wrap-anywhere">{loaderData.run}</p>}
 		>
 			<input type="hidden" name="intent" value="invite" />
-			<p className="text-muted">Send them one link. They say if they’re in, no account needed.</p>
+			<p className="text-muted">Send them one link. They can say they’re in without an account.</p>
 		</Question>
 	)
 }

@@ -4,6 +4,7 @@ import { FEEDBACK_MAX } from '#app/features/clubs/events/club-event.ts'
 import { LogForm } from '#app/features/clubs/events/log/log.ts'
 import { logRun } from '#app/features/clubs/events/log/log.server.ts'
 import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
+import { whenOf } from '#app/features/gatherings/terms.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -21,8 +22,8 @@ const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.i
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: requireUser(context), key: url.searchParams.get('key'), now: new Date() }
-	const { own, logClosed, back } = await findOwnRun(idsOf(params), asking)
-	return { reason: logClosed, back, fields: fieldsOf(own) }
+	const { event, own, logClosed, back } = await findOwnRun(idsOf(params), asking)
+	return { run: `${event.title}, ${whenOf(event)}`, reason: logClosed, back, fields: fieldsOf(own) }
 }
 
 function fieldsOf(own: Awaited<ReturnType<typeof findOwnRun>>['own']) {
@@ -45,10 +46,13 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 const ratings = [
 	{ value: '', label: 'No rating' },
-	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({ value: String(i + 1), label })),
+	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({
+		value: String(i + 1),
+		label: `${'★'.repeat(i + 1)} ${label}`,
+	})),
 ]
 
-export default function LogRun({ loaderData: { reason, back, fields }, actionData }: Route.ComponentProps) {
+export default function LogRun({ loaderData: { run, reason, back, fields }, actionData }: Route.ComponentProps) {
 	const { form, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
 	return (
 		<Question
@@ -58,8 +62,9 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 			reason={reason}
 			failed={actionData}
 			form={form}
+			facts={<p className="font-semibold wrap-anywhere">{run}</p>}
 		>
-			<p className="text-muted">Fill in what you like. Club members see your distance and time.</p>
+			<p className="text-muted">Club members see your distance and time.</p>
 			<div className="grid grid-cols-2 gap-3">
 				<TextField
 					label="Distance (km)"

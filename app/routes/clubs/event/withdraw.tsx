@@ -5,7 +5,7 @@ import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { RUN_TERMS } from '#app/features/clubs/events/club-event.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { countWaiting, withdraw } from '#app/features/gatherings/places.server.ts'
-import { checkedIn } from '#app/features/gatherings/terms.ts'
+import { checkedIn, whenOf } from '#app/features/gatherings/terms.ts'
 import { leaving } from '#app/features/gatherings/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -25,7 +25,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const key = url.searchParams.get('key')
 	const { event, own, closed, back } = await findOwnRun(idsOf(params), { user, key, now: new Date() })
 	const waitlisted = await countWaiting(clubRuns, event.id)
-	return { run: event.title, status: own?.status ?? null, waitlisted, closed, back }
+	return { run: event.title, when: whenOf(event), status: own?.status ?? null, waitlisted, closed, back }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function WithdrawFromRun({ loaderData, actionData }: Route.ComponentProps) {
-	const { run, status, waitlisted, closed, back } = loaderData
+	const { run, when, status, waitlisted, closed, back } = loaderData
 	const { title, verb, text } = leaving(status ?? 'attending', waitlisted)
 	const nothing = status === null || status === 'declined' ? `You don’t have a place at ${run}.` : null
 	const reason = status === 'attended' ? checkedIn(RUN_TERMS) : (closed ?? nothing)
@@ -54,7 +54,12 @@ export default function WithdrawFromRun({ loaderData, actionData }: Route.Compon
 			verb={[verb, 'One moment…']}
 			keep={status === 'attending' ? 'Keep My Place' : undefined}
 			tone="danger"
-			facts={<p className="font-semibold wrap-anywhere">{run}</p>}
+			facts={
+				<div>
+					<p className="font-semibold wrap-anywhere">{run}</p>
+					<p className="text-muted">{when}</p>
+				</div>
+			}
 			wish={`${verb}: ${run}`}
 		>
 			<p>{reason ? '' : text}</p>
