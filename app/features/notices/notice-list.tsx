@@ -82,6 +82,7 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 					<time dateTime={createdAt.toISOString()}>Sent {formatTime(createdAt)}</time>
 				</p>
 			</div>
+			{link && <Icon name="chevron-right" className="size-5 self-center text-muted" />}
 		</li>
 	)
 }

@@ -33,7 +33,7 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					</p>
 				</FormSection>
 			)}
-			<FormSection title="What ends">
+			<FormSection title="What happens to your data">
 				<ul className="flex list-disc flex-col gap-2 pl-5">
 					{leaving.map((line) => (
 						<li key={line}>{line}</li>
@@ -43,8 +43,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					))}
 					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
-						<strong>Deleted:</strong> your profile and settings, connections, imports, seasons and calendar links, and
-						what you wrote in reviews and chats. You’re signed out everywhere.
+						<strong>Deleted:</strong> your profile, settings, connections and links, and what you wrote in reviews and
+						chats. You’re signed out everywhere.
 					</li>
 					<li>
 						<strong>Stays without your name:</strong> bookings, payments, results and star ratings.

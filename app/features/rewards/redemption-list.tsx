@@ -36,7 +36,8 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 				</p>
 				{completedAt && (
 					<p className="text-sm text-muted tabular-nums">
-						Collected on {formatDate(completedAt)} with code {readAloud(code)}
+						Collected on {formatDate(completedAt)} with code{' '}
+						<span className="font-semibold whitespace-nowrap text-ink">{readAloud(code)}</span>
 					</p>
 				)}
 				{status === 'pending' && <p className="mt-1 wrap-anywhere text-muted">{item.description}</p>}

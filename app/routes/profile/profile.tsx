@@ -67,7 +67,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 				<PersonPicture picture={picture} initials={initials} size="xl" />
 				<div className="min-w-0">
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{fullName || username}</h1>
-					<p className="wrap-anywhere text-muted">{username}</p>
+					<p className="wrap-anywhere text-muted">@{username}</p>
 				</div>
 			</div>
 			<Disclosure
