@@ -21,7 +21,7 @@ export function permissionOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): 
 			? { may: 'edit' }
 			: {
 					may: null,
-					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. It can’t be changed after ${EDITABLE_DAYS} days.`,
+					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. The ${EDITABLE_DAYS} days to change it are over.`,
 				}
 	}
 	if (runsVenue) return { may: null, reason: 'This is your own venue. Reviews come from the people who play here.' }

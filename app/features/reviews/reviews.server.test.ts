@@ -152,7 +152,7 @@ describe('editing a review', () => {
 
 	test('is refused after that, with the reason', async () => {
 		const late = new Date(later(14).getTime() + 1)
-		const reason = 'You reviewed this venue on 20 November 2026. It can’t be changed after 14 days.'
+		const reason = 'You reviewed this venue on 20 November 2026. The 14 days to change it are over.'
 		expect((await findPermission(player, venue.venueId, late)).permission).toEqual({ may: null, reason })
 		await expect(editReview(player, venue.venueId, said(1), late)).rejects.toMatchObject({
 			init: { status: 409 },

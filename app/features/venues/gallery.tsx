@@ -23,7 +23,7 @@ const SIZES = '(min-width: 64rem) 39rem, (min-width: 40rem) 92vw, 13rem'
 /** The venue's photos side by side, or its drawing. Swiped or scrolled; by two buttons on wide screens. */
 export function Gallery({ name, images, sport, drawing, photoHref, low = false }: GalleryProps) {
 	const list = useRef<HTMLUListElement>(null)
-	const height = low ? 'sm:h-48' : 'sm:h-72'
+	const height = low ? 'sm:h-24' : 'sm:h-72'
 	const turns = useHydrated() && images.length > 1
 	if (images.length === 0) {
 		return drawing ? (

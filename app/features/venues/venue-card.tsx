@@ -12,7 +12,7 @@ import { pictureSource } from './images.ts'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-const picture = 'aspect-video w-full object-cover'
+const picture = 'aspect-video w-full bg-raised object-cover'
 
 /** A venue with free hours; a tap elsewhere opens it. Plain links, because there are many on a page. */
 export function VenueCard({ venue }: { venue: VenueCardData }) {

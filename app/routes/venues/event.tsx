@@ -22,6 +22,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/event'
@@ -83,32 +84,33 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={`/venues/${venue.id}?tab=events#about`}>{venue.name}</BackLink>
+				<CourtDrawing sport={sport.icon} color={sport.color} className="mb-4 h-28 w-full rounded-lg" />
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
 					{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
 					{!event.isPublic && <Badge icon="lock">By invitation</Badge>}
 				</div>
 				<EventFacts event={event} className="mt-3" countless={isOpen} />
-				<p className="mt-1 text-muted">
-					{sport.name} at {venue.name}, {placeOf(venue.address, venue.city)}
+				<p className="mt-1 flex gap-1.5 text-muted">
+					<Icon name="map-pin" className="mt-0.5 size-4" />
+					<span className="min-w-0">
+						{sport.name} at {venue.name}, {placeOf(venue.address, venue.city)}
+					</span>
 				</p>
 			</div>
-			<Card padded={false}>
-				<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full" />
-				<div className="flex flex-col gap-4 p-5 sm:p-6">
-					<FormError errors={actionData?.result.error?.['']} />
-					{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
-					<Rsvp
-						own={own}
-						closed={closedReason(EVENT_TERMS, event, now)}
-						cancelled={event.status === 'cancelled' ? null : undefined}
-						leave={own && <Withdrawal event={event} own={own} />}
-					>
-						<Joining places={placesOf(event)}>
-							<RsvpButton event={event} signedIn={signedIn} />
-						</Joining>
-					</Rsvp>
-				</div>
+			<Card className="flex flex-col gap-4">
+				<FormError errors={actionData?.result.error?.['']} />
+				{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
+				<Rsvp
+					own={own}
+					closed={closedReason(EVENT_TERMS, event, now)}
+					cancelled={event.status === 'cancelled' ? null : undefined}
+					leave={own && <Withdrawal event={event} own={own} />}
+				>
+					<Joining places={placesOf(event)}>
+						<RsvpButton event={event} signedIn={signedIn} />
+					</Joining>
+				</Rsvp>
 			</Card>
 			<section aria-labelledby="about-event" className="flex flex-col gap-2">
 				<h2 id="about-event" className="text-xl">

@@ -28,10 +28,10 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 			<CourtDrawing
 				sport={sport.icon}
 				color={sport.color}
-				className={`h-20 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale max-sm:hidden'}`}
+				className={`h-20 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'} ${now < end ? '' : 'max-sm:hidden'}`}
 			/>
 			<div className="flex min-w-0 flex-col gap-4 p-5">
-				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+				<div className="flex flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
 					<div className="min-w-0">
 						<p className="text-sm font-semibold text-muted">{formatLongDate(start)}</p>
 						<p className="font-display text-2xl leading-8 font-semibold tabular-nums">{formatTimeRange(start, end)}</p>

@@ -97,6 +97,14 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						</p>
 					)}
 				</div>
+				{booking.entryCode && (
+					<p className="flex items-baseline justify-between gap-4 rounded-md bg-raised px-4 py-2">
+						Entry code
+						<span className="font-display text-3xl font-semibold tracking-widest tabular-nums">
+							{booking.entryCode}
+						</span>
+					</p>
+				)}
 				{!isSure && (
 					<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
 						{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
@@ -136,14 +144,6 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>
 						{againLabel(booking)}
 					</ButtonLink>
-				)}
-				{booking.entryCode && (
-					<p className="flex items-baseline justify-between gap-4 rounded-md bg-raised px-4 py-2">
-						Entry code
-						<span className="font-display text-3xl font-semibold tracking-widest tabular-nums">
-							{booking.entryCode}
-						</span>
-					</p>
 				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">

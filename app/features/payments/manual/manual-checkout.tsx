@@ -80,7 +80,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 			<Card className="flex flex-col gap-4">
 				{children}
 				<p className="text-sm text-muted">
-					Pay with your reference first. Then tap Verify Payment, so the venue looks out for it.
+					Pay first, with this reference. Then tap Verify Payment, and {payment.venue.name} looks out for your money.
 				</p>
 				<FormError errors={errors} title={errors && 'Verification Failed'} />
 				<SelectField
