@@ -88,7 +88,7 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 						</p>
 						<dl className="rounded-md bg-raised px-3 sm:px-4">
 							<CopyField label="Link" value={link}>
-								<span className="block truncate">{link.replace(/^https?:\/\//, '')}</span>
+								<span className="block truncate text-sm font-normal">{link.replace(/^https?:\/\//, '')}</span>
 							</CopyField>
 						</dl>
 						<WhatsAppLink

@@ -28,9 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const [connection, lastRun] = await Promise.all([findConnection(user), findRunToEnter(user, new Date())])
 	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
-		configured: hasStrava,
-		isAdmin: user.role === 'admin',
-		lastRun,
+		setUp: { configured: hasStrava, isAdmin: user.role === 'admin', lastRun },
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),
@@ -55,7 +53,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
-	const { configured, isAdmin, lastRun, connection, runs, total, page, pages } = loaderData
+	const { setUp, connection, runs, total, page, pages } = loaderData
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
@@ -64,9 +62,9 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			</div>
 			<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.intent} />
 			{connection ? (
-				<ConnectedCard {...connection} total={total} configured={configured} />
+				<ConnectedCard {...connection} total={total} configured={setUp.configured} />
 			) : (
-				<ConnectCard configured={configured} isAdmin={isAdmin} lastRun={lastRun} />
+				<ConnectCard {...setUp} />
 			)}
 			{runs.length > 0 && (
 				<section className="flex flex-col gap-4">
@@ -78,7 +76,7 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			{connection?.syncedAt && runs.length === 0 && (
 				<EmptyState title="No runs in the last 90 days" text="We can’t import runs marked “Only You” on Strava." />
 			)}
-			{(configured || connection) && <p className="text-sm text-muted">Powered by Strava</p>}
+			{(setUp.configured || connection) && <p className="text-sm text-muted">Powered by Strava</p>}
 			<Outlet />
 		</div>
 	)

@@ -62,7 +62,9 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 						<span className="min-w-0 wrap-anywhere">{event.location}</span>
 					</li>
 					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
-					{event.paceExpectation && <Fact icon="timer">Pace {paceWords(event.paceExpectation)}</Fact>}
+					{event.paceExpectation && (
+						<Fact icon="timer">Pace {paceWords(event.paceExpectation).replace(' min/km', '')}</Fact>
+					)}
 					<Fact icon="activity">{levelName(event.difficulty)}</Fact>
 					{!event.isPublic && <Fact icon="lock">Members only</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}

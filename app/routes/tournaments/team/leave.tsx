@@ -59,10 +59,8 @@ export default function LeaveTeam({ loaderData, actionData }: Route.ComponentPro
 			}
 		>
 			<p className="font-semibold wrap-anywhere">{team}</p>
-			<p className="text-muted">
-				We’ll tell the captain. You can come back with the captain’s link. Your part of the entry fee stays with the
-				team.
-			</p>
+			<p>Your part of the entry fee stays with the team.</p>
+			<p className="text-muted">We’ll tell the captain. You can come back with the captain’s link.</p>
 		</Question>
 	)
 }
