@@ -19,7 +19,7 @@ it('without keys says so, by page and by call, and keeps nothing', async () => {
 	})
 	expect((await call('GET', '/api/strava/connection-status', { headers })).body).toEqual({ connected: false })
 	const { status, page } = await visit('/strava-connect', { headers })
-	expect({ status, ...page }).toMatchObject({ status: 200, configured: false, connection: null })
+	expect({ status, ...page }).toMatchObject({ status: 200, setUp: { configured: false }, connection: null })
 	const sent = await visit('/strava-connect', { headers, form: { intent: 'connect' } })
 	expect(sent.status).toBe(503)
 	expect(sent.action.result.error['']).toEqual([NO_URL])

@@ -60,7 +60,7 @@ describe('connecting', () => {
 		})
 		expect(await statesOf(me.user)).toEqual([])
 		const { page } = await visit('/strava-connect', me)
-		expect(page).toMatchObject({ configured: true, connection: { syncedAt: null }, runs: [] })
+		expect(page).toMatchObject({ setUp: { configured: true }, connection: { syncedAt: null }, runs: [] })
 	})
 
 	it('works from the page by a plain form', async () => {
