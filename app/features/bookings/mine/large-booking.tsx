@@ -67,7 +67,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				<CourtDrawing
 					sport={sport.icon}
 					color={sport.color}
-					className={`h-28 w-full sm:h-48 lg:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+					className={`h-28 w-full sm:h-56 lg:h-full ${live ? '' : 'opacity-60 grayscale'}`}
 				/>
 				<p className="absolute bottom-0 left-0 rounded-tr-lg bg-turf px-5 py-3 font-display text-on-turf">
 					<span className="block leading-6">{whenWords(start, isOld ? new Date() : now)}</span>{' '}
