@@ -17,7 +17,7 @@ type Props = { page: BookingPage; failed?: Failed }
 
 /** Asks to be told when an hour, or a stretch of hours, is free again; says how the list works. */
 export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused }, failed }: Props) {
-	// A free time needs no list: what is offered in its place is the first one of the day that is full.
+	// A free time needs no list: the first full one of the day is offered in its place, and nothing where none is full.
 	const full = day.hours.find(({ state }) => state === 'full')
 	const first = full && { ...chosen, startTime: clock(full.hour), endTime: clock(full.hour + offer.lengths[0]!) }
 	const { form, errors, field } = useSubmission<'date' | 'startTime' | 'endTime'>(
@@ -46,33 +46,35 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 					</ButtonLink>
 				</Notice>
 			)}
-			<Card className="flex flex-col gap-5">
-				<Form method="post" {...form} className="flex flex-col gap-5">
-					<input type="hidden" name="date" value={date} />
-					<div className="grid grid-cols-2 gap-3">
-						<SelectField label="From" {...field('startTime')}>
-							{day.hours.map((hour) => (
-								<option key={hour.hour} value={clock(hour.hour)}>
-									{formatTime(hour.startTime)}
-									{hour.state === 'full' ? ' · taken' : isFree(hour) ? ' · free' : ''}
-								</option>
-							))}
-						</SelectField>
-						<SelectField label="To" {...field('endTime')}>
-							{day.hours.map(({ hour }) => (
-								<option key={hour}>{clock(hour + offer.step)}</option>
-							))}
-						</SelectField>
-					</div>
-					<Button size="lg" variant={taken ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
-						Tell me when it’s free
-					</Button>
-				</Form>
-				<ul className="flex flex-col gap-2">
-					<Fact icon="clock">The first in line has 15 minutes to pay. Then we ask the next.</Fact>
-					<Fact icon="moon">Between {NIGHT} we tell everyone in line, and the first to book has it.</Fact>
-				</ul>
-			</Card>
+			{(taken ?? full) && (
+				<Card className="flex flex-col gap-5">
+					<Form method="post" {...form} className="flex flex-col gap-5">
+						<input type="hidden" name="date" value={date} />
+						<div className="grid grid-cols-2 gap-3">
+							<SelectField label="From" {...field('startTime')}>
+								{day.hours.map((hour) => (
+									<option key={hour.hour} value={clock(hour.hour)}>
+										{formatTime(hour.startTime)}
+										{hour.state === 'full' ? ' · taken' : isFree(hour) ? ' · free' : ''}
+									</option>
+								))}
+							</SelectField>
+							<SelectField label="To" {...field('endTime')}>
+								{day.hours.map(({ hour }) => (
+									<option key={hour}>{clock(hour + offer.step)}</option>
+								))}
+							</SelectField>
+						</div>
+						<Button size="lg" variant={taken ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
+							Tell me when it’s free
+						</Button>
+					</Form>
+					<ul className="flex flex-col gap-2">
+						<Fact icon="clock">The first in line has 15 minutes to pay. Then we ask the next.</Fact>
+						<Fact icon="moon">Between {NIGHT} we tell everyone in line, and the first to book has it.</Fact>
+					</ul>
+				</Card>
+			)}
 		</div>
 	)
 }
