@@ -92,7 +92,7 @@ test('a game from the first wish to two fair teams', { tag: '@phone' }, async ({
 	// Ten players and two goalkeepers become two teams.
 	await open(page, own)
 	await page.getByRole('link', { name: 'Team Balancer' }).click()
-	await page.getByRole('button', { name: 'Create Session' }).click()
+	await page.getByRole('button', { name: 'Make Teams' }).click()
 	await expect(page.getByRole('button', { name: 'Balance Teams' })).toBeDisabled()
 	await page.getByRole('button', { name: /^Add All Accepted/ }).click()
 	await expect(main(page)).toContainText('1 in the squad')

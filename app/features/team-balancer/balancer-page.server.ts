@@ -1,5 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { placesOf } from '#app/features/matchmaking/status.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
@@ -9,7 +10,7 @@ import { findSession, hasChanged, listSessions, overReason, type Session } from 
 import { notDrawn } from './sharing/picture.server.ts'
 import { searchPeople } from './squad/people.server.ts'
 import { positionsOf } from './balance/positions.ts'
-import { MOST_SESSIONS, SESSION_NAME_MAX, SESSION_NOT_FOUND } from './rules.ts'
+import { MOST_PER_TEAM, MOST_SESSIONS, SESSION_NAME_MAX, SESSION_NOT_FOUND } from './rules.ts'
 import { asShared, findUntold } from './sharing/sharing.server.ts'
 import { shareText } from './sharing/share-text.ts'
 import { asPlayer, comes, criteriaOf, type SquadPlayer } from './squad/squad-view.ts'
@@ -41,7 +42,10 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 			when: startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
 		},
 		sessions: sessions.map(({ id, name, createdAt }) => ({ id, name, made: formatDay(createdAt) })),
-		suggestion: [...title].slice(0, SESSION_NAME_MAX).join(''),
+		suggestion: {
+			name: [...title].slice(0, SESSION_NAME_MAX).join(''),
+			perTeam: Math.min(Math.ceil((placesOf(request) + 1) / 2), MOST_PER_TEAM),
+		},
 		open: session && (await openSession(user, session, query)),
 	}
 }

@@ -45,7 +45,7 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 			<p className="text-muted">
 				{people === 0 ? 'Nobody else is in yet. ' : `We’ll tell ${people === 1 ? 'one person' : `${people} people`}. `}
 				{isMatched && 'You lose the points you earned for it. '}
-				You can’t undo this, but you can post another.
+				<strong>You can’t undo this.</strong>
 			</p>
 		</Question>
 	)

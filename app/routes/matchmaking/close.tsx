@@ -42,10 +42,19 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 			failed={actionData}
 			verb={['That’s Enough', 'One moment…']}
 			keep="Keep Looking"
-			more={reason && waiting === 0 && <ButtonLink to={`${back}/edit`}>Ask for Fewer Players</ButtonLink>}
+			more={
+				reason &&
+				(waiting > 0 ? (
+					<ButtonLink to={`${back}#answers`}>
+						{waiting === 1 ? 'See 1 Response' : `See ${waiting} Responses`}
+					</ButtonLink>
+				) : (
+					<ButtonLink to={`${back}/edit`}>Ask for Fewer Players</ButtonLink>
+				))
+			}
 		>
-			<p className="font-semibold wrap-anywhere">{title}</p>
-			<p className="text-muted">
+			<p className="text-muted wrap-anywhere">{title}</p>
+			<p>
 				You play with the {acceptedCount === 1 ? 'person' : `${acceptedCount} people`} who{' '}
 				{acceptedCount === 1 ? 'is' : 'are'} in, and the request closes.
 				{waiting > 0 && ` We’ll tell the ${waiting === 1 ? 'person' : `${waiting} people`} still waiting, kindly.`}

@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function InviteFriends({ loaderData: { id, title, isFull, reason }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title={isFull ? 'The game is full' : 'Invite friends'}
+			title="Invite friends"
 			back={`/matchmaking/my-requests/${id}`}
 			reason={reason}
 			verb={['Get the Link', 'One moment…']}
@@ -38,7 +38,7 @@ export default function InviteFriends({ loaderData: { id, title, isFull, reason 
 			<input type="hidden" name="intent" value="invite" />
 			<p className="text-muted">
 				{isFull
-					? 'Friends with the link can take a place if someone drops out.'
+					? 'The game is full. Friends with the link can take a place if someone drops out.'
 					: 'Send one link to your friends. They say if they’re in, no account needed.'}
 			</p>
 		</Question>

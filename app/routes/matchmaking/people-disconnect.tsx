@@ -34,8 +34,9 @@ export default function Disconnect({ loaderData: { name }, actionData }: Route.C
 			keep="Stay Connected"
 			tone="danger"
 		>
-			<p className="text-muted">
-				Your conversation is deleted for both of you. We don’t tell them. Either of you can ask to connect again.
+			<p>
+				<strong>Your conversation is deleted for both of you.</strong>{' '}
+				<span className="text-muted">We don’t tell them. Either of you can ask to connect again.</span>
 			</p>
 		</Question>
 	)

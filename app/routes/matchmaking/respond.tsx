@@ -50,12 +50,12 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 			reason={reason}
 			failed={actionData}
 			form={form}
-			facts={<p className="font-semibold wrap-anywhere">{title}</p>}
+			facts={<p className="text-muted wrap-anywhere">{title}</p>}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<TextArea
 				label="Message"
-				hint={`Tell ${owner} how you play and when you can make it. They see your first name, initial and place.`}
+				hint={`How you play, and when you can make it. ${owner} also sees your first name, initial and place.`}
 				{...field('message')}
 				rows={4}
 				maxLength={MESSAGE_MAX}

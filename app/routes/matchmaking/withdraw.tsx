@@ -43,8 +43,8 @@ export default function Withdraw({ loaderData: { id, title, owner, isIn, reason 
 			keep={isIn ? 'I’ll Be There' : 'Keep It'}
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{title}</p>
-			<p className="text-muted">
+			<p className="text-muted wrap-anywhere">{title}</p>
+			<p>
 				{isIn
 					? `Somebody else gets your place and you leave the conversation. We’ll tell ${owner}.`
 					: `${owner} no longer sees it. You can respond again while the request is open.`}

@@ -96,7 +96,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 			)}
 			<div className="border-t border-line empty:hidden">
 				{open && !request.over && (
-					<Disclosure key={JSON.stringify(open.criteria) + open.name} summary="Change this session" open={isReplanned}>
+					<Disclosure key={JSON.stringify(open.criteria) + open.name} summary="Change these teams" open={isReplanned}>
 						<PlanForm
 							session={open}
 							hasPositions={request.hasPositions}
@@ -106,7 +106,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					</Disclosure>
 				)}
 				{(others.length > 0 || (open && !request.over)) && (
-					<Disclosure summary={others.length === 0 ? 'Start again' : 'Other sessions'} open={!open}>
+					<Disclosure summary={others.length === 0 ? 'Start again' : 'Other teams'} open={!open}>
 						<ul className="flex flex-col items-start gap-1">
 							{others.map(({ id, name, made }) => (
 								<li key={id} className="max-w-full">
@@ -127,7 +127,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 										variant="secondary"
 										size="sm"
 									>
-										New Session
+										Make New Teams
 									</ButtonLink>
 								</li>
 							)}

@@ -36,7 +36,7 @@ export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhon
 					preventScrollReset
 					className="py-2.5 font-semibold text-court-strong underline sm:hidden print:hidden"
 				>
-					{onPhone === 'list' ? 'As a picture' : 'As a list'}
+					{onPhone === 'list' ? 'Show the tree' : 'Show the list'}
 				</Link>
 			</div>
 			<Bracket

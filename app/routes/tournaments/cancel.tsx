@@ -51,8 +51,8 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 			facts={<p className="font-semibold wrap-anywhere">{tournament.name}</p>}
 		>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
-				{consequences(loaderData).map((line) => (
-					<li key={line}>{line}</li>
+				{consequences(loaderData).map((line, i, { length }) => (
+					<li key={line}>{i === length - 1 ? <strong className="text-ink">{line}</strong> : line}</li>
 				))}
 			</ul>
 			<TextArea

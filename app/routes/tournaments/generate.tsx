@@ -42,7 +42,7 @@ const toastFor = (asked: string | null) =>
 type Preview = Route.ComponentProps['loaderData']['preview']
 
 function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>, isAsked: boolean) {
-	if (asks) return isAsked ? `Change what you asked ${asks}` : `Ask ${asks} for courts`
+	if (asks) return isAsked ? `Ask ${asks} for courts again` : `Ask ${asks} for courts`
 	return again ? 'Generate the schedule again?' : 'Generate the schedule'
 }
 

@@ -62,7 +62,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 			<div>
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
-					<div className="flex flex-col gap-3 sm:flex-row sm:items-end sm:justify-between">
+					<div className="relative flex flex-wrap items-end justify-between gap-3">
 						<TournamentStanding tournament={tournament} progress={progress} now={now} />
 						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={filling ? link : null} />
 					</div>

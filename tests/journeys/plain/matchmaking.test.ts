@@ -91,7 +91,7 @@ test('a game from the first wish to two fair teams', { timeout: 60_000 }, async 
 	expect((await lindiwe.open(thread.path)).status).toBe(404)
 
 	// Ten players, two of them goalkeepers, become two teams.
-	const empty = await poster.submit(await poster.follow(matched, 'Team Balancer'), 'Create Session')
+	const empty = await poster.submit(await poster.follow(matched, 'Team Balancer'), 'Make Teams')
 	await expect(async () => poster.submit(empty, 'Balance Teams')).rejects.toThrow('disabled')
 	let squad = await poster.submit(empty, /^Add All Accepted/)
 	expect(squad.text).toContain('1 in the squad')

@@ -15,21 +15,14 @@ const options = [
 export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 	const { form, field } = useSubmission<'reason' | 'details'>('report', failed?.result)
 	return (
-		<Question
-			title={`Report ${name}`}
-			verb={['Send Report', 'Sending…']}
-			tone="danger"
-			back={back}
-			failed={failed}
-			form={form}
-		>
+		<Question title={`Report ${name}`} verb={['Send Report', 'Sending…']} back={back} failed={failed} form={form}>
 			<p className="text-muted">They won’t know it was you. Our admins read this and their last messages to you.</p>
 			<p className="font-semibold">In danger? Call 10111 first.</p>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			<SelectField label="What’s wrong?" {...field('reason')} options={options} required />
 			<TextArea
 				label="What happened"
-				hint="When and where? We need this for “Something else”."
+				hint="When and where. If you chose “Something else”, tell us here."
 				{...field('details')}
 				maxLength={DETAILS_MAX}
 				required={false}

@@ -31,7 +31,7 @@ const shareWords = (price: number, people: number) =>
 type Places = { minPlayers: number; maxPlayers: number | null }
 type Players = Places & { acceptedCount: number; wantsOpponent: boolean }
 
-/** `Needs 2 players`, `Needs 2 to 4 opponents`, `1 of 2 players found`, `All 9 players found` */
+/** `Looking for 2 players`, `Looking for 2 to 4 opponents`, `1 of 2 players found`, `All 9 players found` */
 export function playersWords({ acceptedCount, wantsOpponent, ...wanted }: Players) {
 	const places = placesOf(wanted)
 	const one = wantsOpponent ? 'opponent' : 'player'
@@ -39,5 +39,7 @@ export function playersWords({ acceptedCount, wantsOpponent, ...wanted }: Player
 	if (acceptedCount === places && places === 1) return wantsOpponent ? 'Opponent found' : 'Player found'
 	if (acceptedCount === places) return `All ${places} ${noun} found`
 	if (acceptedCount > 0) return `${acceptedCount} of ${places} ${noun} found`
-	return wanted.minPlayers < places ? `Needs ${wanted.minPlayers} to ${places} ${noun}` : `Needs ${places} ${noun}`
+	return wanted.minPlayers < places
+		? `Looking for ${wanted.minPlayers} to ${places} ${noun}`
+		: `Looking for ${places} ${noun}`
 }

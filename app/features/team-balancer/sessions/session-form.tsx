@@ -11,7 +11,8 @@ import { allCriteria } from '../squad/squad.ts'
 
 type Props = {
 	action: string
-	suggestion: string
+	/** Two teams of all the players that the request is for. */
+	suggestion: { name: string; perTeam: number }
 	hasPositions: boolean
 	from: { id: number; name: string } | undefined
 	idempotencyKey: string
@@ -22,16 +23,16 @@ type Props = {
 export function SessionForm({ action, suggestion, hasPositions, from, idempotencyKey, result }: Props) {
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<PlanField>('session', result, {
-		name: suggestion,
+		name: suggestion.name,
 		teamCount: '2',
-		playersPerTeam: '5',
+		playersPerTeam: `${suggestion.perTeam}`,
 	})
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue
 	return (
 		<Card as="section" labelledBy="new-session" className="flex flex-col gap-5">
 			<h2 id="new-session" className="text-xl">
-				New session
+				Make teams
 			</h2>
 			<FormError errors={errors} />
 			<Form method="post" {...form} action={action} className="flex flex-col gap-5">
@@ -51,7 +52,7 @@ export function SessionForm({ action, suggestion, hasPositions, from, idempotenc
 					/>
 				)}
 				<Button size="lg" pending={sending} pendingText="Creating…" className="sm:self-start">
-					Create Session
+					Make Teams
 				</Button>
 			</Form>
 		</Card>

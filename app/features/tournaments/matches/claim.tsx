@@ -34,7 +34,10 @@ export function ClaimButton({ says, claim, home, away }: Props) {
 			onClick={(event) => pending && event.preventDefault()}
 			className="says-waiting flex flex-col rounded-md border border-edge bg-surface px-4 py-3 text-left hover:border-court hover:bg-court-soft active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-55"
 		>
-			<span className="text-sm wrap-anywhere text-muted">{says}</span>
+			<span className="flex justify-between gap-4 text-sm">
+				<span className="min-w-0 wrap-anywhere text-muted">{says}</span>
+				<span className="shrink-0 font-semibold text-court-strong underline underline-offset-4">Use this score</span>
+			</span>
 			<Side as="span" name={home} score={homeScore} penalties={homePenalties} />
 			<Side as="span" name={away} score={awayScore} penalties={awayPenalties} />
 		</button>

@@ -17,7 +17,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 	const isBoth = submission?.initialValue?.forfeitedBy === 'both'
 	const { result, forfeits } = choices
 	const isToSet = result === 'set' && match.status !== 'completed' && page.hasBegun
-	const more = forfeits.length > 0 || choices.cancel
+	const isDisputed = isToSet && Boolean(match.dispute)
+	const more = forfeits.length > 0 || choices.cancel || isDisputed
 	return (
 		<div className="flex flex-col gap-4">
 			{result === 'propose' && (
@@ -38,8 +39,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					<ScoreForm page={page} submission={submission} intent="result" button="Send Result" start={match.proposal} />
 				</Disclosure>
 			)}
-			{isToSet && match.dispute && <ChooseClaim page={page} submission={submission} open={failed === 'result'} />}
-			{isToSet && !match.dispute && (
+			{isDisputed && <ChooseClaim page={page} />}
+			{isToSet && !isDisputed && (
 				<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main start={known(page)} />
 			)}
 			{(choices.start || choices.postpone) && (
@@ -58,6 +59,11 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 			)}
 			{more && (
 				<div className="border-t border-line">
+					{isDisputed && (
+						<Disclosure reveal summary="Another score" open={failed === 'result'}>
+							<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main />
+						</Disclosure>
+					)}
 					{result === 'set' && !isToSet && (
 						<Disclosure
 							reveal
@@ -90,7 +96,8 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					{choices.cancel && (
 						<Disclosure summary="Cancel this match" open={failed === 'cancel'}>
 							<p className="mb-4 text-muted">
-								The match falls away and its court opens to others. We’ll tell both teams. You can’t undo this.
+								The match falls away and its court opens to others. We’ll tell both teams.{' '}
+								<strong>You can’t undo this.</strong>
 							</p>
 							<OneButton page={page} intent="cancel" pending="Cancelling…" variant="danger">
 								Cancel Match
@@ -125,8 +132,8 @@ function ResolveDispute({ page, submission, open }: Pick<Props, 'page' | 'submis
 	)
 }
 
-/** The organiser of a disputed match takes one captain's score with a tap, or enters another. */
-function ChooseClaim({ page, submission, open }: Pick<Props, 'page' | 'submission'> & { open: boolean }) {
+/** The organiser of a disputed match takes one captain's score with a tap. */
+function ChooseClaim({ page }: Pick<Props, 'page'>) {
 	const { proposal, dispute, homeTeam, homeLabel, awayLabel } = page.match
 	return (
 		<div className="flex flex-col gap-3">
@@ -140,9 +147,6 @@ function ChooseClaim({ page, submission, open }: Pick<Props, 'page' | 'submissio
 					/>
 				</ClaimedScore>
 			))}
-			<Disclosure reveal summary="Another score" open={open}>
-				<ScoreForm page={page} submission={submission} intent="result" button="Set Result" main />
-			</Disclosure>
 		</div>
 	)
 }

@@ -17,7 +17,7 @@ type Props = {
 
 export function TournamentActions(props: Props) {
 	return (
-		<div className="relative flex flex-wrap items-start gap-2 print:hidden">
+		<div className="flex flex-wrap items-start gap-2 sm:relative print:hidden">
 			<MainAction {...props} />
 			<MoreMenu {...props} />
 		</div>
@@ -70,8 +70,7 @@ function MoreMenu({ tournament }: Props) {
 				</>
 			}
 			summaryVariant="secondary"
-			className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
-			panelClassName="left-0 right-auto sm:right-0 sm:left-auto"
+			className="static! sm:relative!" // on a phone its panel ends where the page does, or it might not fit
 		>
 			<ul>
 				{canManage && status !== 'cancelled' && (

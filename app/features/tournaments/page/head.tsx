@@ -40,7 +40,6 @@ export function TournamentHead({ tournament, now, brief, children }: Props) {
 				<p className="flex flex-wrap gap-2">
 					<TournamentStatusBadge tournament={tournament} closed={tournament.registrationDeadline <= now} />
 					<Badge>{formatNames[format]}</Badge>
-					{!isPublic && <Badge icon="lock">{isOpen ? 'Anyone with the link can join' : 'By link'}</Badge>}
 				</p>
 			</div>
 			{isOpen && <p className="max-w-[72ch] wrap-anywhere">{excerpt(description, EXCERPT)}</p>}
@@ -62,6 +61,7 @@ export function TournamentHead({ tournament, now, brief, children }: Props) {
 						{entryFee > 0 ? `${rate(entryFee)} a team` : 'Free'}
 					</Fact>
 				)}
+				{!isPublic && <Fact icon="link">{isOpen ? 'Anyone with the link can join' : 'By link'}</Fact>}
 				{isOpen && prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize money</Fact>}
 			</ul>
 			{children}

@@ -54,9 +54,7 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
 			</p>
-			{!again && closes && (
-				<Notice tone="warn">Registration closes too, before its deadline on {formatDay(closes)}.</Notice>
-			)}
+			{!again && closes && <Notice tone="warn">This closes registration now, not on {formatDay(closes)}.</Notice>}
 		</div>
 	)
 }

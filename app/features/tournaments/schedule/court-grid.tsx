@@ -99,7 +99,8 @@ const WORDS: Partial<Record<MatchStanding, string>> = {
 }
 
 function Match({ fixture, href }: { fixture: Fixture; href: string }) {
-	const { home, away, score, detail, winner, standing, task, own } = fixture
+	const { home, away, score, detail, winner, standing, task, own, side } = fixture
+	const bold = (which: 'home' | 'away') => (winner === which || side === which) && 'font-semibold'
 	const words = [own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
@@ -107,17 +108,17 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 			preventScrollReset
 			className={classes(
 				'flex min-h-14 grow flex-col rounded-sm border px-2 py-1 leading-5 -outline-offset-2 hover:border-court',
-				own ? 'border-court bg-court-soft' : 'border-line',
+				own ? 'border-court bg-court-soft' : 'border-transparent',
 			)}
 		>
 			<span className="flex flex-wrap gap-x-2">
-				<span className={classes('wrap-anywhere', winner === 'home' && 'font-semibold')}>{home}</span>
+				<span className={classes('wrap-anywhere', bold('home'))}>{home}</span>
 				{score ? (
 					<span className="font-display font-semibold whitespace-nowrap tabular-nums">{score}</span>
 				) : (
-					<span className="text-muted">vs</span>
+					<span className="text-muted">v</span>
 				)}
-				<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
+				<span className={classes('wrap-anywhere', bold('away'))}>{away}</span>
 			</span>
 			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
 		</Link>

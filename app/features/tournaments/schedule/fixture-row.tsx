@@ -17,7 +17,8 @@ type Props = {
 
 /** A match in a list. Uses a plain link, since there can be hundreds. */
 export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
-	const { number, isTimeless, home, away, score, claim, detail, winner, status, task, own } = fixture
+	const { number, isTimeless, home, away, score, claim, detail, winner, status, task, own, side } = fixture
+	const cancelled = status === 'cancelled'
 	const when = (
 		<>
 			{(withDay || isTimeless) && `${fixture.day}, `}
@@ -56,19 +57,19 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 					{own && !ofTeam && <Badge tone="court">Your match</Badge>}
 					<MatchStatusBadge standing={fixture.standing} />
 				</span>
-				<span className="grid grid-cols-[1fr_auto_1fr] items-baseline gap-3 leading-5 max-lg:col-span-2">
-					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
-					<span className="min-w-12 text-center">
+				<span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-lg:col-span-2">
+					<Side name={home} own={side === 'home'} won={winner === 'home'} cancelled={cancelled} />
+					<span>
 						{score ? (
 							<span className="font-display text-lg font-semibold whitespace-nowrap tabular-nums">{score}</span>
 						) : claim ? (
 							<span className="font-display text-lg whitespace-nowrap text-muted tabular-nums">{claim}</span>
 						) : (
-							<span className="text-sm text-muted">vs</span>
+							<span className="text-sm text-muted">v</span>
 						)}
 					</span>
-					<Side name={away} won={winner === 'away'} cancelled={status === 'cancelled'} />
-					{detail && <span className="col-span-3 text-center text-sm text-muted">{detail}</span>}
+					<Side name={away} own={side === 'away'} won={winner === 'away'} cancelled={cancelled} />
+					{detail && <span className="text-sm text-muted">{detail}</span>}
 				</span>
 				<span className="flex flex-wrap gap-x-3 text-sm font-semibold max-lg:col-span-2 max-lg:empty:hidden lg:flex-col lg:items-end lg:text-right">
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
@@ -78,15 +79,14 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 	)
 }
 
-type SideProps = { name: string; won: boolean; cancelled: boolean; className?: string }
+type SideProps = { name: string; own: boolean; won: boolean; cancelled: boolean }
 
-const Side = ({ name, won, cancelled, className }: SideProps) => (
+const Side = ({ name, own, won, cancelled }: SideProps) => (
 	<span
 		className={classes(
 			'min-w-0 wrap-anywhere',
-			won && 'font-semibold',
-			cancelled && 'text-muted line-through',
-			className,
+			(own || won) && 'font-semibold',
+			cancelled ? 'text-muted line-through' : own && 'text-court-strong',
 		)}
 	>
 		{name}

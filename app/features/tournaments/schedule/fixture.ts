@@ -33,6 +33,8 @@ export type Fixture = {
 	/** The user's task for this match, such as 'Confirm the result'. */
 	task: string | null
 	own: boolean
+	/** Where the team stands whose match it is. */
+	side: 'home' | 'away' | null
 }
 
 export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
@@ -43,7 +45,8 @@ export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
 	shared.set(match, fixture)
 	const task = isOpen(match) ? taskOf(match, reading, now) : null
 	const own = reading.team !== null && plays(match, reading.team.id)
-	return own || task !== null ? { ...fixture, own, task } : fixture
+	const side = own ? (match.homeTeam?.id === reading.team!.id ? 'home' : 'away') : null
+	return own || task !== null ? { ...fixture, own, side, task } : fixture
 }
 
 const shared = new WeakMap<Match, Fixture>()
@@ -71,6 +74,7 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 		standing,
 		task: null,
 		own: false,
+		side: null,
 	}
 }
 

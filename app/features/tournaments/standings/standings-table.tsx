@@ -64,7 +64,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 				<table className="w-full border-collapse text-xs sm:text-base">
 					<thead>
 						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
-							<th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-3">
+							<th scope="col" className="p-2 text-right font-semibold sm:pr-3">
 								<abbr title="Place">#</abbr>
 							</th>
 							<th scope="col" className="py-2 text-left font-semibold">
@@ -89,7 +89,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 									key={team.id}
 									className={classes('border-b border-line print:break-inside-avoid', own && 'bg-court-soft')}
 								>
-									<td className="pr-2 text-right text-muted sm:pr-3 sm:pl-1">{rank}</td>
+									<td className="px-2 text-right text-muted sm:pr-3">{rank}</td>
 									<th
 										scope="row"
 										className={classes(
@@ -187,7 +187,7 @@ function Reasons({ rows, isMarked }: { rows: readonly Row[]; isMarked: boolean }
 						*{' '}
 					</span>
 				)}
-				Why in this order
+				How ties were split
 			</h2>
 			<ul className="mt-2 flex flex-col gap-2">
 				{rows.map(({ team, rank, why }) => (

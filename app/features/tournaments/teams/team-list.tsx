@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { tournamentAddress } from '../address.ts'
-import { isSettled, teamStatus, TeamStatusBadge } from '../page/badges.tsx'
+import { isSettled, TeamStatusBadge } from '../page/badges.tsx'
 import type { Owing } from './organize.server.ts'
 import type { FeeState } from './outsiders.ts'
 import { nameOf } from './rules.ts'
@@ -38,15 +38,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						>
 							{team.name}
 						</Link>
-						<p className="text-sm wrap-anywhere text-muted">
-							Captain: {nameOf(team.captain)}
-							{showStatus && isSettled(team) && team.fee && (
-								<>
-									{' '}
-									· <span className="whitespace-nowrap">{teamStatus(team)}</span>
-								</>
-							)}
-						</p>
+						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
 					</div>
 					<Faces initials={team.faces} count={team.players} />
 					<div className="flex flex-wrap items-center gap-2 empty:hidden">

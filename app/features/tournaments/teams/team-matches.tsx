@@ -27,7 +27,12 @@ export function TeamMatches({ fixtures, tournament, team, asked }: Props) {
 			{shown.map((fixture) => (
 				<FixtureRow
 					key={fixture.id}
-					fixture={{ ...fixture, own: fixture === next, task: asked.has(fixture.id) ? null : fixture.task }}
+					fixture={{
+						...fixture,
+						own: fixture === next,
+						side: fixture.home === team.name ? 'home' : 'away',
+						task: asked.has(fixture.id) ? null : fixture.task,
+					}}
 					href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}
 					withDay
 					ofTeam

@@ -42,16 +42,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function RemovePlayer({ loaderData: { name, team, back }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title="Remove this player?"
+			title={`Remove ${name}?`}
 			back={back}
 			failed={actionData}
 			verb={['Remove Player', 'Removing…']}
 			keep="Keep on the Team"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="wrap-anywhere text-muted">
-				They leave {team} and we’ll tell them. You get a new invitation link, so the old one can’t bring them back.
+				They leave {team} and we’ll tell them. Your old invitation link stops working, and you get a new one.
 			</p>
 		</Question>
 	)

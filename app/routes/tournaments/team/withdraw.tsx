@@ -40,7 +40,7 @@ export default function WithdrawTeam({ loaderData, actionData }: Route.Component
 	const { team, byCaptain, reason, words, back } = loaderData
 	return (
 		<Question
-			title={byCaptain ? 'Withdraw your team?' : 'Take this team out?'}
+			title={byCaptain ? `Withdraw ${team}?` : `Take ${team} out?`}
 			back={back}
 			reason={reason}
 			failed={actionData}
@@ -48,10 +48,9 @@ export default function WithdrawTeam({ loaderData, actionData }: Route.Component
 			keep="Keep the Team In"
 			tone="danger"
 		>
-			<p className="font-semibold wrap-anywhere">{team}</p>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
-				{words.map((line) => (
-					<li key={line}>{line}</li>
+				{words.map((line, i) => (
+					<li key={line}>{i === words.length - 1 ? <strong className="text-ink">{line}</strong> : line}</li>
 				))}
 			</ul>
 		</Question>

@@ -35,9 +35,7 @@ function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
 	return (
 		<Notice tone="success" icon="handshake" title="This request has been matched">
 			<p>
-				{others === 1
-					? 'You can contact the other player now.'
-					: `There are ${others + 1} of you. You can contact the other players now.`}
+				{others === 1 ? 'There are two of you.' : `There are ${others + 1} of you.`}
 				{threadId === null && ' Your conversation will open in a moment.'}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -24,7 +24,7 @@ export const RequestHead = ({ page: { title, status, sport, color, score, answer
 				</svg>
 				{sport}
 			</Badge>
-			{score && <Badge tone="court">{score.score}% match</Badge>}
+			{score && <Badge tone="outline">{score.score}% match</Badge>}
 		</p>
 		<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
 		{status === 'open' && answer?.status === 'pending' && (

@@ -49,7 +49,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 			<FormSection title="The game">
 				<div className="grid gap-5 sm:grid-cols-2">
 					{shownSport ? (
-						<TextField label="Sport" defaultValue={shownSport} disabled />
+						<TextField label="Sport" hint="You can’t change the sport." defaultValue={shownSport} disabled />
 					) : (
 						<SelectField
 							label="Sport"
