@@ -33,7 +33,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-4">
-				<div className="flex flex-col gap-4">
+				<div className="grid grid-cols-2 gap-3">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -119,7 +119,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 						to={`/venues/${court.venueId}?sport=${sportId}&date=${date}`}
 						className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 					>
-						{court.name}
+						<span className="line-clamp-2">{court.name}</span>
 					</Link>
 				</h3>
 				<p className="flex flex-wrap gap-x-3 text-muted">

@@ -35,7 +35,7 @@ function MainAction({ tournament, signedIn, now, link }: Props) {
 				<ButtonLink
 					to={tournamentAddress(tournament, `team/${team.id}`)}
 					variant="secondary"
-					className="max-sm:max-w-[calc(100%-7.5rem)]"
+					className="max-sm:max-w-[calc(100vw-9.5rem)]"
 				>
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
 				</ButtonLink>

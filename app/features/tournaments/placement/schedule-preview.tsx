@@ -23,7 +23,7 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
 					<Fact name="Teams">
-						{teams}, {formatNames[tournament.format].toLowerCase()}
+						{teams} in a {formatNames[tournament.format].toLowerCase()}
 					</Fact>
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}

@@ -130,8 +130,8 @@ describe('the results that wait for a person', () => {
 		todosOf(matches, reading, after).map(({ label }) => label)
 
 	test('are confirmed with the own score first', () => {
-		expect(labels([aMatch({ proposal: claim(2) })], captain(1))).toEqual(['Confirm 2–1 v Hot Shots'])
-		expect(labels([aMatch({ proposal: claim(1) })], captain(2))).toEqual(['Confirm 1–2 v Kasi Stars'])
+		expect(labels([aMatch({ proposal: claim(2) })], captain(1))).toEqual(['Confirm the result: 2–1 v Hot Shots'])
+		expect(labels([aMatch({ proposal: claim(1) })], captain(2))).toEqual(['Confirm the result: 1–2 v Kasi Stars'])
 	})
 
 	test('are none for who has sent one, for players and for spectators', () => {

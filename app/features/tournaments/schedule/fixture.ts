@@ -111,7 +111,7 @@ function todoOf(match: Match, reading: Reading, now: Date) {
 			return `Decide ${homeLabel} v ${awayLabel}`
 		case 'Confirm the result': {
 			const { homeScore, awayScore } = proposal!
-			return `Confirm ${isHome ? `${homeScore}–${awayScore}` : `${awayScore}–${homeScore}`} v ${opponent}`
+			return `Confirm the result: ${isHome ? `${homeScore}–${awayScore}` : `${awayScore}–${homeScore}`} v ${opponent}`
 		}
 		case 'Enter the result':
 			return reading.team && plays(match, reading.team.id) ? `Enter the result v ${opponent}` : null

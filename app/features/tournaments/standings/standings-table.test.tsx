@@ -94,7 +94,7 @@ test('the form of a team is told in words and in marks', () => {
 
 test('reasons follow below, and the table marks their teams if not all have one', () => {
 	const html = renderToStaticMarkup(<StandingsTable sport="soccer" rows={rows} />)
-	expect(html).toContain('Why in this order')
+	expect(html).toContain('How ties were split')
 	expect(html.match(/\*/g)).toHaveLength(3)
 	const all = rows.map((row) => ({ ...row, why: 'Won the final' }))
 	expect(renderToStaticMarkup(<StandingsTable sport="soccer" rows={all} />)).not.toContain('*')

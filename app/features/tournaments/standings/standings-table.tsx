@@ -112,7 +112,12 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 												{own && <Mark>Your team</Mark>}
 												{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
 											</TeamName>
-											{form?.[team.id] && <Form outcomes={form[team.id]!} />}
+											{form?.[team.id] && (
+												<Form
+													outcomes={form[team.id]!}
+													isMarked={own || team.id === winnerTeamId || team.status === 'withdrawn'}
+												/>
+											)}
 										</div>
 									</th>
 									{columns.map(({ short, of }) => (
@@ -154,10 +159,10 @@ const MARKS = {
 	lost: ['L', 'bg-clay-soft text-clay-strong'],
 } as const
 
-/** A mark for each of the last matches, the latest last. */
-function Form({ outcomes }: { outcomes: readonly Outcome[] }) {
+/** A mark for each of the last matches, the latest last. Under a name alone, they move up into its row's room. */
+function Form({ outcomes, isMarked }: { outcomes: readonly Outcome[]; isMarked: boolean }) {
 	return (
-		<span className="flex gap-1 text-xs font-bold max-sm:-mt-2 max-sm:pb-1.5">
+		<span className={classes('flex gap-1 text-xs font-bold max-sm:pb-1.5', !isMarked && 'max-sm:-mt-2')}>
 			<span className="sr-only">Last matches: {outcomes.join(', ')}</span>
 			{outcomes.map((outcome, i) => (
 				<span

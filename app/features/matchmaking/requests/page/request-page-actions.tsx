@@ -71,13 +71,14 @@ function Own({ page: { id, status, answer, may, signedIn }, share }: Props) {
 			</div>
 			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
 			{answer.declined && <p className="text-muted">{answer.declined}</p>}
-			{may.withdraw && (
-				<div className="flex print:hidden">
+			<div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+				{may.withdraw && (
 					<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
 						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
 					</ButtonLink>
-				</div>
-			)}
+				)}
+				{share}
+			</div>
 		</Card>
 	)
 }
