@@ -33,7 +33,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset onChange={show} className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-4">
-				<div className="grid grid-cols-2 gap-3">
+				<div className="flex flex-wrap gap-x-2 gap-y-4 *:grow">
 					<SelectField
 						label="Sport"
 						name="sport"

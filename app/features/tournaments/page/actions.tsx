@@ -17,7 +17,7 @@ type Props = {
 
 export function TournamentActions(props: Props) {
 	return (
-		<div className="flex flex-wrap items-start gap-2 sm:relative print:hidden">
+		<div className="flex flex-wrap items-start gap-2 print:hidden">
 			<MainAction {...props} />
 			<MoreMenu {...props} />
 		</div>
@@ -32,11 +32,7 @@ function MainAction({ tournament, signedIn, now, link }: Props) {
 		<>
 			{link && <TournamentLink tournament={tournament} link={link} primary />}
 			{team && (
-				<ButtonLink
-					to={tournamentAddress(tournament, `team/${team.id}`)}
-					variant="secondary"
-					className="max-sm:max-w-[calc(100vw-9.5rem)]"
-				>
+				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} variant="secondary" className="max-w-xs">
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
 				</ButtonLink>
 			)}

@@ -64,7 +64,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 				<table className="w-full border-collapse text-xs sm:text-base">
 					<thead>
 						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
-							<th scope="col" className="p-2 text-right font-semibold sm:pr-3">
+							<th scope="col" className="px-2 py-2 text-right font-semibold sm:pr-3">
 								<abbr title="Place">#</abbr>
 							</th>
 							<th scope="col" className="py-2 text-left font-semibold">
