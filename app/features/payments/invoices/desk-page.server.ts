@@ -27,7 +27,7 @@ export async function findNewInvoice(user: Actor, venueId: number | null, key: B
 	if (latest && (asking.problem || latest.credited < latest.gross))
 		throw redirect(`/venue-dashboard/${bill.courtId}/money/invoices/${latest.id}`)
 	const { what } = await describeBill(db, bill)
-	return { what, asking, longest: PARTY_MAX }
+	return { key, what, asking, longest: PARTY_MAX }
 }
 
 /** Returns an invoice of the user's venue with its credit notes, and whether they may make it out anew. Throws 404. */

@@ -6,7 +6,10 @@ import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/new-invoice'
 
@@ -24,16 +27,33 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { what, asking, longest } = loaderData
+	const { key, what, asking, longest } = loaderData
+	const base = `/venue-dashboard/${params.venueId}`
 	return (
 		<div className="flex max-w-3xl flex-col gap-4">
 			<div>
-				<BackLink to={`/venue-dashboard/${params.venueId}/money`}>Money</BackLink>
+				<BackLink to={`${base}/money`}>Money</BackLink>
 				<h2 className="text-2xl">Tax Invoice</h2>
 				<p className="text-muted">{what}</p>
 			</div>
 			{asking.problem ? (
-				<p>{asking.problem}</p>
+				<EmptyState
+					level="h3"
+					title={asking.due > 0 ? `${asking.to.name} still owes ${amountOf(asking.due)}` : 'No tax invoice yet'}
+					text={asking.problem}
+					action={
+						key.kind === 'booking' && (
+							<div className="flex flex-wrap justify-center gap-3">
+								{asking.due > 0 && (
+									<ButtonLink to={`${base}/money/bookings/${key.id}`}>Take {amountOf(asking.due)}</ButtonLink>
+								)}
+								<ButtonLink to={`${base}/day/bookings/${key.id}`} variant="secondary">
+									Open Booking
+								</ButtonLink>
+							</div>
+						)
+					}
+				/>
 			) : (
 				<InvoiceForm {...asking} result={actionData?.result} longest={longest} own={false} />
 			)}
