@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { formatTime } from '#app/lib/time/time.ts'
+import { dateOf, formatTime } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo-cash'
 
@@ -17,9 +19,10 @@ const Undo = z.object({ payment: z.coerce.number('Choose a payment').int('Choose
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { booking, cash, problem } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
-	const back = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const opens = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const back = problem ? dayAddress(booking.venueId, url.searchParams, dateOf(booking.startTime)) : opens
 	const tells = booking.userId === null ? null : booking.customer.name
-	return { name: booking.customer.name, cash, problem, tells, back }
+	return { name: booking.customer.name, place: placeOf(booking), cash, problem, tells, back, opens }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -34,14 +37,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function UndoCash({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { name, cash, problem, tells, back } = page
+	const { name, place, cash, problem, tells, back, opens } = page
 	const noted =
 		cash && `${amountOf(cash.amount)} was noted at ${formatTime(cash.at)}${cash.by ? ` by ${cash.by}` : ''}.`
 	return (
 		<Question
-			title={problem ? `Cash of ${name}` : `Undo the cash of ${name}?`}
+			title={problem ? `No cash to undo for ${name}` : `Undo the cash of ${name}?`}
 			back={back}
 			reason={problem}
+			facts={<UndoPlace place={place} />}
+			more={problem && <OpenBooking to={opens} />}
 			verb={['Undo Cash', 'Undoing…']}
 			failed={actionData}
 		>

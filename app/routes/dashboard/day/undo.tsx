@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndo, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo'
 
@@ -21,10 +22,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		readId(params.venueId),
 		readId(params.bookingId),
 	)
-	const back = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const opens = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
+	const back = problem ? dayAddress(booking.venueId, url.searchParams, dateOf(booking.startTime)) : opens
 	const tells = booking.userId === null || booking.userId === user.id ? null : booking.customer.name
-	const place = to && { start: to.startTime, end: to.endTime, court: to.courtNumber }
-	return { name: booking.customer.name, cancelled, seen, place, problem, tells, back }
+	// The court of another place may have a name of its own.
+	const place = placeOf(
+		to ? { ...to, courtName: to.courtNumber === booking.courtNumber ? booking.courtName : null } : booking,
+	)
+	return { name: booking.customer.name, cancelled, seen, place, problem, tells, back, opens }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -41,22 +46,15 @@ export default function UndoPage({ loaderData: page, actionData }: Route.Compone
 	const { name, cancelled, place, problem, tells } = page
 	return (
 		<Question
-			title={problem ? `Booking of ${name}` : cancelled ? `Bring ${name} back?` : `Move ${name} back?`}
+			title={problem ? `Nothing to undo for ${name}` : cancelled ? `Bring ${name} back?` : `Move ${name} back?`}
 			back={page.back}
 			reason={problem}
+			facts={<UndoPlace place={place} />}
+			more={problem && <OpenBooking to={page.opens} />}
 			verb={cancelled ? ['Undo Cancellation', 'Undoing…'] : ['Undo Move', 'Undoing…']}
 			failed={actionData}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
-			{place && (
-				<p>
-					{formatLongDate(place.start)}
-					<span className="block font-display text-xl font-semibold tabular-nums">
-						{formatTimeRange(place.start, place.end)}
-					</span>
-					<span className="text-muted">Court {place.court}</span>
-				</p>
-			)}
 			<p className="text-sm text-muted">
 				It gets its price and terms back.{cancelled && ' Money you were still to pay back stays with it.'}
 				{tells && ` We’ll tell ${tells}.`}

@@ -108,7 +108,9 @@ describe('a cancellation by the desk is taken back', () => {
 	test('not that of its player, nor by others', async () => {
 		const id = await booked(11, 12)
 		await cancelBooking(player, id, later(1))
-		expect((await findUndo(owner, venue.venueId, id, later(2))).problem).toBe('Nothing can be undone here.')
+		expect((await findUndo(owner, venue.venueId, id, later(2))).problem).toBe(
+			'There’s no cancellation or move by the desk to undo.',
+		)
 		await expect(takeBack(id)).rejects.toMatchObject({ init: { status: 409 } })
 		const mine = await booked(13, 14)
 		await cancel(mine)
@@ -147,7 +149,9 @@ describe('a move by the desk is taken back', () => {
 		const other = await booked(16, 17)
 		await move(other, 18, 1)
 		await takeBack(other)
-		expect((await findUndo(owner, venue.venueId, other, later(20))).problem).toBe('Nothing can be undone here.')
+		expect((await findUndo(owner, venue.venueId, other, later(20))).problem).toBe(
+			'There’s no cancellation or move by the desk to undo.',
+		)
 		await move(other, 18, 1, later(30))
 		expect((await stored(other)).startTime).toEqual(at(friday, 18))
 	})

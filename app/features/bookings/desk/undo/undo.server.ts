@@ -40,7 +40,7 @@ export async function undoOf(bookingId: number, now: Date) {
 	return { cancelled: row.status === 'cancelled', seen: stateSeen(row), to, problem }
 }
 
-const NOTHING = 'Nothing can be undone here.'
+const NOTHING = 'There’s no cancellation or move by the desk to undo.'
 
 /** The acts after which an earlier one is no longer undone. */
 const ACTS = ['booking.status', 'booking.move', 'booking.undo', 'booking.discount'] as const

@@ -1,0 +1,28 @@
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { VenueBooking } from '../list/venue-bookings.server.ts'
+
+type Place = Pick<VenueBooking, 'startTime' | 'endTime' | 'courtName' | 'courtNumber'>
+
+/** Returns the day, the hours and the court by which a dialog says which booking it is about. */
+export const placeOf = ({ startTime, endTime, courtName, courtNumber }: Place) => ({
+	day: formatLongDate(startTime),
+	hours: formatTimeRange(startTime, endTime),
+	court: courtLabel(courtName ?? courtNumber),
+})
+
+export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<typeof placeOf> }) => (
+	<p>
+		{day}
+		<span className="block font-display text-xl font-semibold tabular-nums">{hours}</span>
+		<span className="text-muted">{court}</span>
+	</p>
+)
+
+/** Leads on from a dialog in which nothing can be undone. */
+export const OpenBooking = ({ to }: { to: string }) => (
+	<ButtonLink to={to} preventScrollReset>
+		Open Booking
+	</ButtonLink>
+)
