@@ -65,12 +65,7 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 				/>
 			)}
 			{hours ? (
-				<>
-					<WeekGrid plan={{ ...plan, hours }} base={base} />
-					<p className="text-sm text-muted print:hidden">
-						Each number is how many of {plan.courts} courts are free.{plan.acts && ' Tap one to book a walk-in.'}
-					</p>
-				</>
+				<WeekGrid plan={{ ...plan, hours }} base={base} />
 			) : (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}

@@ -9,7 +9,10 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	return (
 		<div className="-mx-1 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-				<caption className="sr-only">Free courts by day and hour</caption>
+				<caption className="pb-2 text-left text-muted">
+					Courts free of {courts}
+					<span className="print:hidden">{acts && '. Tap an hour to book a walk-in.'}</span>
+				</caption>
 				<thead>
 					<tr>
 						<th scope="col" className="w-9 text-left text-xs">
@@ -43,6 +46,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 								{days.map((cell, day) => {
 									if (!cell) return <td key={dates[day]} className="bg-raised/50" />
 									const date = dates[day]!
+									const quiet = cell.court === null && (cell.free > 0 || date < today)
 									const query = `date=${date}&sport=${sportId}`
 									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
 									return (
@@ -50,9 +54,9 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 											<Link
 												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
 												aria-label={`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`}
-												className={`flex min-h-11 items-center justify-center rounded-sm border ${toneOf(cell, courts)}`}
+												className={`flex min-h-11 items-center justify-center rounded-sm border ${toneOf(cell, courts, quiet)}`}
 											>
-												{cell.free === 0 ? 'Full' : cell.free}
+												{shown(cell, courts, quiet)}
 											</Link>
 										</td>
 									)
@@ -68,9 +72,16 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 
 type Filled = NonNullable<WeekPlan['cells'][number][number]>
 
-/** The fuller an hour, the louder it is; one that the desk can no longer take is quiet. */
-function toneOf({ free, court }: Filled, courts: number) {
-	if (free === 0) return 'bg-clay-soft border-clay'
-	if (court === null) return 'bg-raised border-line text-muted'
-	return free * 2 <= courts ? 'bg-sun-soft border-sun-strong' : 'bg-court-soft border-court'
+/** The fuller an hour, the louder it is. */
+function toneOf({ free }: Filled, courts: number, quiet: boolean) {
+	if (quiet) return 'border-transparent text-muted'
+	if (free === 0) return 'bg-clay-soft border-clay font-semibold'
+	if (free * 2 <= courts) return 'bg-sun-soft border-sun-strong font-semibold'
+	return free < courts ? 'bg-court-soft border-court' : 'border-line'
+}
+
+/** An hour that is over says only that something was booked. */
+function shown({ free }: Filled, courts: number, quiet: boolean) {
+	if (quiet && free === courts) return null
+	return free === 0 ? 'Full' : free
 }
