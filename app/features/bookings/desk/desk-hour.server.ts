@@ -63,7 +63,6 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		on: courtKey(place),
 		problem,
 		step,
-		peak: pricesOf(offer, ...timeOf(longest)).some(({ peak }) => peak),
 		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }) => ({
 			value,
 			label: `${label} · ${priceWords(offer, place.courtNumber, ...timeOf(Number(value)))}`,

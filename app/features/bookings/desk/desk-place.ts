@@ -46,5 +46,5 @@ export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): D
 	if (seen.on === courtKey(place)) title.court = seen.court
 	if (title.court === seen.court && title.time === seen.time) return seen
 	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour), seen.step)
-	return { ...seen, ...title, problem: null, peak: false, walkIns: lengths, blocks: lengths, instead: [] }
+	return { ...seen, ...title, problem: null, walkIns: lengths, blocks: lengths, instead: [] }
 }

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -52,32 +53,29 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
 			<input type="hidden" name="customer" defaultValue={field('customer').defaultValue} />
 			<datalist id="customers" />
-			<TextField
-				label="Name"
-				{...field('name')}
-				list="customers"
-				required
-				autoComplete="off"
-				maxLength={hour.longest.name}
-			/>
-			<TextField
-				label="Phone"
-				{...field('phone')}
-				type="tel"
-				list="customers"
-				required={false}
-				autoComplete="off"
-				maxLength={hour.longest.phone}
-			/>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label="Name"
+					{...field('name')}
+					list="customers"
+					required
+					autoComplete="off"
+					maxLength={hour.longest.name}
+				/>
+				<TextField
+					label="Phone"
+					{...field('phone')}
+					type="tel"
+					list="customers"
+					required={false}
+					autoComplete="off"
+					maxLength={hour.longest.phone}
+				/>
+			</div>
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
-				<SelectField
-					label="How long"
-					{...field('hours')}
-					options={hour.walkIns}
-					hint={hour.peak ? 'Peak hours cost the peak price.' : undefined}
-				/>
+				<SelectField label="How long" {...field('hours')} options={hour.walkIns} />
 			)}
 			<SelectField label="Paid" {...field('paid')} options={PAID} />
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
@@ -185,7 +183,7 @@ type ButtonsProps = { closeTo: string; pendingText: string; gone: boolean; child
 function Buttons({ closeTo, pendingText, gone, children }: ButtonsProps) {
 	const pending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+		<DialogButtons>
 			{!gone && (
 				<Button pending={pending} pendingText={pendingText}>
 					{children}
@@ -194,6 +192,6 @@ function Buttons({ closeTo, pendingText, gone, children }: ButtonsProps) {
 			<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 				Back
 			</ButtonLink>
-		</div>
+		</DialogButtons>
 	)
 }
