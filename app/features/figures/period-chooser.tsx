@@ -1,31 +1,23 @@
 import { Form } from 'react-router'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { PERIODS, type Period } from './period.ts'
-import { Link } from '#app/ui/link/link.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
 
-/** Chooses the days: usual periods as links, other days in a form. */
-export function PeriodChooser({ period }: { period: Period }) {
+/** Chooses the days: usual periods as links, other days in a form. Money of days to come is not there yet. */
+export function PeriodChooser({ period, past = false }: { period: Period; past?: boolean }) {
 	return (
-		<div className="print:hidden">
-			<nav aria-label="Period" className="flex flex-wrap gap-2">
-				{PERIODS.map(({ value, label }) => (
-					<Link
-						key={value}
-						to={`?period=${value}`}
-						preventScrollReset
-						aria-current={period.value === value ? 'true' : undefined}
-						className={buttonClass({
-							variant: 'secondary',
-							className: 'aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:text-court-strong',
-						})}
-					>
-						{label}
-					</Link>
-				))}
-			</nav>
-			<Disclosure summary="Other days" open={period.value === null || period.problem !== null}>
+		<div className="flex flex-wrap items-start gap-x-4 print:hidden">
+			<LinkChips
+				label="Period"
+				chips={PERIODS.filter(({ value }) => !past || value !== 'next').map(({ value, label }) => ({
+					label,
+					to: `?period=${value}`,
+					current: period.value === value,
+				}))}
+			/>
+			<Disclosure summary="Other days" open={period.value === null || period.problem !== null} className="border-0">
 				<Form key={`${period.from}${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-4">
 					<DateField
 						label="From"

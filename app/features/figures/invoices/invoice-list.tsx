@@ -40,7 +40,7 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 					Tax invoices are for venues registered for VAT. With your VAT number under Edit, each payment gets one.
 				</Notice>
 			)}
-			<PeriodChooser period={period} />
+			<PeriodChooser period={period} past />
 			<FormError errors={errors} />
 			<Waiting page={page} base={base} />
 			{listed.length === 0 ? (
@@ -114,11 +114,9 @@ function Waiting({ page: { waiting, needAddress }, base }: { page: InvoiceList; 
 		<Card as="section" labelledBy="waiting" className="flex flex-col gap-4 print:hidden">
 			<div>
 				<h3 id="waiting" className="text-lg">
-					Paid in these days, without an invoice
+					Paid, with no invoice yet
 				</h3>
-				<p className="text-muted">
-					Each gets one 14 days after it was paid, unless the payer asks before and says whom it’s for.
-				</p>
+				<p className="text-muted">Each goes out by itself 14 days after it was paid.</p>
 			</div>
 			{waiting > 0 && (
 				<Form method="post" preventScrollReset>
