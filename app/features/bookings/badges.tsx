@@ -15,7 +15,7 @@ const statusTones: Record<BookingStatus, BadgeTone> = {
 	completed: 'neutral',
 }
 const payments: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
-	pending: { label: 'Not paid yet', tone: 'outline' },
+	pending: { label: 'Not paid yet', tone: 'sun' },
 	paid: { label: 'Paid', tone: 'court' },
 	refunded: { label: 'Refunded', tone: 'neutral' },
 }

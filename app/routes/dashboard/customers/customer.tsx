@@ -79,7 +79,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 			)}
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<Stat label="Visits" value={sums.visits} />
-				<Stat label="Owed" value={amountOf(sums.owed)} />
+				<Stat
+					label="Owed"
+					value={amountOf(sums.owed)}
+					className={sums.owed > 0 ? 'border-sun-strong bg-sun-soft' : undefined}
+				/>
 				<Stat label="Credit" value={amountOf(sums.credit)} />
 				<Stat label="No-shows" value={sums.missed} />
 			</dl>
