@@ -50,7 +50,7 @@ export function ReviewList({
 
 type ReviewTextProps = Pick<Review, 'author' | 'rating' | 'comment' | 'createdAt'>
 
-/** A review, with an action beside its date. */
+/** A review, with an action below it. */
 export function ReviewText({
 	author,
 	rating,
@@ -64,13 +64,11 @@ export function ReviewText({
 				<p className="font-semibold">{author}</p>
 				<Stars value={rating} />
 			</div>
-			<div className="flex items-center justify-between gap-4">
-				<p className="text-sm text-muted">
-					<time dateTime={dateOf(createdAt)}>{formatDate(createdAt)}</time>
-				</p>
-				{children}
-			</div>
+			<p className="text-sm text-muted">
+				<time dateTime={dateOf(createdAt)}>{formatDate(createdAt)}</time>
+			</p>
 			{comment && <p className="mt-2 max-w-[72ch] wrap-break-word whitespace-pre-line">{comment}</p>}
+			{children && <div className="mt-3">{children}</div>}
 		</>
 	)
 }
