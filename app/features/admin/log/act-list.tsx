@@ -1,55 +1,71 @@
-import { formatDate, formatTime } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { LoggedAct } from './log.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Shown = Pick<LoggedAct, 'id' | 'words' | 'subject' | 'who' | 'createdAt' | 'details' | 'note'>
 
-/** Acts of admins, or of a venue's people. */
+/** Acts of admins, or of a venue's people, under the day on which each was done. */
 export const ActList = ({ acts }: { acts: Shown[] }) => (
-	<Card padded={false}>
-		<ul className="rows">
-			{acts.map((act) => (
-				<li key={act.id} className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-3 sm:px-5">
-					<p className="wrap-anywhere">
-						<span>{act.words} </span>
-						<Subject {...act.subject} />
-					</p>
-					<p className="text-sm text-muted wrap-anywhere tabular-nums">
-						{act.who} ·{' '}
-						<time dateTime={act.createdAt.toISOString()}>
-							{formatDate(act.createdAt)}, {formatTime(act.createdAt)}
-						</time>
-					</p>
-					{act.details.length > 0 && (
-						<dl className="flex basis-full flex-wrap gap-x-5 text-sm">
-							{act.details.map(({ label, value }) => (
-								<div key={label} className="flex gap-1.5">
-									<dt className="text-muted">{label}:</dt>
-									<dd className="tabular-nums">{value}</dd>
-								</div>
-							))}
-						</dl>
-					)}
-					{act.note && (
-						<p className="mt-2 basis-full border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
-							{act.note}
-						</p>
-					)}
-				</li>
-			))}
-		</ul>
-	</Card>
+	<div className="flex flex-col gap-5">
+		{byDay(acts).map(({ day, acts }) => (
+			<section key={day} aria-label={day} className="flex flex-col gap-2">
+				<h3 className="text-lg">{day}</h3>
+				<Card padded={false}>
+					<ul className="rows">
+						{acts.map((act) => (
+							<Act key={act.id} act={act} />
+						))}
+					</ul>
+				</Card>
+			</section>
+		))}
+	</div>
+)
+
+function byDay(acts: Shown[]) {
+	const days: { day: string; acts: Shown[] }[] = []
+	for (const act of acts) {
+		const day = formatLongDate(act.createdAt)
+		if (days.at(-1)?.day === day) days.at(-1)!.acts.push(act)
+		else days.push({ day, acts: [act] })
+	}
+	return days
+}
+
+const Act = ({ act }: { act: Shown }) => (
+	<li className="px-4 py-3 sm:px-5">
+		<p className="text-sm text-muted wrap-anywhere tabular-nums">
+			<time dateTime={act.createdAt.toISOString()}>{formatTime(act.createdAt)}</time> · {act.who}
+		</p>
+		<p className="wrap-anywhere">
+			<span>{act.words} </span>
+			<Subject {...act.subject} />
+		</p>
+		{act.details.length > 0 && (
+			<dl className="flex flex-wrap gap-x-5 text-sm">
+				{act.details.map(({ label, value }) => (
+					<div key={label} className="flex gap-1.5">
+						<dt className="text-muted">{label}:</dt>
+						<dd className="tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+		)}
+		{act.note && (
+			<p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">{act.note}</p>
+		)}
+	</li>
 )
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
 		<Link
 			to={to}
-			className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-court-strong underline"
+			className="-my-2.5 inline-flex min-h-11 items-center py-2.5 text-court-strong underline-offset-4 hover:underline"
 		>
 			{label}
 		</Link>
 	) : (
-		<span className="font-semibold">{label}</span>
+		<span>{label}</span>
 	)
