@@ -51,7 +51,10 @@ export async function findMerge(
 }
 export type MergePreview = Awaited<ReturnType<typeof findMerge>>
 
-/** Returns the customers of a search who may be the same person as this one, and this one. Throws as `findOwnCustomer`. */
+/**
+ * Returns the customers of a search, or else of this one’s first name, who may be the same person, and this one. Throws
+ * as `findOwnCustomer`.
+ */
 export async function findSame(
 	user: Actor,
 	venueId: number | null,
@@ -60,7 +63,12 @@ export async function findSame(
 	page: number,
 ) {
 	const { id, name, userId } = await findOwnCustomer(user, venueId, customerId)
-	const { customers: found, ...shown } = await findCustomers(user, venueId, { q, owing: false }, page)
+	const { customers: found, ...shown } = await findCustomers(
+		user,
+		venueId,
+		{ q: q || name.split(' ')[0]!, owing: false },
+		page,
+	)
 	return {
 		id,
 		name,

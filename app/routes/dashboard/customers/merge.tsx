@@ -57,8 +57,7 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 			) : (
 				<>
 					<p className="-mt-3 max-w-[72ch] text-muted">
-						Find the other one by name, number or email. Their bookings then stand on one page; you see what moves
-						first.
+						Pick the duplicate. You’ll see what moves before anything does.
 					</p>
 					<CustomerSearch q={q} action={here} />
 					<ul className={`${cardClass} rows empty:hidden`}>
@@ -74,7 +73,11 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 							</li>
 						))}
 					</ul>
-					{same.found.length === 0 && <p className="text-muted">No other customer found.</p>}
+					{same.found.length === 0 && (
+						<p className="text-muted">
+							{q ? 'No other customer found.' : 'Nobody has a name like theirs. Search by name, number or email.'}
+						</p>
+					)}
 					<Pagination
 						page={same.page}
 						pages={same.pages}
