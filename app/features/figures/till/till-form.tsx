@@ -81,7 +81,7 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 				<Badge tone="sun">Not closed yet</Badge>
 			</div>
 			{open.firstDay && (
-				<Notice tone="warn" title={`This counts money from ${formatDay(at(open.firstDay, 0))} on`}>
+				<Notice tone="warn" title={`Includes money since ${formatDay(at(open.firstDay, 0))}`}>
 					The days since then were not closed.{' '}
 					{open.firstDay >= earliest && (
 						<Link to={`${base}/till?day=${open.firstDay}`} className="font-semibold underline underline-offset-4">
