@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { exitsOf, OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { dateOf, formatTime } from '#app/lib/time/time.ts'
+import { formatTime } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo-cash'
 
@@ -19,10 +18,15 @@ const Undo = z.object({ payment: z.coerce.number('Choose a payment').int('Choose
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { booking, cash, problem } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
-	const opens = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
-	const back = problem ? dayAddress(booking.venueId, url.searchParams, dateOf(booking.startTime)) : opens
 	const tells = booking.userId === null ? null : booking.customer.name
-	return { name: booking.customer.name, place: placeOf(booking), cash, problem, tells, back, opens }
+	return {
+		name: booking.customer.name,
+		place: placeOf(booking),
+		cash,
+		problem,
+		tells,
+		...exitsOf(url, booking, problem),
+	}
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { exitsOf, OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndo, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { dateOf } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo'
 
@@ -17,19 +16,12 @@ const Undo = z.object({ seen: z.string('Have another look').max(80, 'Have anothe
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { booking, cancelled, seen, to, problem } = await findUndo(
-		user,
-		readId(params.venueId),
-		readId(params.bookingId),
-	)
-	const opens = `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`
-	const back = problem ? dayAddress(booking.venueId, url.searchParams, dateOf(booking.startTime)) : opens
+	const { booking, to, ...found } = await findUndo(user, readId(params.venueId), readId(params.bookingId))
 	const tells = booking.userId === null || booking.userId === user.id ? null : booking.customer.name
 	// The court of another place may have a name of its own.
-	const place = placeOf(
-		to ? { ...to, courtName: to.courtNumber === booking.courtNumber ? booking.courtName : null } : booking,
-	)
-	return { name: booking.customer.name, cancelled, seen, place, problem, tells, back, opens }
+	const courtName = to && to.courtNumber !== booking.courtNumber ? null : booking.courtName
+	const place = placeOf({ ...(to ?? booking), courtName })
+	return { ...found, ...exitsOf(url, booking, found.problem), name: booking.customer.name, place, tells }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

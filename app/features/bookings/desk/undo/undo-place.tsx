@@ -1,6 +1,7 @@
 import { courtLabel } from '#app/lib/text/court-name.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { dayAddress } from '../day-address.ts'
 import type { VenueBooking } from '../list/venue-bookings.server.ts'
 
 type Place = Pick<VenueBooking, 'startTime' | 'endTime' | 'courtName' | 'courtNumber'>
@@ -11,6 +12,12 @@ export const placeOf = ({ startTime, endTime, courtName, courtNumber }: Place) =
 	hours: formatTimeRange(startTime, endTime),
 	court: courtLabel(courtName ?? courtNumber),
 })
+
+/** Returns where the booking's dialog is, and where closing this one leads: to the day where nothing can be undone. */
+export function exitsOf({ search, searchParams }: URL, booking: VenueBooking, problem: string | null) {
+	const opens = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}${search}`
+	return { opens, back: problem ? dayAddress(booking.venueId, searchParams, dateOf(booking.startTime)) : opens }
+}
 
 export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<typeof placeOf> }) => (
 	<p>
