@@ -81,8 +81,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Stat label="Visits" value={sums.visits} />
 				<Stat
 					label="Owed"
-					value={amountOf(sums.owed)}
-					className={sums.owed > 0 ? 'border-sun-strong bg-sun-soft' : undefined}
+					value={<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>}
+					className={sums.owed > 0 ? 'border-sun-strong' : undefined}
 				/>
 				<Stat label="Credit" value={amountOf(sums.credit)} />
 				<Stat label="No-shows" value={sums.missed} />
