@@ -17,16 +17,10 @@ const Undo = z.object({ payment: z.coerce.number('Choose a payment').int('Choose
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { booking, cash, problem } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
-	const tells = booking.userId === null ? null : booking.customer.name
-	return {
-		name: booking.customer.name,
-		place: placeOf(booking),
-		cash,
-		problem,
-		tells,
-		...exitsOf(url, booking, problem),
-	}
+	const { booking, ...found } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
+	const { name } = booking.customer
+	const tells = booking.userId === null ? null : name
+	return { ...found, ...exitsOf(url, booking, found.problem), name, place: placeOf(booking), tells }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
