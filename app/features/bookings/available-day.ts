@@ -6,21 +6,26 @@ import { rateAt } from './price.ts'
 import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
-/** Returns one day for the venue page and the availability call. An hour has the price of the cheapest court free then. */
-export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {
+/**
+ * Returns one day for the venue page and the availability call, of one `court` if it is given. An hour has the price of
+ * the cheapest court free then.
+ */
+export function availableDay(offer: Offer, taken: Taken, date: string, now: Date, court?: number): AvailableDay {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	const hours: AvailableHour[] = []
 	const midnight = at(date, 0).getTime()
 	const [shortest] = offer.lengths as [number]
-	const cheapest = cheapestCourt(offer, allCourts(offer))
-	const [first, end] = onlineHours(offer, range)
-	for (let hour = first; hour < end; hour += offer.step) {
+	const all = court === undefined ? allCourts(offer) : [court]
+	const cheapest = cheapestCourt(offer, all)
+	const [first, last] = onlineHours(offer, range)
+	for (let hour = first; hour < last; hour += offer.step) {
 		const startTime = new Date(midnight + hour * HOUR)
 		const inRange = range !== null && hour >= range[0] && hour + shortest <= range[1]
 		const open = inRange && !taken.get(startTime.getTime())?.has(ALL_CLOSED)
 		const past = startTime <= now
-		const courts =
-			open && !past ? freeCourts(offer, taken, startTime, new Date(startTime.getTime() + shortest * HOUR)) : []
+		const end = new Date(startTime.getTime() + shortest * HOUR)
+		const everyCourt = open && !past ? freeCourts(offer, taken, startTime, end) : []
+		const courts = court === undefined ? everyCourt : everyCourt.filter((number) => number === court)
 		const free = courts.length
 		const { price, peak } = rateAt(atCourt(offer, cheapestCourt(offer, courts) ?? cheapest), startTime)
 		const state = !open
@@ -29,7 +34,7 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 				? 'past'
 				: free === 0
 					? 'full'
-					: free === 1 && offer.courtCount > 1
+					: free === 1 && all.length > 1
 						? 'last'
 						: 'free'
 		hours.push({ hour, startTime, state, freeCourts: free, price, peak })

@@ -168,8 +168,9 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 	await requireFewWaiting(tx, user.id, wish, now)
 	const { paymentMethod, notes, court, courtNumber } = wish
 	const pick = (free: number[]) => {
-		const [asked] = free.filter((number) => number === (court ?? courtNumber))
-		return asked ?? (court === undefined ? cheapestCourt(offer, free) : undefined)
+		if (court !== undefined) return free.find((number) => number === court)
+		// A wish comes first among the cheapest: nobody was quoted more than these.
+		return cheapestCourt(offer, [...free.filter((number) => number === courtNumber), ...free])
 	}
 	const costs = allCourts(offer).some((number) => totalPrice(pricesOf(atCourt(offer, number), startTime, endTime)) > 0)
 	const payNow = costs && (await paysNow(tx, offer, paymentMethod))

@@ -71,8 +71,7 @@ const books = (venue: Venue, from: number, to: number, more: object = {}, who = 
 describe('a booking', () => {
 	test('costs what its court does, the peak added, by the half hour', async () => {
 		const venue = await twoCourts()
-		const answer = await post(own, wish(venue, date, 17.5, 19, { courtNumber: 1 }))
-		expect(answer.body).toMatchObject({ courtNumber: 1, totalPrice: 130.5 + 361 })
+		expect(await books(venue, 17.5, 19, { court: 1 })).toMatchObject({ courtNumber: 1, totalPrice: 130.5 + 361 })
 	})
 
 	test('takes the cheapest free court, and the dear one only when nothing else is left', async () => {
@@ -82,11 +81,12 @@ describe('a booking', () => {
 		expect(await books(venue, 10, 11, {}, other)).toMatchObject({ courtNumber: 1, totalPrice: 261 })
 	})
 
-	test('of a call takes the wished court, else the cheapest', async () => {
+	test('of a call takes the wished court where it costs no more than was shown, else the cheapest', async () => {
 		const venue = await twoCourts({ courts: 3, courtPrices: { 2: 261 } })
-		await fill(venue, 1, 10, 11)
-		const answer = await post(own, wish(venue, date, 10, 11, { courtNumber: 1 }))
-		expect(answer.body).toMatchObject({ courtNumber: 3, totalPrice: 200 })
+		const wishes = async (courtNumber: number) => (await post(own, wish(venue, date, 10, 11, { courtNumber }))).body
+		expect(await wishes(2)).toMatchObject({ courtNumber: 1, totalPrice: 200 })
+		expect(await wishes(3)).toMatchObject({ courtNumber: 3, totalPrice: 200 })
+		expect(await wishes(1)).toMatchObject({ courtNumber: 2, totalPrice: 261 })
 	})
 
 	test('free of charge has no time to pay', async () => {
@@ -118,6 +118,8 @@ describe('the booking page', () => {
 			offer: { pricePerHour: 200 },
 			taken: { message: 'Court 2 is taken then.' },
 		})
+		const prices = (await open(venue, 1)).day.hours.map(({ price }: { price: number }) => price)
+		expect([...new Set(prices)], 'of the chosen court').toEqual([261, 361])
 		for (const court of ['0', '99', 'x', '1e0'])
 			expect(await open(venue, court)).toMatchObject({ offer: { pricePerHour: 261 }, taken: null })
 		const alike: Record<number, number>[] = [{}, { 1: 261, 2: 261 }, { 1: 200 }]

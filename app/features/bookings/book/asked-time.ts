@@ -4,10 +4,14 @@ import { lastBookableDate, onlineHours } from '../rules.ts'
 import { availableDay } from '../available-day.ts'
 import type { BookingPage } from './booking-page.server.ts'
 
-export type Chosen = { date: string; startTime: string; endTime: string }
+/** `court` is a court's number where players may choose one, and empty for the cheapest. */
+export type Chosen = { date: string; startTime: string; endTime: string; court?: string }
 
 export const isSame = (one: Chosen, other: Chosen) =>
-	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
+	one.date === other.date &&
+	one.startTime === other.startTime &&
+	one.endTime === other.endTime &&
+	one.court === other.court
 
 /** Returns the hour of a time: 14 of `14:00`, 14.5 of `14:30`. */
 export const readClock = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
@@ -65,7 +69,8 @@ function readHour(text: string | null, step: number, first: number, last: number
  * venue's page that was last seen, which may be of another time: then nothing is known of what is taken.
  */
 export function asAsked(page: BookingPage, query: URLSearchParams): BookingPage {
-	const { misread: _, ...asked } = readTime(page.offer, query, page.now)
+	const { misread: _, ...time } = readTime(page.offer, query, page.now)
+	const asked = { ...time, court: page.chosen.court }
 	if (isSame(asked, page.chosen)) return page
 	const lastDate = lastBookableDate(page.offer, page.now)
 	const day = availableDay(page.offer, new Map(), isDate(asked.date) ? asked.date : lastDate, page.now)

@@ -53,7 +53,6 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const isKnown = page === given
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
-		court: query.get('court') ?? '',
 		share: 'alone',
 		people: String(page.people),
 		paymentMethod: methods[0] ?? PAYMENT_METHODS[0],
@@ -63,15 +62,15 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		date: field('date').defaultValue ?? chosen.date,
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
 		endTime: field('endTime').defaultValue ?? chosen.endTime,
+		court: field('court').defaultValue ?? chosen.court,
 	}
 	const [time, setTime] = useState(sent)
-	const [court, setCourt] = useState(field('court').defaultValue)
 	/** The choice last written to the address, and the choice the last page was loaded for. */
 	const [asked, setAsked] = useState(chosen)
 	const [loaded, setLoaded] = useState(chosen)
 	if (!isSame(loaded, chosen)) {
 		setLoaded(chosen)
-		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; hours chosen after the submission are kept
+		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; what was chosen after the submission is kept
 	}
 	const wished = chosenTime(time)
 	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
@@ -104,14 +103,14 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 
 	/** Shows the free hours of another day, or the price of another time or court, and updates the address. */
-	const ask = (next: typeof time, court?: string) => {
+	const ask = (next: typeof time) => {
 		setTime(next)
 		if (!isDate(next.date)) return
 		setAsked(next)
 		query.set('date', next.date)
 		query.set('start', next.startTime)
 		query.set('end', next.endTime)
-		if (court !== undefined) query.set('court', court)
+		if (page.courts) query.set('court', next.court)
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
 	const chooseHours = (next: typeof time) => (page.courts && chosenTime(next) ? ask : setTime)(next)
@@ -139,7 +138,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<input
 				type="hidden"
 				name="quotedFor"
-				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime), court) : ''}
+				value={hours[0] ? quoteFor(time.date, readClock(time.startTime), readClock(time.endTime), time.court) : ''}
 			/>
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} wait={wait} />
@@ -230,11 +229,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						label="Court"
 						{...field('court')}
 						defaultValue={undefined}
-						value={court}
-						onChange={({ target }) => {
-							setCourt(target.value)
-							ask(time, target.value)
-						}}
+						value={time.court}
+						onChange={({ target }) => ask({ ...time, court: target.value })}
 						options={page.courts}
 					/>
 				)}

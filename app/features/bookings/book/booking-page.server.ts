@@ -79,8 +79,8 @@ export async function findBookingPage(
 		sport,
 		/** At the prices of the court that it will be. */
 		offer: atCourt(offer, wished ?? cheapestCourt(offer, free) ?? cheapestCourt(offer, allCourts(offer))),
-		chosen,
-		day: availableDay(offer, busy, shown, now),
+		chosen: { ...chosen, court: wished ? String(wished) : '' },
+		day: availableDay(offer, busy, shown, now, wished),
 		...(differ && { courts: courtOptions(offer) }),
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
