@@ -49,6 +49,9 @@ export function PricingTable({ base, rows }: RowsProps) {
 						</td>
 						<td role="cell" className={classes(cell, number)}>
 							<Label>Courts</Label> {row.courtCount}
+							{row.ownPrices > 0 && (
+								<span className="block text-sm text-muted">{row.ownPrices} at a price of their own</span>
+							)}
 						</td>
 						<td role="cell" className="mt-1 grid sm:table-cell sm:px-5 sm:py-2 sm:text-right">
 							<ButtonLink to={`${base}/${row.sportId}`} variant="secondary" preventScrollReset>
@@ -113,7 +116,7 @@ export function PeakCards({ base, rows }: RowsProps) {
 const hasPeak = ({ peakPricePerHour, peakHours }: PriceRow) => peakPricePerHour !== null && peakHours.length > 0
 
 function ratesText({ pricePerHour, peakPricePerHour, peakHours }: PriceRow) {
-	if (peakPricePerHour === null) return `No peak rate yet: every hour costs ${rate(pricePerHour)}.`
-	if (peakHours.length === 0) return `No peak hours yet: every hour costs ${rate(pricePerHour)}.`
+	if (peakPricePerHour === null) return 'No peak rate yet: every hour is at the standard rate.'
+	if (peakHours.length === 0) return 'No peak hours yet: every hour is at the standard rate.'
 	return `${rate(peakPricePerHour)} instead of ${rate(pricePerHour)}`
 }

@@ -13,6 +13,8 @@ export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHou
 	name: string
 	/** The days of the week with peak hours, and those hours, in words. */
 	peakHours: [days: string, hours: string][]
+	/** How many courts have a price of their own. */
+	ownPrices: number
 	/** The number of coming dates with peak hours of their own. */
 	peakDates: number
 }
@@ -25,7 +27,8 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 		const offer = offers.find(({ sportId }) => sportId === id)
 		if (!offer) return []
 		const { sportId, pricePerHour, peakPricePerHour, courtCount, payNow } = offer
-		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size }
+		const ownPrices = [...offer.courts.values()].filter((court) => court.pricePerHour !== undefined).length
+		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size, ownPrices }
 		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, payNow, ...counts }]
 	})
 	return { venueId: venue.id, rows }

@@ -84,13 +84,8 @@ const findAny = prepared({ id: courts.id }, (reader, { id }) =>
 async function readVenue(id: number | null, find: typeof findPublished) {
 	const [venue] = id === null ? [] : await find(db, { id })
 	if (!venue) throw notFound('Venue not found')
-	const [entries, opening, named] = await Promise.all([
-		findEntries([venue.id]),
-		findOpeningHours(venue.id),
-		findNamedCourts(db, { venueIds: [venue.id] }),
-	])
-	const offered = entries.map((entry) => withCourts(entry, named))
-	return { ...venue, images: ownPhotos(venue.images), sports: offered, openingHours: opening }
+	const [sports, opening] = await Promise.all([findSportsOf([venue.id]), findOpeningHours(venue.id)])
+	return { ...venue, images: ownPhotos(venue.images), sports: sports.get(venue.id) ?? [], openingHours: opening }
 }
 
 /** Returns a venue's offer of one sport. Throws 404 when there is no such venue or it does not offer the sport. */
@@ -143,14 +138,19 @@ export async function listOwnVenues(user: Actor, { page, limit }: { page: number
 }
 
 async function withSports<Venue extends { id: number; images: string[] }>(venues: Venue[]) {
-	const venueIds = venues.map(({ id }) => id)
-	const entries = groupBy(await findEntries(venueIds), (entry) => entry.courtId)
-	const named = await findNamedCourts(db, { venueIds })
+	const sports = await findSportsOf(venues.map(({ id }) => id))
 	return venues.map((venue) => ({
 		...venue,
 		images: ownPhotos(venue.images),
-		sports: (entries.get(venue.id) ?? []).map((entry) => withCourts(entry, named)),
+		sports: sports.get(venue.id) ?? [],
 	}))
+}
+
+/** Returns the sports of these venues with their courts, by the venue's id. */
+export async function findSportsOf(venueIds: number[]): Promise<Map<number, VenueSport[]>> {
+	const [entries, named] = await Promise.all([findEntries(venueIds), findNamedCourts(db, { venueIds })])
+	const byVenue = groupBy(entries, ({ courtId }) => courtId)
+	return new Map([...byVenue].map(([id, own]) => [id, own.map((entry) => withCourts(entry, named))]))
 }
 
 type Entry = Omit<VenueSport, 'courts'> & { courtId: number }

@@ -49,8 +49,8 @@ export default function Peak({ loaderData }: Route.ComponentProps) {
 				<h2 className="text-2xl">Peak hours for {sport.name}</h2>
 				<p className="text-muted">
 					{peakPricePerHour === null
-						? `Every hour costs ${rate(pricePerHour)}.`
-						: `Hours you tick cost ${rate(peakPricePerHour)}, the others ${rate(pricePerHour)}.`}{' '}
+						? `Every hour is at the standard rate of ${rate(pricePerHour)}.`
+						: `Hours you tick cost ${rate(peakPricePerHour)} instead of the standard ${rate(pricePerHour)}.`}{' '}
 					A dash means you’re closed.
 				</p>
 			</div>

@@ -32,15 +32,15 @@ const toastOf = async (answer: { headers: Headers }) => {
 describe('GET /booking/{venueId}/{sportId}', () => {
 	it('shows 10:00 to 11:00 of today, or of tomorrow once ten has passed', async () => {
 		const venue = await createVenue()
-		expect((await open(venue)).page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
+		expect((await open(venue)).page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00', court: '' })
 		vi.setSystemTime(new Date('2027-03-01T08:00:00Z'))
-		expect((await open(venue)).page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00' })
+		expect((await open(venue)).page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00', court: '' })
 		vi.setSystemTime(NOW)
 	})
 
 	it('keeps what was chosen', async () => {
 		const venue = await createVenue()
-		const chosen = { date: '2027-03-05', startTime: '18:00', endTime: '20:00' }
+		const chosen = { date: '2027-03-05', startTime: '18:00', endTime: '20:00', court: '' }
 		expect((await open(venue, '?date=2027-03-05&start=18:00&end=20:00')).page.chosen).toEqual(chosen)
 		expect((await open(venue, '?date=2027-03-05&startTime=18:00&endTime=20:00')).page.chosen).toEqual(chosen)
 		expect((await open(venue, '?date=2027-03-05&start=18:00')).page.chosen).toMatchObject({ endTime: '19:00' })
@@ -59,7 +59,7 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 			async (query) => {
 				const answer = await open(await createVenue(), query)
 				expect(answer.status).toBe(200)
-				expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
+				expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00', court: '' })
 			},
 		))
 
@@ -81,7 +81,7 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 
 	it('keeps a date that cannot be booked when nothing else was asked for', async () => {
 		const { page } = await open(await createVenue(), '?date=9999-12-31&start=10:00&end=11:00')
-		expect(page.chosen).toEqual({ date: '9999-12-31', startTime: '10:00', endTime: '11:00' })
+		expect(page.chosen).toEqual({ date: '9999-12-31', startTime: '10:00', endTime: '11:00', court: '' })
 		expect(page.taken.alternatives).toHaveLength(3)
 	})
 
@@ -298,7 +298,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		}
 		const other = await visit(path, { headers, form: form(TUESDAY, 10, 11, { ...typed, look: 'yes' }) })
 		expect(other.status).toBe(200)
-		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })
+		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00', court: '' })
 		expect(other.action).toEqual({ result: { initialValue: typed } })
 		const chosen = form(TUESDAY, 10, 11, { ...typed, look: 'chosen' })
 		const onward = await visit(path, { headers, form: chosen })
@@ -307,7 +307,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 			`${path.split('?')[0]}?date=${TUESDAY}&start=10%3A00&end=11%3A00`,
 		])
 		const shown = await visit(onward.location!, { headers, form: chosen })
-		expect(shown.page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00' })
+		expect(shown.page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00', court: '' })
 		expect(shown.action).toEqual({ result: { initialValue: typed } })
 		expect(await counts()).toEqual(before)
 	})

@@ -96,7 +96,10 @@ test('a session is made from the form, with the rules that are ticked, once for 
 	const { id } = await createMatchRequest(owner)
 	const headers = await signedIn(owner)
 	const path = `/team-balancer?matchRequestId=${id}`
-	expect((await visit(path, { headers })).page).toMatchObject({ open: null, suggestion: 'Fives on Thursday' })
+	expect((await visit(path, { headers })).page).toMatchObject({
+		open: null,
+		suggestion: { name: 'Fives on Thursday', perTeam: 1 },
+	})
 	const form = {
 		intent: 'create',
 		name: 'Sunday',

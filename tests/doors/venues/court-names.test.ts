@@ -44,6 +44,15 @@ async function textOf(path: string, headers: Record<string, string>) {
 	return (await response.text()).replaceAll('&lt;', '<').replaceAll('&amp;', '&').replaceAll('\\,', ',')
 }
 
+test('undoing a move names the court that the booking goes back to', async () => {
+	const moved = await booked(await createUser(), wish(venue, date, 16, 17, { courtNumber: 2 }))
+	const path = `${base}/day/bookings/${moved}`
+	const { page } = await visit(`${path}/move?date=${date}`, { headers: desk })
+	const form = { date, start: '16:00', hours: '1', court: '1', seen: page.seen }
+	expect((await visit(`${path}/move`, { headers: desk, form })).status).toBe(302)
+	expect((await visit(`${path}/undo`, { headers: desk })).page.place.court).toBe(NAME)
+})
+
 describe('the name of a court stands', () => {
 	test.each([
 		() => ['/my-bookings', own],

@@ -203,6 +203,15 @@ test('the calls say which courts of a venue cost otherwise', async () => {
 	expect(answer.body.sports[0].courts).toEqual([{ number: 1, name: 'North', roofed: null, surface: null }])
 })
 
+test('a venue’s editor and its prices say that its courts differ', async () => {
+	const venue = await twoCourts()
+	const page = async (path: string) =>
+		(await visit(`/venue-dashboard/${venue.venueId}/${path}`, { headers: desk })).page
+	expect((await page('edit')).summary.sports[0]).toContain('2 courts, from R200 an hour')
+	expect((await page('edit/sports')).sports[0]).toMatchObject({ from: 'from ', pricePerHour: 200 })
+	expect((await page('pricing')).rows[0]).toMatchObject({ pricePerHour: 200, ownPrices: 1 })
+})
+
 describe('at the desk', () => {
 	const place = (venue: Venue, hour: number, courtNumber: number) => ({
 		venueId: venue.venueId,

@@ -77,6 +77,7 @@ describe('prices and courts', () => {
 				peakPricePerHour: 300,
 				courtCount: 2,
 				payNow: false,
+				ownPrices: 0,
 				peakHours: [['Tue', '17:00–18:00']],
 				peakDates: 0,
 			},

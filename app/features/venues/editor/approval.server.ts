@@ -10,7 +10,8 @@ import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { ownPhotos } from '../images.ts'
 import { findOwnVenue } from '../own-venues.server.ts'
-import { findEntries } from '../venues.server.ts'
+import { fromCheapest } from '../courts/court-price.ts'
+import { findSportsOf } from '../venues.server.ts'
 import { openingWords } from '../words.ts'
 import { missingParts, progressOf } from './progress.ts'
 
@@ -80,7 +81,7 @@ export async function findSubmittedVenues() {
 		.limit(MOST_WAITING)
 	const ids = rows.map(({ venue }) => venue.id)
 	if (ids.length === 0) return []
-	const sports = groupBy(await findEntries(ids), (entry) => entry.courtId)
+	const sports = await findSportsOf(ids)
 	const hours = groupBy(
 		await db.select().from(openingHours).where(inArray(openingHours.courtId, ids)),
 		(day) => day.courtId,
@@ -98,12 +99,10 @@ export async function findSubmittedVenues() {
 		owner,
 		ownerEmail,
 		opening: openingWords(hours.get(venue.id) ?? []),
-		sports: (sports.get(venue.id) ?? []).map(({ name, pricePerHour, peakPricePerHour, courtCount }) => ({
-			name,
-			pricePerHour,
-			peakPricePerHour,
-			courtCount,
-		})),
+		sports: (sports.get(venue.id) ?? []).map((sport) => {
+			const { name, from = '', pricePerHour, peakPricePerHour, courtCount } = fromCheapest(sport)
+			return { name, from, pricePerHour, peakPricePerHour, courtCount }
+		}),
 	}))
 }
 export type SubmittedVenue = Awaited<ReturnType<typeof findSubmittedVenues>>[number]

@@ -8,6 +8,7 @@ import { placeOf } from '../card.ts'
 import { findCities } from '../catalogue.server.ts'
 import { findComingExceptions } from '../coming-exceptions.server.ts'
 import { ownPhotos } from '../images.ts'
+import { fromCheapest } from '../courts/court-price.ts'
 import { findSports } from '../sports.server.ts'
 import { openingWords } from '../words.ts'
 import { may } from '../team/rights.ts'
@@ -27,10 +28,10 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 		missing: missingParts(progress),
 		summary: {
 			basics: [placeOf(venue.address, venue.city), venue.contactPhone].filter((line) => line !== null),
-			sports: sports.map(
-				({ name, courtCount, pricePerHour }) =>
-					`${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${rate(pricePerHour)} an hour`,
-			),
+			sports: sports.map((sport) => {
+				const { name, courtCount, from = '', pricePerHour } = fromCheapest(sport)
+				return `${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${from}${rate(pricePerHour)} an hour`
+			}),
 			hours: week.length > 0 ? openingWords(week).map((line) => line.join(' ')) : [],
 			photos: ownPhotos(venue.images).length,
 			specialDays: days.length,
@@ -67,14 +68,10 @@ export async function findSportsPage(user: Actor, venueId: number | null) {
 	return {
 		venue: frameOf(venue),
 		progress,
-		sports: sports.map(({ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount }) => ({
-			sportId,
-			name,
-			icon,
-			pricePerHour,
-			peakPricePerHour,
-			courtCount,
-		})),
+		sports: sports.map((sport) => {
+			const { sportId, name, icon, from, pricePerHour, peakPricePerHour, courtCount } = fromCheapest(sport)
+			return { sportId, name, icon, from, pricePerHour, peakPricePerHour, courtCount }
+		}),
 		others: others.map(({ id, name }) => ({ id, name })),
 	}
 }

@@ -16,6 +16,7 @@ type Offered = {
 	sportId: number
 	name: string
 	icon: string
+	from?: string
 	pricePerHour: number
 	peakPricePerHour: number | null
 	courtCount: number
@@ -25,7 +26,7 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 	const link = buttonClass({ variant: 'secondary', size: 'sm' })
 	return (
 		<ul className="grid gap-3">
-			{sports.map(({ sportId, name, icon, courtCount, pricePerHour, peakPricePerHour }) => {
+			{sports.map(({ sportId, name, icon, courtCount, from = '', pricePerHour, peakPricePerHour }) => {
 				const pricing = `/venue-dashboard/${venueId}/pricing/${sportId}`
 				const of = <span className="sr-only"> of {name}</span>
 				return (
@@ -37,7 +38,8 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 								<p className="text-sm text-muted tabular-nums">
 									{courtCount === 1 ? '1 court' : `${courtCount} courts`}
 									<span className="block">
-										{rate(pricePerHour)} / hour{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
+										{from}
+										{rate(pricePerHour)} / hour{peakPricePerHour !== null && `, peak ${from}${rate(peakPricePerHour)}`}
 									</span>
 								</p>
 							</div>

@@ -19,10 +19,11 @@ export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; chil
 				<Fact term="Address">{venue.address}</Fact>
 				<Fact term="Phone and email">{[venue.contactPhone, venue.contactEmail].filter(Boolean).join(', ')}</Fact>
 				<Fact term="Sports">
-					{venue.sports.map(({ name, courtCount, pricePerHour, peakPricePerHour }) => (
+					{venue.sports.map(({ name, courtCount, from, pricePerHour, peakPricePerHour }) => (
 						<span key={name} className="block">
-							{name}: {courtCount === 1 ? '1 court' : `${courtCount} courts`}, {rate(pricePerHour)} per hour
-							{peakPricePerHour !== null && `, peak ${rate(peakPricePerHour)}`}
+							{name}: {courtCount === 1 ? '1 court' : `${courtCount} courts`}, {from}
+							{rate(pricePerHour)} per hour
+							{peakPricePerHour !== null && `, peak ${from}${rate(peakPricePerHour)}`}
 						</span>
 					))}
 				</Fact>

@@ -10,7 +10,7 @@ import { forbidden } from '#app/lib/errors.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { may } from '../team/rights.ts'
-import { findEntries, findOpeningHours } from '../venues.server.ts'
+import { findEntries, findOpeningHours, findSportsOf } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
 
@@ -81,7 +81,8 @@ export async function venueChanged(venueId: number) {
 /** Returns the user's own venue with all that the editor shows, and its progress. Throws 404 otherwise. */
 export async function findEditor(user: Actor, id: number | null) {
 	const venue = await findOwnVenue(user, id, 'venue')
-	const [sports, week] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
+	const [offered, week] = await Promise.all([findSportsOf([venue.id]), findOpeningHours(venue.id)])
+	const sports = offered.get(venue.id) ?? []
 	return { venue, sports, week, progress: progressOf({ sports, week, images: venue.images }) }
 }
 

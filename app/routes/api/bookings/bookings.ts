@@ -6,7 +6,7 @@ import { Failure, instant } from '#app/features/platform/calls/shapes.ts'
 import { methodNotAllowed } from '#app/lib/http/api.server.ts'
 import { Booking } from './answers.ts'
 
-const clock = z.string().regex(/^\d\d:00$/)
+const clock = z.string().regex(/^\d\d:[03]0$/)
 const NotBooked = Failure.extend({
 	alternatives: z
 		.array(z.strictObject({ date: z.iso.date(), start: clock, end: clock, startTime: instant, endTime: instant }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { exitsOf, OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { booking, ...found } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
 	const { name } = booking.customer
 	const tells = booking.userId === null ? null : name
-	return { ...found, ...exitsOf(url, booking, found.problem), name, place: placeOf(booking), tells }
+	return { ...found, ...exitsOf(url, booking, found.problem), name, place: bookingPlace(booking), tells }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

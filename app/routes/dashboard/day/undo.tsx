@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { exitsOf, OpenBooking, placeOf, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndo, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo'
 
@@ -16,11 +17,9 @@ const Undo = z.object({ seen: z.string('Have another look').max(80, 'Have anothe
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { booking, to, ...found } = await findUndo(user, readId(params.venueId), readId(params.bookingId))
+	const { booking, to, court, ...found } = await findUndo(user, readId(params.venueId), readId(params.bookingId))
 	const tells = booking.userId === null || booking.userId === user.id ? null : booking.customer.name
-	// The court of another place may have a name of its own.
-	const courtName = to && to.courtNumber !== booking.courtNumber ? null : booking.courtName
-	const place = placeOf({ ...(to ?? booking), courtName })
+	const place = { ...bookingPlace({ ...booking, ...to }), court: courtLabel(court) }
 	return { ...found, ...exitsOf(url, booking, found.problem), name: booking.customer.name, place, tells }
 }
 

@@ -7,7 +7,7 @@ import type { VenueBooking } from '../list/venue-bookings.server.ts'
 type Place = Pick<VenueBooking, 'startTime' | 'endTime' | 'courtName' | 'courtNumber'>
 
 /** Returns the day, the hours and the court by which a dialog says which booking it is about. */
-export const placeOf = ({ startTime, endTime, courtName, courtNumber }: Place) => ({
+export const bookingPlace = ({ startTime, endTime, courtName, courtNumber }: Place) => ({
 	day: formatLongDate(startTime),
 	hours: formatTimeRange(startTime, endTime),
 	court: courtLabel(courtName ?? courtNumber),
@@ -19,7 +19,7 @@ export function exitsOf({ search, searchParams }: URL, booking: VenueBooking, pr
 	return { opens, back: problem ? dayAddress(booking.venueId, searchParams, dateOf(booking.startTime)) : opens }
 }
 
-export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<typeof placeOf> }) => (
+export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<typeof bookingPlace> }) => (
 	<p>
 		{day}
 		<span className="block font-display text-xl font-semibold tabular-nums">{hours}</span>

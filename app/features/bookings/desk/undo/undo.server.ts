@@ -5,7 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { courtOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findCourt, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { tellOfReturn } from '../../booking-notices.server.ts'
@@ -25,12 +25,14 @@ export const stateSeen = (booking: State) =>
 	booking.status === 'cancelled' ? `cancelled-${booking.cancelledAt?.getTime()}` : placeSeen(booking)
 
 /**
- * Returns a booking of the venue with the place it would go back to; `problem` says why nothing of it can be undone.
+ * Returns a booking of the venue with the place it would go back to and its `court`; `problem` says why nothing of it can be undone.
  * Throws 404 for others.
  */
 export async function findUndo(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
-	return { booking, ...(await undoOf(booking.id, now)) }
+	const way = await undoOf(booking.id, now)
+	const { courtNumber } = way.to ?? booking
+	return { booking, ...way, court: await findCourt({ ...booking, courtNumber }) }
 }
 
 /** Returns what can be undone of a booking and as what it was seen; `problem` says why nothing can. The caller checks access. */

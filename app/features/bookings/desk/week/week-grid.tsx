@@ -46,7 +46,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 								{days.map((cell, day) => {
 									if (!cell) return <td key={dates[day]} className="bg-raised/50" />
 									const date = dates[day]!
-									const quiet = cell.court === null && (cell.free > 0 || date < today)
+									const quiet = cell.court === null && (cell.free > 0 || cell.over)
 									const query = `date=${date}&sport=${sportId}`
 									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
 									return (

@@ -32,16 +32,20 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 	])
 	const at9 = plan.cells[1]!
 	expect(at9).toEqual([
-		{ free: 2, court: null },
-		{ free: 2, court: null },
-		{ free: 2, court: 1 },
-		{ free: 2, court: 1 },
-		{ free: 1, court: 2 },
-		{ free: 2, court: 1 },
+		{ over: true, free: 2, court: null },
+		{ over: true, free: 2, court: null },
+		{ over: false, free: 2, court: 1 },
+		{ over: false, free: 2, court: 1 },
+		{ over: false, free: 1, court: 2 },
+		{ over: false, free: 2, court: 1 },
 		null,
 	])
-	expect(plan.cells[0]![2]).toEqual({ free: 2, court: null })
-	expect(plan.cells[3]!.slice(4)).toEqual([{ free: 2, court: 1 }, { free: 0, court: null }, null])
+	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null })
+	expect(plan.cells[3]!.slice(4)).toEqual([
+		{ over: false, free: 2, court: 1 },
+		{ over: false, free: 0, court: null },
+		null,
+	])
 })
 
 test('a coach sees the week, others do not, and odd addresses show this week', async () => {

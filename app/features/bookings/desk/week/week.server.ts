@@ -15,7 +15,7 @@ type Asked = { date: string | null; sportId: number | null }
  * Returns how full each hour of a week is, Monday to Sunday, for one sport of a venue, by default its first.
  *
  * `free` counts the courts that are free all that hour, and `court` is the first of them that the desk can take now; null
- * where it can take none. `cells` are the hours from `hours[0]` on, each with its days; null where the venue is closed.
+ * where it can take none; `over` is true for hours that have passed. `cells` are the hours from `hours[0]` on, each with its days; null where the venue is closed.
  * Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
@@ -49,7 +49,8 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 		const hours = openingOn(offer, day)
 		if (!hours || hour < hours[0] || hour + 1 > hours[1]) return null
 		const free = freeCourts(offer, taken, at(day, hour), at(day, hour + 1))
-		return { free: free.length, court: isOpen(offer, day, hour, now) ? (free[0] ?? null) : null }
+		const over = at(day, hour + 1) <= now
+		return { over, free: free.length, court: isOpen(offer, day, hour, now) ? (free[0] ?? null) : null }
 	}
 	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
 	return {
