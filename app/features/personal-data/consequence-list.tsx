@@ -43,8 +43,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					))}
 					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
-						<strong>Deleted:</strong> your profile, settings, connections and links, and what you wrote in reviews and
-						chats. You’re signed out everywhere.
+						<strong>Deleted:</strong> your profile, settings and connections, imported runs, season and calendar links,
+						and what you wrote in reviews and chats. You’re signed out everywhere.
 					</li>
 					<li>
 						<strong>Stays without your name:</strong> bookings, payments, results and star ratings.

@@ -25,7 +25,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Strav
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const [connection, lastRun] = await Promise.all([findConnection(user), findRunToEnter(user, new Date())])
+	const lastRun = hasStrava ? null : await findRunToEnter(user, new Date())
+	const connection = await findConnection(user)
 	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
 		setUp: { configured: hasStrava, isAdmin: user.role === 'admin', lastRun },

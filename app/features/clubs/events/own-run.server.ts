@@ -53,7 +53,7 @@ export async function findRunToEnter({ id }: Pick<Actor, 'id'>, now: Date) {
 				gt(runningEvents.date, new Date(now.getTime() - LATE_DAYS * DAY)),
 			),
 		)
-		.orderBy(desc(runningEvents.date))
+		.orderBy(desc(runningEvents.date), desc(runningEvents.id))
 		.limit(1)
-	return run ? `/running-club/${run.clubId}/events/${run.id}/log` : null
+	return run ? clubAddress({ id: run.clubId, key: null }, `events/${run.id}/log`) : null
 }
