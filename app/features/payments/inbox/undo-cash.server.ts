@@ -64,7 +64,7 @@ export async function undoingOf(user: Actor, booking: VenueBooking, now: Date) {
 	return { cash, problem: cash ? await undoProblem(db, booking, cash, user) : GONE }
 }
 
-const GONE = 'No cash was recorded today that can be undone. Cash of an earlier day goes back as a refund.'
+const GONE = 'You took no cash for it today that you can undo. Cash of an earlier day goes back as a refund.'
 
 type Undoing = Pick<VenueBooking, 'userId' | 'status' | 'venueId'>
 

@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 export type BillKey = Pick<Bill, 'kind' | 'id'>
 
-const NOT_PAID = 'A tax invoice can be made once it’s paid in full.'
+const NOT_PAID = 'You can make a tax invoice once it’s paid in full.'
 const NO_VAT = 'This venue isn’t registered for VAT, so the receipt is all there is.'
 const NEEDS_ADDRESS = 'Over R5 000 an invoice needs an address'
 

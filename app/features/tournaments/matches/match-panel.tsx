@@ -96,7 +96,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					{choices.cancel && (
 						<Disclosure summary="Cancel this match" open={failed === 'cancel'}>
 							<p className="mb-4 text-muted">
-								The match falls away and its court opens to others. We’ll tell both teams.{' '}
+								We cancel the match and open its court to others. We’ll tell both teams.{' '}
 								<strong>You can’t undo this.</strong>
 							</p>
 							<OneButton page={page} intent="cancel" pending="Cancelling…" variant="danger">

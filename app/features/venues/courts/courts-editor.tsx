@@ -20,12 +20,12 @@ type Props = {
 type Sent = Partial<Record<'name' | 'roof' | 'surface' | 'price', string>>
 
 const ROOFS = [
-	{ value: '', label: 'Not said' },
+	{ value: '', label: 'Not specified' },
 	{ value: 'roofed', label: 'Roofed' },
 	{ value: 'open', label: 'Open air' },
 ]
 
-const SURFACE_OPTIONS = [{ value: '', label: 'Not said' }, ...SURFACES.map((value) => ({ value, label: value }))]
+const SURFACE_OPTIONS = [{ value: '', label: 'Not specified' }, ...SURFACES.map((value) => ({ value, label: value }))]
 
 /** The name, roof, surface and price of each court of a sport, all on one page. */
 export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Props) {
