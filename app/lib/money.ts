@@ -5,6 +5,9 @@ export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\
 /** Rand as a rate: `R450`, `R44 580`, and `R62.50` for a half. */
 export const rate = (rand: number) => (rand % 1 ? sum(rand) : `R${grouped(String(rand))}`)
 
+/** Goes after what is offered: ` for R450`, `, free of charge`. */
+export const atPrice = (rand: number) => (rand === 0 ? ', free of charge' : ` for ${rate(rand)}`)
+
 /** Rand as a sum: `R450.00`, `R62.50`. */
 export const sum = (rand: number) => amountOf(inCents(rand))
 

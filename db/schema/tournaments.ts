@@ -25,19 +25,21 @@ export type CourtRequest = {
 	thirdPlace: boolean
 	matches: number
 	courtHours: number
+	/** Whole rand for the courts at the venue's prices, without the hours that it gives to tournaments. */
+	price?: number
 	/** ISO instant; it identifies the request. */
 	askedAt: string
 	/** The venue's reason for refusing; null until then. */
 	refusal: { note: string } | null
-	/** Other hours that the venue gives instead, since the instant `at`; the organiser has to take them. */
-	offer?: { dayStart: number; dayEnd: number; note: string; at: string }
+	/** Other hours or another price that the venue offers, since the instant `at`; the organiser has to take them. */
+	offer?: { dayStart: number; dayEnd: number; price?: number; note: string; at: string }
 }
 
 /**
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
- * not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
+ * not agreed to, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it.
  */
 export const tournaments = table(
@@ -81,6 +83,7 @@ export const tournaments = table(
 		thirdPlace: boolean().notNull().default(false),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),
+		courtPrice: integer(),
 		endsAt: timestamp(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),

@@ -26,6 +26,7 @@ const insideColumns = {
 	thirdPlace: tournaments.thirdPlace,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
+	courtPrice: tournaments.courtPrice,
 	forTournaments: courts.forTournaments,
 	endsAt: tournaments.endsAt,
 	winnerTeamId: tournaments.winnerTeamId,

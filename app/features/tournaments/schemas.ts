@@ -50,7 +50,7 @@ const digits = (message: string, least: number, most: number) =>
 		.regex(/^\d{1,10}$/, message)
 		.transform(Number)
 		.refine((number) => number >= least && number <= most, message)
-const typedRand = (label: string, most: number) =>
+export const typedRand = (label: string, most: number) =>
 	z
 		.string(WHOLE_RAND)
 		.trim()

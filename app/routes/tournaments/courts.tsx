@@ -2,15 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { answerCourtRequest, findCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
-import { CourtAnswer, NOTE_MAX } from '#app/features/tournaments/placement/schemas.ts'
+import { CourtAnswer, NOTE_MAX, PRICE_MAX } from '#app/features/tournaments/placement/schemas.ts'
 import { dateLine, formatNames, NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { rate } from '#app/lib/money.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
-import { SelectField, TextArea } from '#app/ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -37,7 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 const toasts = {
 	yes: { title: 'Courts given', description: 'The schedule is out. We’ve told the organiser and the players.' },
 	changes: {
-		title: 'Hours offered',
+		title: 'Offer made',
 		description: 'We’ve told the organiser. Your courts stay free until they take them.',
 	},
 	no: { title: 'Courts not given', description: 'We’ve told the organiser. Your courts stay free.' },
@@ -45,18 +46,19 @@ const toasts = {
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: clock(hour), label: clock(hour) }))
 
-/** The hours that the form begins with. */
-function hoursOf(request: Route.ComponentProps['loaderData']['request']) {
+/** The hours and the price that the form begins with. */
+function termsOf(request: Route.ComponentProps['loaderData']['request']) {
 	const hours = request?.offer ?? request
-	return hours ? { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd) } : {}
+	if (!hours) return {}
+	return { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd), price: String(hours.price ?? 0) }
 }
 
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, free, reason } = loaderData
-	const { form, errors, field } = useSubmission<'note' | 'startTime' | 'endTime'>(
+	const { form, errors, field } = useSubmission<'note' | 'startTime' | 'endTime' | 'price'>(
 		'courts',
 		actionData?.result,
-		hoursOf(request),
+		termsOf(request),
 	)
 	const sent = useNavigation().formData?.get('answer')
 	const back = tournamentAddress(tournament, 'schedule')
@@ -83,6 +85,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 		['Hours', `${clock(request.dayStart)}–${clock(request.dayEnd)}`],
 		['Each match', inHours(request.matchHours)],
 		['Court hours', `${request.courtHours} needed, ${free} free`],
+		...(request.price === undefined ? [] : [['Price', request.price === 0 ? 'Free' : `${rate(request.price)} in all`]]),
 	]
 	return (
 		<Dialog
@@ -118,21 +121,28 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 					))}
 				</dl>
 				<p className="text-muted">
-					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player.
+					Nothing is booked yet. If you say yes, the matches get their courts and we’ll tell every player. The organiser
+					pays you directly.
 				</p>
 				<TextArea
 					label="Note"
-					hint="Sent if you decline or offer other hours."
+					hint="Sent if you decline or make an offer."
 					{...field('note')}
 					maxLength={NOTE_MAX}
 					required={false}
 				/>
-				<Disclosure summary="Offer other hours">
+				<Disclosure summary="Offer other hours or another price">
 					<div className="flex flex-col gap-4">
 						<div className="grid grid-cols-2 items-end gap-3">
 							<SelectField label="From" {...field('startTime')} options={HOURS.slice(0, -1)} />
 							<SelectField label="Until" {...field('endTime')} options={HOURS.slice(1)} />
 						</div>
+						<TextField
+							label="Price of all courts (R)"
+							{...field('price')}
+							inputMode="numeric"
+							maxLength={String(PRICE_MAX).length}
+						/>
 						<Button
 							name="answer"
 							value="changes"
@@ -140,7 +150,7 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 							pending={sent === 'changes'}
 							pendingText="Offering…"
 						>
-							Offer These Hours
+							Make This Offer
 						</Button>
 					</div>
 				</Disclosure>

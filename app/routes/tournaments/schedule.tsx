@@ -52,7 +52,7 @@ const withdrawn = (venue: string) => ({
 })
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, request, atOwnVenue, canFollow, choice, schedule } = loaderData
+	const { tournament, request, atOwnVenue, agreed, canFollow, choice, schedule } = loaderData
 	const { grid, rounds } = schedule
 	const isWaiting = request !== null && !request.refused && !atOwnVenue
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
@@ -90,6 +90,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 					) : (
 						<p className="text-muted">{choice.today ? 'No matches today.' : 'This team has no matches yet.'}</p>
 					)}
+					{agreed && <p className="text-sm text-muted">{agreed}</p>}
 					<ScheduleFoot
 						tournament={tournament}
 						canFollow={canFollow}

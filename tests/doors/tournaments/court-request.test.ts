@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courts, courtTime, tournaments, type ForTournaments } from '#db/schema.ts'
+import { courts, courtSports, courtTime, namedCourts, tournaments, type ForTournaments } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
@@ -70,6 +70,41 @@ describe('a schedule at another owner’s venue', () => {
 		expect(await matchHoursOf(id)).toHaveLength(6)
 	})
 
+	it('costs what was asked for, whatever the venue charges since, and what the two agreed stays', async () => {
+		const { id, venue } = await tournamentOf(4)
+		await db.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId))
+		const preview = await visit(`/tournaments/${id}/schedule/generate`, { headers: asOrganizer })
+		expect(preview.page.preview).toMatchObject({ needed: 6, price: 1_800 })
+		await ask(id)
+		await db.update(courtSports).set({ pricePerHour: 900 }).where(eq(courtSports.courtId, venue.venueId))
+		expect((await visit(path(id), { headers: asOwner })).page.request.price).toBe(1_800)
+		expect((await answer(id, { answer: 'yes' })).status).toBe(302)
+		expect((await storedTournament(id)).courtPrice).toBe(1_800)
+		const agreed = async (headers = {}) => (await visit(`/tournaments/${id}/schedule`, { headers })).page.agreed
+		expect(await agreed(asOrganizer)).toMatch(/^The courts cost R1.800, as agreed with .+\. You pay them directly\.$/)
+		expect(await agreed(asOwner)).toMatch(/^The courts cost R1.800, as agreed with the organiser\./)
+		expect(await agreed(), 'a visitor').toBeNull()
+		expect((await ask(id, { again: true })).status).toBe(202)
+		expect((await storedTournament(id)).courtPrice, 'until another is agreed').toBe(1_800)
+	})
+
+	it('is free in the hours that the venue gives, and costs the price of its court beside them', async () => {
+		const { id, venue } = await tournamentOf(4)
+		await db.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId))
+		const given: ForTournaments = { weekdays: [4], from: 9, to: 11 }
+		await db.update(courts).set({ forTournaments: given }).where(eq(courts.id, venue.venueId))
+		await write((tx) =>
+			tx
+				.insert(namedCourts)
+				.values({ courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1, pricePerHour: 500 }),
+		)
+		await ask(id)
+		const { courtHours, price } = (await storedTournament(id)).courtRequest!
+		const { page } = await visit(path(id), { headers: asOwner })
+		expect([courtHours, page.request.price]).toEqual([6, price])
+		expect(price, 'two matches at eleven, on both courts').toBe(800)
+	})
+
 	it('does not come after a no, whose note the organiser reads; another may be asked for', async () => {
 		const { id } = await tournamentOf(2)
 		await ask(id)
@@ -90,7 +125,7 @@ describe('a schedule at another owner’s venue', () => {
 		const take = (offeredAt: string, headers = asOrganizer) =>
 			visit(`/tournaments/${id}/schedule`, { headers, form: { intent: 'take', offeredAt } })
 		const offer = (startTime: string, endTime: string, headers = asOwner) =>
-			answer(id, { answer: 'changes', startTime, endTime, note: 'The league plays until six.' }, headers)
+			answer(id, { answer: 'changes', startTime, endTime, price: '900', note: 'The league plays until six.' }, headers)
 		await ask(id)
 		for (const [start, end] of [
 			['18:00', '18:00'],
@@ -99,16 +134,21 @@ describe('a schedule at another owner’s venue', () => {
 			['x', '20:00'],
 		])
 			expect((await offer(start!, end!)).status, `${start}–${end}`).toBe(400)
+		for (const price of ['-1', '1.5', '1e3', '10000001', '', '<b>'])
+			expect(
+				(await answer(id, { answer: 'changes', startTime: '17:00', endTime: '20:00', price, note: '' })).status,
+				price,
+			).toBe(400)
 		expect((await offer('18:00', '19:00')).status, 'too short for six matches').toBe(409)
 		expect((await offer('18:00', '21:00', asOrganizer)).status).toBe(403)
 		expect((await take(ASKED_AT)).status, 'nothing is offered').toBe(409)
 
 		expect((await offer('17:00', '20:00')).status).toBe(302)
 		expect(await matchHoursOf(id)).toEqual([])
-		expect(await titles(organizer, id)).toEqual([expect.stringMatching(/ offers other hours$/)])
+		expect(await titles(organizer, id)).toEqual([expect.stringMatching(/ has an offer for you$/)])
 		expect((await storedTournament(id)).courtRequest).toMatchObject({
 			dayStart: 9,
-			offer: { dayStart: 17, dayEnd: 20 },
+			offer: { dayStart: 17, dayEnd: 20, price: 900 },
 		})
 		vi.setSystemTime(new Date('2027-03-01T04:31:00Z'))
 		expect((await offer('18:00', '21:00')).status, 'on second thoughts').toBe(302)
@@ -117,6 +157,7 @@ describe('a schedule at another owner’s venue', () => {
 		expect((await take(at, asOwner)).status).toBe(403)
 		const both = await Promise.all([take(at), take(at)])
 		expect(both.map(({ status }) => status).sort()).toEqual([302, 409])
+		expect((await storedTournament(id)).courtPrice).toBe(900)
 		const hours = await matchHoursOf(id)
 		expect(hours).toHaveLength(6)
 		expect(await storedTournament(id)).toMatchObject({

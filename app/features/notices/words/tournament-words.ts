@@ -1,3 +1,4 @@
+import { atPrice } from '#app/lib/money.ts'
 import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, type About, type Span, type Time, type Words } from './told.ts'
 import { courtInText, type Court } from '#app/lib/text/court-name.ts'
@@ -166,19 +167,19 @@ export const tournamentWords = {
 		}
 	},
 	'courts asked for': (
-		told: { tournament: string; courtHours: number; venue: string; dates: string },
+		told: { tournament: string; courtHours: number; price?: number; venue: string; dates: string },
 		{ id }: About,
 	): Words => ({
 		title: 'May a tournament have your courts?',
-		body: `“${told.tournament}” would take ${courtHours(told.courtHours)} at ${told.venue}, ${told.dates}. Yes or no?`,
+		body: `“${told.tournament}” would take ${courtHours(told.courtHours)} at ${told.venue}, ${told.dates}${told.price === undefined ? '' : atPrice(told.price)}. Yes or no?`,
 		link: tournamentLink({ id, key: null }, 'schedule/courts'),
 	}),
 	'courts offered': (
-		told: Tournament & { venue: string; dayStart: number; dayEnd: number; note: string },
+		told: Tournament & { venue: string; dayStart: number; dayEnd: number; price?: number; note: string },
 		{ id }: About,
 	): Words => ({
-		title: `${told.venue} offers other hours`,
-		body: `“${told.tournament}” can have courts from ${clock(told.dayStart)} to ${clock(told.dayEnd)}.${told.note ? `\n\n${told.note}` : ''}`,
+		title: `${told.venue} has an offer for you`,
+		body: `“${told.tournament}” can have courts from ${clock(told.dayStart)} to ${clock(told.dayEnd)}${told.price === undefined ? '' : atPrice(told.price)}.${told.note ? `\n\n${told.note}` : ''}`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'courts refused': (told: Tournament & { courtHours: number; venue: string; note: string }, { id }: About): Words => ({

@@ -5,10 +5,14 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { pricesOf, totalPrice } from '#app/features/bookings/price.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { isGiven, isNever } from '#app/features/venues/for-tournaments.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { findManagedTournament, findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, noTournaments, TOURNAMENT_CHANGED } from '../words.ts'
+import type { Placed } from './place.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
@@ -26,6 +30,7 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 		...terms,
 		matches: placed.length,
 		courtHours: needed,
+		price: await priceOfCourts(tx, tournament, placed, now),
 		askedAt: now.toISOString(),
 		refusal: null,
 	}
@@ -35,7 +40,13 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 		.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
 		.returning({ id: tournaments.id })
 	if (asked.length === 0) throw conflict(TOURNAMENT_CHANGED)
-	const data = { tournament: name, courtHours: needed, venue: court.name, dates: dateLine(tournament) }
+	const data = {
+		tournament: name,
+		courtHours: needed,
+		price: courtRequest.price,
+		venue: court.name,
+		dates: dateLine(tournament),
+	}
 	const about = { subject: 'tournament', subjectId: id, cause: `tournament:${id}:courts:${now.getTime()}` }
 	const people = await findVenuePeople(tx, tournament)
 	await notify(
@@ -65,6 +76,19 @@ export async function needsToAsk(reader: Reader, tournament: TournamentDetails, 
 	return !placement?.placed?.every((match) => isGiven(given, match))
 }
 
+/** Returns in rand what the courts of matches cost at a venue's prices. The hours that it gives to tournaments are free. */
+export async function priceOfCourts(
+	reader: Reader,
+	{ court, sport, forTournaments }: Pick<TournamentDetails, 'court' | 'sport' | 'forTournaments'>,
+	matches: readonly Placed[],
+	now: Date,
+) {
+	const offer = await findOffer(court.id, sport.id, reader, now)
+	if (!offer) return 0
+	const paid = matches.filter((match) => forTournaments === null || !isGiven(forTournaments, match))
+	return totalPrice(paid.flatMap((match) => pricesOf(atCourt(offer, match.court), match.startTime, match.endTime)))
+}
+
 /** The people who decide for a venue: its owner, or the admins if it has none. */
 async function findVenuePeople(reader: Reader, { id }: { id: number }): Promise<number[]> {
 	const { ownerId } = (await readTournament(id, reader))!
@@ -84,8 +108,8 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 }
 
 /**
- * Carries out the venue's decision. A yes makes the schedule at once, within the court time that was requested. A yes
- * with other hours holds nothing until the organiser takes them. Throws 404 and 403 for others, 409 if no request is
+ * Carries out the venue's decision. A yes makes the schedule at once, within the court time that was requested and at
+ * its price. A yes with other hours or another price holds nothing until the organiser takes them. Throws 404 and 403 for others, 409 if no request is
  * open, another request has replaced it, or the schedule does not fit.
  */
 export async function answerCourtRequest(user: Actor, id: number, input: CourtAnswer, now = new Date()) {
@@ -103,10 +127,10 @@ export async function answerCourtRequest(user: Actor, id: number, input: CourtAn
 			return changed
 		}
 		if (answer === 'changes') {
-			const hours = { dayStart: input.startTime, dayEnd: input.endTime }
-			await planPlacement(tx, tournament, termsOf(request, hours), now)
-			await answerWith(tx, tournament, { ...request, offer: { ...hours, note: note ?? '', at: now.toISOString() } })
-			const data = { ...answering, ...hours, note: note ?? '' }
+			const offer = { dayStart: input.startTime, dayEnd: input.endTime, price: input.price, note: note ?? '' }
+			await planPlacement(tx, tournament, termsOf(request, offer), now)
+			await answerWith(tx, tournament, { ...request, offer: { ...offer, at: now.toISOString() } })
+			const data = { ...answering, ...offer }
 			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts offered', data } })
 		} else {
 			await answerWith(tx, tournament, { ...request, refusal: { note } })
@@ -120,7 +144,7 @@ export async function answerCourtRequest(user: Actor, id: number, input: CourtAn
 }
 
 /**
- * Makes the schedule in the hours that the venue offered at the instant `at`. Throws 404 and 403 for others, 409 if the
+ * Makes the schedule in the hours and at the price that the venue offered at the instant `at`. Throws 404 and 403 for others, 409 if the
  * venue has changed its answer or the matches no longer fit.
  */
 export async function takeOfferedHours(user: Actor, id: number, at: string, now = new Date()) {
@@ -131,7 +155,7 @@ export async function takeOfferedHours(user: Actor, id: number, at: string, now 
 			throw conflict('The venue has just changed its answer. Look at it again.')
 		const reason = await scheduleRefusal(tx, tournament, true)
 		if (reason) throw conflict(reason)
-		const asked = { request, by: user, hours: request.offer }
+		const asked = { request, by: user, offer: request.offer }
 		const { changed } = await publishAsked(tx, tournament, asked, now)
 		return { tournament, changed }
 	})
@@ -141,20 +165,21 @@ export async function takeOfferedHours(user: Actor, id: number, at: string, now 
 
 type Hours = { dayStart: number; dayEnd: number }
 
-const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace }: CourtRequest, hours?: Hours): Terms => ({
+const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace }: CourtRequest, offer?: Hours): Terms => ({
 	matchHours,
-	dayStart: hours?.dayStart ?? dayStart,
-	dayEnd: hours?.dayEnd ?? dayEnd,
+	dayStart: offer?.dayStart ?? dayStart,
+	dayEnd: offer?.dayEnd ?? dayEnd,
 	thirdPlace,
 })
 
 async function publishAsked(
 	tx: Writer,
 	tournament: TournamentDetails,
-	{ request, by, hours }: { request: CourtRequest; by: { id: number }; hours?: Hours },
+	{ request, by, offer }: { request: CourtRequest; by: { id: number }; offer?: CourtRequest['offer'] },
 	now: Date,
 ) {
-	const published = await publishSchedule(tx, tournament, termsOf(request, hours), { by, now })
+	const price = (offer ?? request).price ?? null
+	const published = await publishSchedule(tx, tournament, termsOf(request, offer), { by, now, price })
 	if (published.courtHours > request.courtHours)
 		throw conflict(
 			`With the teams in it now it needs ${courtHours(published.courtHours)}. The organiser has to ask for those first.`,
@@ -200,7 +225,7 @@ type Told = {
 	now: Date
 	happened:
 		| { what: 'courts refused'; data: Answered & { courtHours: number; note: string } }
-		| { what: 'courts offered'; data: Answered & Hours & { note: string } }
+		| { what: 'courts offered'; data: Answered & Hours & { price: number; note: string } }
 		| { what: 'courts given'; data: Answered }
 }
 

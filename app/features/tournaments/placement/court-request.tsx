@@ -33,7 +33,7 @@ export function CourtRequest({ request, answer, change }: Props) {
 						<>
 							<input type="hidden" name="offeredAt" value={offeredAt} />
 							<Button name="intent" value="take" size="sm" pending={sent === 'take'} pendingText="One moment…">
-								Take These Hours
+								Take This Offer
 							</Button>
 						</>
 					)}

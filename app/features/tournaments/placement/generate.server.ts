@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
-import { askForCourts, needsToAsk } from './court-request.server.ts'
+import { askForCourts, needsToAsk, priceOfCourts } from './court-request.server.ts'
 import { fewTeamsWords, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
@@ -74,6 +74,7 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 		rounds: 0,
 		needed: 0,
 		free: 0,
+		price: null,
 	}
 	const fixed = await scheduleRefusal(db, tournament, again)
 	if (fixed) return { ...nothing, fixed, problem: null }
@@ -84,7 +85,8 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
 		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: fewTeamsWords({ playing, unpaid }) }
 		const { needed, free, shortage } = placement
-		const numbers = { matches: needed / terms.matchHours, rounds, needed, free }
+		const price = asks && placement.placed ? await priceOfCourts(db, tournament, placement.placed, now) : null
+		const numbers = { matches: needed / terms.matchHours, rounds, needed, free, price }
 		return { ...shown, ...teams, ...numbers, fixed, problem: shortage && shortageWords(shortage) }
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error

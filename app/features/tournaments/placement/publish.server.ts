@@ -23,7 +23,8 @@ type Place = { id: number; court: { id: number }; sport: { id: number } }
 export type Changed = SlotsChange & { channel: string }
 
 /**
- * Draws the matches, takes their courts and starts the tournament, which closes registration. Withdraws unpaid teams
+ * Draws the matches, takes their courts and starts the tournament, which closes registration. `price` is the rand that
+ * a venue that was asked agreed to for all courts. Withdraws unpaid teams
  * and replaces an existing schedule. Returns its numbers of matches and court-hours, and what `scheduleChanged` needs
  * after the transaction. Throws 409 with what is missing if fewer than two teams can play or the matches do not fit,
  * and if the tournament changed in the meantime.
@@ -32,10 +33,10 @@ export async function publishSchedule(
 	tx: Writer,
 	tournament: TournamentDetails,
 	terms: Terms,
-	{ by, now }: { by: { id: number }; now: Date },
+	{ by, now, price = null }: { by: { id: number }; now: Date; price?: number | null },
 ): Promise<{ matches: number; courtHours: number; changed: Changed }> {
 	const again = tournament.status === 'ongoing'
-	await start(tx, tournament, terms, now)
+	await start(tx, tournament, terms, { now, courtPrice: price })
 	const freed = await deleteMatches(tx, tournament.id)
 	const { playing, unpaid, placed } = await planPlacement(tx, tournament, terms, now)
 	await leaveOut(tx, tournament, unpaid, now)
@@ -71,11 +72,16 @@ export async function scheduleRefusal(reader: Reader, tournament: TournamentDeta
 }
 
 /** Compare and swap on the tournament as it was read, so the second of two concurrent calls fails. */
-async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails, terms: Terms, now: Date) {
+async function start(
+	tx: Writer,
+	{ id, status, scheduledAt }: TournamentDetails,
+	terms: Terms,
+	{ now, courtPrice }: { now: Date; courtPrice: number | null },
+) {
 	const asRead = scheduledAt ? eq(tournaments.scheduledAt, scheduledAt) : isNull(tournaments.scheduledAt)
 	const started = await tx
 		.update(tournaments)
-		.set({ status: 'ongoing', ...terms, scheduledAt: now, courtRequest: null })
+		.set({ status: 'ongoing', ...terms, scheduledAt: now, courtRequest: null, courtPrice })
 		.where(and(eq(tournaments.id, id), eq(tournaments.status, status), asRead))
 		.returning({ id: tournaments.id })
 	if (started.length === 0) throw conflict(TOURNAMENT_CHANGED)

@@ -1,3 +1,4 @@
+import { atPrice, rate } from '#app/lib/money.ts'
 import { clock } from '#app/lib/time/time.ts'
 import type { TournamentDetails } from '../find.server.ts'
 
@@ -15,12 +16,13 @@ export type RequestState = {
 }
 
 export function requestState(
-	{ courtHours, matches, refusal, offer }: Request,
+	{ courtHours, matches, price, refusal, offer }: Request,
 	venue: string,
 	isVenue: boolean,
 ): RequestState {
 	const courts = `${courtHours} court ${courtHours === 1 ? 'hour' : 'hours'}`
 	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`
+	const asked = price ? `${what}, ${rate(price)} in all` : what
 	const state = { refused: refusal !== null, offeredAt: offer?.at ?? null }
 	if (refusal) {
 		const then = isVenue ? '' : `You can’t have ${what}. Try other hours or days.`
@@ -28,12 +30,12 @@ export function requestState(
 		return { ...state, tone: 'warn', title: `${venue} has said no`, text }
 	}
 	if (offer) {
-		const hours = `${clock(offer.dayStart)}–${clock(offer.dayEnd)}`
+		const hours = `${clock(offer.dayStart)}–${clock(offer.dayEnd)}${offer.price === undefined ? '' : atPrice(offer.price)}`
 		const waiting = { title: `You offered ${hours}`, text: 'Waiting for the organiser. Nothing is booked yet.' }
 		if (isVenue) return { ...state, ...waiting, icon: 'hourglass' }
 		return { ...state, tone: 'success', title: `${venue} offers ${hours}`, text: offer.note }
 	}
-	if (isVenue) return { ...state, title: 'Can this tournament have your courts?', text: `They need ${what}.` }
-	const text = `You asked for ${what}. We make the schedule as soon as they say yes.`
+	if (isVenue) return { ...state, title: 'Can this tournament have your courts?', text: `They need ${asked}.` }
+	const text = `You asked for ${asked}. We make the schedule as soon as they say yes.`
 	return { ...state, icon: 'hourglass', title: `Waiting for ${venue}`, text }
 }

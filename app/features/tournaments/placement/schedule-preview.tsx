@@ -1,3 +1,4 @@
+import { rate } from '#app/lib/money.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatNames } from '../words.ts'
@@ -5,7 +6,10 @@ import type { Preview } from './generate.server.ts'
 import { allOf } from '#app/lib/text/list.ts'
 
 type Props = {
-	preview: Pick<Preview, 'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'problem' | 'again' | 'asks'>
+	preview: Pick<
+		Preview,
+		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'problem' | 'again' | 'asks'
+	>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
 	/** The registration deadline, if generating the schedule ends registration early. */
 	closes: Date | null
@@ -16,7 +20,7 @@ type Props = {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function SchedulePreview({ preview, tournament, closes, refused }: Props) {
-	const { teams, unpaid, matches, rounds, needed, free, problem, again, asks } = preview
+	const { teams, unpaid, matches, rounds, needed, free, price, problem, again, asks } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
@@ -32,6 +36,7 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 					<Fact name="Court hours">
 						{needed} needed, {free} free
 					</Fact>
+					{price !== null && <Fact name="Price of the courts">{price === 0 ? 'Free' : rate(price)}</Fact>}
 				</dl>
 			)}
 			{problem && !refused && (
@@ -54,6 +59,11 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
 			</p>
+			{price !== null && price > 0 && (
+				<p className="text-muted">
+					You pay {asks} for the courts. If they offer another price, you choose whether to take it.
+				</p>
+			)}
 			{!again && closes && <Notice tone="warn">This closes registration now, not on {formatDay(closes)}.</Notice>}
 		</div>
 	)

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
+import { typedRand } from '../schemas.ts'
 
 /** The longest match, in hours. */
 export const MATCH_HOURS_MAX = 8
 export const NOTE_MAX = 300
+/** The most that the courts of a tournament may cost, in rand. */
+export const PRICE_MAX = 10_000_000
 
 const DURATION = `Enter a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
 const LAST_CHECK = { error: DURATION, abort: true }
@@ -75,13 +78,19 @@ const read = {
 	note: plainText({ max: NOTE_MAX, tooLong: `Use at most ${NOTE_MAX} characters`, lines: true }),
 }
 
-/** The venue's decision, with the hours it gives in place of those that were asked for. */
+/** The venue's decision, with the hours and the price it offers in place of those that were asked for. */
 export const CourtAnswer = z.discriminatedUnion(
 	'answer',
 	[
 		z.object({ answer: z.enum(['yes', 'no']), ...read }),
 		z
-			.object({ answer: z.literal('changes'), ...read, startTime: hour('start'), endTime: hour('end') })
+			.object({
+				answer: z.literal('changes'),
+				...read,
+				startTime: hour('start'),
+				endTime: hour('end'),
+				price: typedRand('Price', PRICE_MAX),
+			})
 			.refine(({ startTime, endTime }) => !(endTime <= startTime), NO_HOURS),
 	],
 	'Say yes or no',

@@ -1,3 +1,4 @@
+import { rate } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
@@ -12,15 +13,25 @@ import { roundsOf } from './rounds.ts'
 /** The schedule of a tournament and the user's actions on it. Throws like `findTournament`. */
 export async function findSchedulePage(id: number | null, asking: Asking, choice: ScheduleChoice, now: Date) {
 	const found = await findTournament(id, asking)
-	const { name, key, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
+	const { name, key, canManage, isOrganizer, team, atOwnVenue, court, courtRequest, courtPrice, status } = found
+	const agreed = (canManage || atOwnVenue) && status !== 'cancelled' && courtPrice !== null
 	return {
 		tournament: { id: found.id, name, key, ownTeamId: team?.id ?? null },
 		canFollow: isOrganizer || team !== null,
 		request: courtRequest && (canManage || atOwnVenue) ? requestState(courtRequest, court.name, atOwnVenue) : null,
 		atOwnVenue,
+		/** What the courts cost, as venue and organiser agreed. */
+		agreed: agreed ? agreedWords(courtPrice, atOwnVenue ? null : court.name) : null,
 		choice,
 		schedule: await findSchedule(found, choice, now),
 	}
+}
+
+function agreedWords(price: number, venue: string | null) {
+	if (price === 0) return `The courts are free of charge${venue ? `, as agreed with ${venue}` : ', as you agreed'}.`
+	return venue
+		? `The courts cost ${rate(price)}, as agreed with ${venue}. You pay them directly.`
+		: `The courts cost ${rate(price)}, as agreed with the organiser. They pay you directly.`
 }
 
 async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
@@ -37,7 +38,7 @@ export function TournamentTable({ tournaments }: { tournaments: VenueTournament[
 }
 
 function Row({ tournament }: { tournament: VenueTournament }) {
-	const { id, name, sport, organizer, currentTeams, maxTeams, isPublic, courtRequest } = tournament
+	const { id, name, sport, organizer, currentTeams, maxTeams, isPublic, status, courtRequest, courtPrice } = tournament
 	const waits = courtRequest !== null && courtRequest.refusal === null && !courtRequest.offer
 	return (
 		<tr
@@ -63,6 +64,9 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</span>
+				{courtPrice !== null && status !== 'cancelled' && (
+					<span className="block text-sm text-muted">Courts {courtPrice === 0 ? 'free' : rate(courtPrice)}</span>
+				)}
 			</td>
 			<td role="cell" className="lg:px-4 lg:py-2 lg:text-right">
 				{waits ? (

@@ -46,6 +46,7 @@ const select = () =>
 			sport,
 			registrationDeadline: tournaments.registrationDeadline,
 			courtRequest: tournaments.courtRequest,
+			courtPrice: tournaments.courtPrice,
 		})
 		.from(tournaments)
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))

@@ -1,0 +1,1 @@
+ALTER TABLE `tournaments` ADD `court_price` integer;
