@@ -49,7 +49,7 @@ export async function importNaively(courtId: number, lines: readonly Line[]) {
 	await write(async (tx) => {
 		for (const { line: _, ...line } of fresh)
 			await tx.insert(customers).values({ ...line, courtId, key: keyOfLine(line), bookedAt: new Date(0) })
-		for (const { known } of filled)
+		for (const { known } of filled.values())
 			await tx.update(customers).set({ email: known.email, note: known.note }).where(eq(customers.id, known.id))
 	})
 }

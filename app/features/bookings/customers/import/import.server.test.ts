@@ -123,6 +123,23 @@ describe('an import', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('counts and fills a walk-in once whose two numbers each add something', async () => {
+		const [zanele, other] = [await walkIn('Zanele', '083 555 0139'), await walkIn('Zanele', '083 555 0150')]
+		await mergeCustomers(owner, venue.venueId, zanele, other)
+		const rows = 'Zanele,083 555 0139,z@example.com,,\nZanele,083 555 0150,,league,Left-handed\n'
+		const shown = await preview(rows)
+		expect(shown).toMatchObject({ fresh: 0, filled: 1, same: 0, clashes: { count: 0 } })
+		expect(await importCustomers(owner, venue.venueId, await unpack(shown.packed!), now)).toEqual({
+			fresh: 0,
+			filled: 1,
+		})
+		const [kept] = await stored()
+		expect(kept).toMatchObject({ email: 'z@example.com', tags: ['league'], note: 'Left-handed' })
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect((await preview(rows)).same).toBe(1)
+		expect(await fsck()).toEqual([])
+	})
+
 	it('is all or nothing', async () => {
 		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
 		const broken = { ...lines[0]!, phone: '083 555 0150', name: null as unknown as string }

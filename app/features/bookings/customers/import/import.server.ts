@@ -16,9 +16,10 @@ import { MOST_LISTED } from './import-limits.ts'
 /** A value of a line that differs from that of the venue, which stays. */
 type Clash = { field: Field; here: string; there: string }
 type Plan = {
-	/** The customers to store, and those known who get what they lack; `line` is the one in the file. */
+	/** The customers to store. */
 	fresh: Line[]
-	filled: { line: Line; known: Person }[]
+	/** Those known who get what they lack, by their id: two numbers may be of one who was merged. */
+	filled: Map<number, { known: Person; lines: Line[] }>
 	/** How many are known with all of it. */
 	same: number
 	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
@@ -33,10 +34,10 @@ type Plan = {
 export async function previewImport(user: Actor, venueId: number | null, { lines, refused }: CustomerFile) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
 	const { fresh, filled, same, clashes, twice } = await planImport(db, id, lines)
-	const wanted = [...fresh, ...filled.map(({ line }) => line)]
+	const wanted = [...fresh, ...[...filled.values()].flatMap(({ lines }) => lines)]
 	return {
 		fresh: fresh.length,
-		filled: filled.length,
+		filled: filled.size,
 		same,
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
@@ -59,8 +60,8 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
 		const { fresh, filled } = await planImport(tx, id, lines)
 		await store(tx, id, { fresh, filled }, now)
-		const done = { fresh: fresh.length, filled: filled.length }
-		if (fresh.length + filled.length > 0)
+		const done = { fresh: fresh.length, filled: filled.size }
+		if (fresh.length + filled.size > 0)
 			await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
 		return done
 	})
@@ -68,7 +69,7 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 
 /** Compares lines with the customers of a venue. Other requests run in between. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
-	const plan: Plan = { fresh: [], filled: [], same: 0, clashes: [], twice: [] }
+	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [] }
 	const byKey = new Map<string, Line>()
 	for (const line of lines) {
 		const key = keyOfLine(line)
@@ -77,6 +78,7 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		else byKey.set(key, line)
 	}
 	const known = await findKnown(reader, venueId, byKey)
+	const same = new Set<number>()
 	for (const [key, line] of byKey) {
 		const person = known.get(key)
 		if (!person) {
@@ -85,10 +87,15 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		}
 		const { lacking, fields } = compare(person, line)
 		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
-		// Two numbers may be of one who was merged: the next line of theirs finds what this one gave.
-		if (Object.keys(lacking).length > 0) plan.filled.push({ line, known: Object.assign(person, lacking) })
-		else if (fields.length === 0) plan.same++
+		const isSame = fields.length === 0 && Object.keys(lacking).length === 0
+		if (isSame) same.add(person.id)
+		if (Object.keys(lacking).length === 0) continue
+		// The next line of theirs finds what this one gave.
+		const lines = [...(plan.filled.get(person.id)?.lines ?? []), line]
+		plan.filled.set(person.id, { known: Object.assign(person, lacking), lines })
 	}
+	for (const id of [...plan.filled.keys(), ...plan.clashes.map(({ id }) => id)]) same.delete(id)
+	plan.same = same.size
 	return plan
 }
 
@@ -180,7 +187,7 @@ function compare(known: Person, line: Line) {
 const NEVER_BOOKED = new Date(0)
 
 async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, createdAt: Date) {
-	const known = filled.map((line) => line.known)
+	const known = [...filled.values()].map((one) => one.known)
 	const walkIns = [...fresh.map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
 		({ key, name, email, tags, note, ...of }) => {
 			const phone = 'phone' in of ? of.phone : null
