@@ -56,6 +56,19 @@ describe('a file of customers', () => {
 		expect(lines).toMatchObject([{ name: 'Thandi Nkosi', phone: '0215550100' }])
 	})
 
+	it.each([
+		['Name,Surname', 'Thandi,Nkosi'],
+		['Naam;Van', 'Thandi;Nkosi'],
+		['Last Name,Name', 'Nkosi,Thandi'],
+		['Full Name,First Name,Surname', 'Thandi Nkosi,T,N'],
+		['Full Name,Surname', 'Thandi Nkosi,Nkosi'],
+		['Name,Surname', ',Thandi Nkosi'],
+		['Name,Surname', 'Thandi Nkosi,'],
+	])('drops no surname beside a name: %s', async (titles, row) => {
+		const { lines } = await readCustomers(`${titles}\n${row}\n`)
+		expect(lines.map(({ name }) => name)).toEqual(['Thandi Nkosi'])
+	})
+
 	it('knows one number in ten spellings', async () => {
 		const spelt = [
 			'083 555 0139',

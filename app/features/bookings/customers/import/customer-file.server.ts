@@ -169,15 +169,19 @@ function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
 		const cells = row.filter((text, i) => columns[i] === column && text !== '')
 		return (cells[0] ?? '').replace(QUOTED_FORMULA, '')
 	}
-	const phone = cell('phone')
+	const [name, last, phone] = [cell('name'), cell('lastName'), cell('phone')]
 	return {
-		name: cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+		name: columns.includes('firstName') ? name || joined(cell('firstName'), last) : joined(name, last),
 		phone: WITHOUT_ZERO.test(phone) ? `0${phone}` : phone,
 		email: cell('email'),
 		tags: cell('tags'),
 		note: cell('note').replace(/\r\n?/g, '\n'),
 	}
 }
+
+/** Joins a first name with a surname, unless that stands in it already. */
+const joined = (first: string, last: string) =>
+	` ${first}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? first : `${first} ${last}`.trim()
 
 type Row = [line: number, name: string, phone: string, email: string, tags: string, note: string]
 const isRow = (row: unknown): row is Row =>
