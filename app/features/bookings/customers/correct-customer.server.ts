@@ -31,9 +31,11 @@ async function isCorrected(tx: Writer, courtId: number, id: number, ids: number[
 	}
 	const hadNumber = key === null ? isNull(customers.phone) : eq(customers.key, key)
 	const same = and(eq(customers.id, id), hadNumber, eq(customers.name, before.name))
+	// An import finds one without a number by the key that it gave them.
+	const staysUnnumbered = before.phone === null && after.phone === null
 	const corrected = await tx
 		.update(customers)
-		.set({ ...after, key: newKey })
+		.set({ ...after, key: staysUnnumbered ? undefined : newKey })
 		.where(same)
 		.returning({ id: customers.id })
 	return corrected.length > 0

@@ -9,7 +9,7 @@ import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
-import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { blockCustomer, editCustomer, unblockCustomer } from './customer-acts.server.ts'
 import { BLOCKED, customerOf, fillCustomers } from './customer-of.server.ts'
@@ -113,6 +113,21 @@ describe('what a venue knows of a customer', () => {
 		expect(row).toMatchObject({ guestName: 'Zanele', phoneKey: '27835550140' })
 		expect((await walkIn('Anybody', '083 555 0140')).customer).toBe(customer)
 		expect((await walkIn('Anybody', '083 555 0139')).customer).not.toBe(customer)
+	})
+
+	test('leaves one without a number known by the same key, unless a number comes or goes', async () => {
+		const { id, customer } = await walkIn('Zanle')
+		const keyNow = async () => (await db.select().from(customers).where(eq(customers.id, customer)))[0]!.key
+		const key = await keyNow()
+		await editCustomer(owner, venue.venueId, customer, { ...typed, name: 'Zanele', note: 'Hi', tags: ['x'] }, now)
+		expect(await keyNow()).toBe(key)
+		await editWalkIn(owner, venue.venueId, id, { name: 'Zanele M', notes: '' }, now)
+		expect((await pageOf(customer)).customer.name).toBe('Zanele M')
+		expect(await keyNow()).toBe(key)
+		await editCustomer(owner, venue.venueId, customer, { ...typed, name: 'Zanele', phone: '083 555 0139' }, now)
+		expect(await keyNow()).toBe('27835550139')
+		await editCustomer(owner, venue.venueId, customer, { ...typed, name: 'Zanele', phone: '' }, now)
+		expect(await keyNow()).not.toBe('27835550139')
 	})
 
 	test('is not the name or number of an account', async () => {

@@ -55,7 +55,8 @@ export async function editCustomer(
 			return { name: customer.name, moved: [] }
 		}
 		const [name, phone] = [merged('name') || customer.name, merged('phone') || null]
-		const key = keyOf(phone)
+		// An import finds one without a number by the key that it gave them.
+		const key = phone === null && customer.phone === null ? customer.key! : keyOf(phone)
 		await takeNumber(tx, customer, key)
 		const set = { ...said, name, phone, key, email: merged('email') || null }
 		await tx.update(customers).set(set).where(eq(customers.id, customer.id))

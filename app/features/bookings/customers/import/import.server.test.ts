@@ -140,6 +140,20 @@ describe('an import', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('finds those without a number again after the desk has written about them', async () => {
+		const rows = 'Amahle,,a@example.com,,\n'
+		await bring(rows)
+		const [{ id }] = (await stored()) as [{ id: number }]
+		await editCustomer(owner, venue.venueId, id, {
+			name: 'Amahle',
+			email: 'a@example.com',
+			note: 'Left-handed',
+			tags: ['league'],
+		})
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await stored()).toHaveLength(1)
+	})
+
 	it('is all or nothing', async () => {
 		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
 		const broken = { ...lines[0]!, phone: '083 555 0150', name: null as unknown as string }
