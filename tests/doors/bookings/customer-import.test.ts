@@ -61,8 +61,8 @@ test.each([
 	['no list', packed({ name: 'A' })],
 	['an empty list', packed([])],
 	['a short row', packed([[2, 'A']])],
-	['a row that the file would be refused for', packed([[2, '', '1', '', '', '']])],
-	['too many rows', packed(Array.from({ length: 50_001 }, () => [2, 'A', '', '', '', '']))],
+	['a row that the file would be refused for', packed([[2, '', '', '1', '', '', '']])],
+	['too many rows', packed(Array.from({ length: 50_001 }, () => [2, '', 'A', '', '', '', '']))],
 	['what unpacks to very much', gzipSync(Buffer.alloc(200_000_000)).toString('base64url')],
 ])('lines that no preview packed are refused: %s', async (_, lines) => {
 	const venueId = await newVenue()

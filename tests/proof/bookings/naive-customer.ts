@@ -47,7 +47,7 @@ export async function importNaively(courtId: number, lines: readonly Line[]) {
 	const { fresh, filled } = await planImport(db, courtId, lines)
 	await barrier()
 	await write(async (tx) => {
-		for (const { line: _, ...line } of fresh)
+		for (const { line: _, id: __, ...line } of fresh)
 			await tx.insert(customers).values({ ...line, courtId, key: keyOfLine(line), bookedAt: new Date(0) })
 		for (const { known } of filled.values())
 			await tx.update(customers).set({ email: known.email, note: known.note }).where(eq(customers.id, known.id))

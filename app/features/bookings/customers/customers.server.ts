@@ -152,7 +152,8 @@ function isFound(venueId: number, q: string) {
 	)
 }
 
-const HEAD = ['Name', 'Number', 'Email', 'Visits', 'Last visit', 'Owed (R)', 'Tags', 'Blocked']
+/** The id, by which an import knows each of them again, has our name: other systems have ids too. */
+const HEAD = ['Courtside ID', 'Name', 'Number', 'Email', 'Visits', 'Last visit', 'Owed (R)', 'Tags', 'Blocked']
 
 /** Returns all customers of a venue as the rows of a CSV file, who booked last first. Throws 404 as `findOwnVenue`. */
 export async function customerRows(user: Actor, venueId: number | null, now: Date): Promise<Cell[][]> {
@@ -183,7 +184,7 @@ export async function customerRows(user: Actor, venueId: number | null, now: Dat
 	const lines = rows.map(({ id, name, phone, email, tags, blockedAt }): Cell[] => {
 		const { visits = 0, last = null } = played.get(id) ?? {}
 		const day = last && dateOf(last)
-		return [name, phone, email, visits, day, decimal(owed.get(id) ?? 0), tags.join(', '), blockedAt ? 'yes' : null]
+		return [id, name, phone, email, visits, day, decimal(owed.get(id) ?? 0), tags.join(', '), blockedAt ? 'yes' : null]
 	})
 	return [HEAD, ...lines]
 }

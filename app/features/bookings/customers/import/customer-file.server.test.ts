@@ -24,7 +24,9 @@ test.each([
 	['Windows-1252', Buffer.from(TEXT, 'latin1')],
 ])('%s is read', async (_, bytes) => {
 	const { lines } = await readCustomers(decode(bytes))
-	expect(lines).toEqual([{ line: 2, name: 'Zoë Müller', phone: '082 555 0139', email: null, tags: [], note: null }])
+	expect(lines).toEqual([
+		{ line: 2, id: null, name: 'Zoë Müller', phone: '082 555 0139', email: null, tags: [], note: null },
+	])
 })
 
 describe('a file of customers', () => {

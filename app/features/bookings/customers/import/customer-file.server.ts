@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
+import { readId } from '#app/lib/ids.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
 
@@ -13,11 +14,15 @@ const LONGEST_LINE = 20_000
 
 const FIELDS = ['name', 'phone', 'email', 'tags', 'note'] as const
 export type Field = (typeof FIELDS)[number]
-type Texts = Record<Field, string>
+type Texts = Record<Field | 'id', string>
 
-/** A customer of a file. `line` is the row as spreadsheets count it: titles are the first. */
+/**
+ * A customer of a file. `line` is the row as spreadsheets count it: titles are the first. `id` is that of a customer in
+ * the file of a venue, of whichever.
+ */
 export type Line = {
 	line: number
+	id: number | null
 	name: string
 	phone: string | null
 	email: string | null
@@ -31,11 +36,11 @@ export type CustomerFile = { lines: Line[]; refused: Refused[] }
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
 
 /** Reads one line, or says why it cannot be. */
-function readLine(line: number, { phone, email, ...texts }: Texts): Line | Refused {
+function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | Refused {
 	const { data, error } = LineOfFile.safeParse({ ...texts, phone: phone || undefined, email: email || undefined })
 	if (data) {
 		const { name, phone = null, email = null, tags, note } = data
-		return { line, name, phone, email, tags, note: note || null }
+		return { line, id: readId(id), name, phone, email, tags, note: note || null }
 	}
 	const { path, message } = error.issues[0]!
 	return { line, field: path[0] as Field, reason: message }
@@ -135,10 +140,12 @@ function separatorOf(text: string) {
 	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
 }
 
-type Column = Field | 'firstName' | 'lastName' | null
+type Column = keyof Texts | 'firstName' | 'lastName' | null
 
 /** Titles without spaces and signs, in the English and Afrikaans of other systems and of our own file. */
 const TITLES: [RegExp, Column][] = [
+	// With our name: the ids of other systems are not ours.
+	[/^courtsideid$/, 'id'],
 	[
 		/^(full|customer|client|player|member|contact|display)?names?$|^(customer|client|player|member|contact|naam)$/,
 		'name',
@@ -171,6 +178,7 @@ function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
 	}
 	const [name, last, phone] = [cell('name'), cell('lastName'), cell('phone')]
 	return {
+		id: cell('id'),
 		name: columns.includes('firstName') ? name || joined(cell('firstName'), last) : joined(name, last),
 		phone: WITHOUT_ZERO.test(phone) ? `0${phone}` : phone,
 		email: cell('email'),
@@ -183,17 +191,18 @@ function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
 const joined = (first: string, last: string) =>
 	` ${first}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? first : `${first} ${last}`.trim()
 
-type Row = [line: number, name: string, phone: string, email: string, tags: string, note: string]
+type Row = [line: number, id: string, name: string, phone: string, email: string, tags: string, note: string]
 const isRow = (row: unknown): row is Row =>
 	Array.isArray(row) &&
 	Number.isSafeInteger(row[0]) &&
-	row.length === 6 &&
+	row.length === 7 &&
 	row.slice(1).every((text) => typeof text === 'string')
 
 /** Packs lines for the form that imports them, so that nothing of the file is stored until then. */
 export async function pack(lines: readonly Line[]) {
-	const rows = lines.map(({ line, name, phone, email, tags, note }) => [
+	const rows = lines.map(({ line, id, name, phone, email, tags, note }) => [
 		line,
+		id === null ? '' : String(id),
 		name,
 		phone ?? '',
 		email ?? '',
@@ -217,9 +226,9 @@ async function unpackTexts(text: string) {
 		const json = await promisify(gunzip)(Buffer.from(text, 'base64url'), { maxOutputLength: 3 * FILE_BYTES })
 		const rows: unknown = JSON.parse(json.toString())
 		if (!Array.isArray(rows) || rows.length > FILE_LINES || !rows.every(isRow)) throw invalid(NOT_OURS)
-		return rows.map(([line, name, phone, email, tags, note]): [number, Texts] => [
+		return rows.map(([line, id, name, phone, email, tags, note]): [number, Texts] => [
 			line,
-			{ name, phone, email, tags, note },
+			{ id, name, phone, email, tags, note },
 		])
 	} catch {
 		throw invalid(NOT_OURS)

@@ -96,7 +96,7 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 							</Link>
 							{fields.map(({ field, here, there }) => (
 								<span key={field} className="block text-muted">
-									{NAMES[field]}: “{here}” stays, the file has “{there}”
+									{NAMES[field]}: {here === '' ? 'you have none' : `“${here}” stays`}, the file has “{there}”
 								</span>
 							))}
 						</li>

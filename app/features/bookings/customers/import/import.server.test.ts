@@ -2,14 +2,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, customers } from '#db/schema.ts'
+import { auditLog, customers, users } from '#db/schema.ts'
+import { csv } from '#app/lib/text/csv.ts'
 import { at } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { customerOf } from '../customer-of.server.ts'
 import { editCustomer } from '../customer-acts.server.ts'
-import { findCustomers } from '../customers.server.ts'
+import { customerRows, findCustomers } from '../customers.server.ts'
 import { mergeCustomers } from '../merge.server.ts'
 import { readCustomers, unpack } from './customer-file.server.ts'
 import { FILE_LINES } from './import-limits.ts'
@@ -143,8 +144,8 @@ describe('an import', () => {
 	it('finds those without a number again after the desk has written about them', async () => {
 		const rows = 'Amahle,,a@example.com,,\n'
 		await bring(rows)
-		const [{ id }] = (await stored()) as [{ id: number }]
-		await editCustomer(owner, venue.venueId, id, {
+		const [amahle] = await stored()
+		await editCustomer(owner, venue.venueId, amahle!.id, {
 			name: 'Amahle',
 			email: 'a@example.com',
 			note: 'Left-handed',
@@ -152,6 +153,89 @@ describe('an import', () => {
 		})
 		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
 		expect(await stored()).toHaveLength(1)
+	})
+
+	describe('of our own file', () => {
+		const exported = async (venueId: number) => csv(await customerRows(owner, venueId, now))
+		const player = async (phone: string | null) => {
+			const { id: userId } = await createUser({ fullName: 'Thandi Nkosi' })
+			await write((tx) => tx.update(users).set({ phone }).where(eq(users.id, userId)))
+			return write((tx) => customerOf(tx, venue.venueId, { userId }, now))
+		}
+
+		it('brings nothing new and changes nothing, for accounts and those without a number too', async () => {
+			const [account] = [await player('083 555 0139'), await player(null)]
+			await walkIn('Thandi Nkosi', '+27 83 555 0139')
+			const [one, other] = [await walkIn('Zanele', '083 555 0140'), await walkIn('Z', '083 555 0141')]
+			for (const _ of [1, 2]) await write((tx) => customerOf(tx, venue.venueId, { guestName: '=Sipho' }, now))
+			await editCustomer(owner, venue.venueId, account, { name: '', note: 'Left-handed', tags: ['league', '@home'] })
+			await bring('Lerato,,l@example.com,coach,Pays cash\n')
+			const earlier = await exported(venue.venueId)
+			await mergeCustomers(owner, venue.venueId, one, other)
+			const before = await stored()
+			for (const [text, people] of [[await exported(venue.venueId), 7] as const, [earlier, 8] as const]) {
+				const file = await readCustomers(text)
+				expect(file.lines).toHaveLength(people)
+				const shown = await previewImport(owner, venue.venueId, file)
+				expect(shown).toMatchObject({ fresh: 0, filled: 0, packed: null, twice: { count: 0 }, refused: { count: 0 } })
+				// The name of one who has become another since is another.
+				expect([shown.same, shown.clashes.count]).toEqual(people === 7 ? [7, 0] : [6, 1])
+				expect(await importCustomers(owner, venue.venueId, file.lines, now)).toEqual({ fresh: 0, filled: 0 })
+			}
+			expect(await stored()).toEqual(before)
+			expect(await fsck()).toEqual([])
+		})
+
+		it('shows what differs from the person of the line, a number too, and fills what they lack', async () => {
+			const [zanele, sipho] = [await walkIn('Zanele', '083 555 0139'), await player(null)]
+			const text = `Courtside ID,Name,Number,Email,Tags\n${zanele},Zanele K,083 555 0150,z@example.com,\n${sipho},Thandi Nkosi,083 555 0151,,league\n`
+			const { lines } = await readCustomers(text)
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [] })
+			expect(shown).toMatchObject({ fresh: 0, filled: 2, same: 0 })
+			expect(shown.clashes.listed.map(({ id, fields }) => [id, fields])).toEqual([
+				[
+					zanele,
+					[
+						{ field: 'name', here: 'Zanele', there: 'Zanele K' },
+						{ field: 'phone', here: '083 555 0139', there: '083 555 0150' },
+					],
+				],
+				[sipho, [{ field: 'phone', here: '', there: '083 555 0151' }]],
+			])
+			await importCustomers(owner, venue.venueId, await unpack(shown.packed!), now)
+			expect(await stored()).toMatchObject([
+				{ name: 'Zanele', phone: '083 555 0139', email: 'z@example.com' },
+				{ name: null, tags: ['league'] },
+			])
+		})
+
+		it('counts one line of a person, and tells people of one number apart by it', async () => {
+			const zanele = await walkIn('Zanele', '083 555 0139')
+			const text = `Courtside ID,Name,Phone\n${zanele},Zanele,083 555 0139\n${zanele},Zanele,\n,Zanele,083 555 0139\n`
+			const file = await readCustomers(text)
+			const shown = await previewImport(owner, venue.venueId, file)
+			expect(shown).toMatchObject({ fresh: 0, filled: 0, same: 1, clashes: { count: 0 } })
+			expect(shown.twice.listed).toEqual([{ line: 3, name: 'Zanele', first: 2 }])
+		})
+
+		it('is of this venue alone: an id of another matches nobody and shows nothing of them', async () => {
+			const other = await createUser({ role: 'venue_owner' })
+			const elsewhere = (await createVenue({ ownerId: other.id })).venueId
+			const secret = await write((tx) =>
+				customerOf(tx, elsewhere, { guestName: 'Secret', guestPhone: '083 555 0199' }, now),
+			)
+			await walkIn('Zanele', '083 555 0139')
+			const { lines } = await readCustomers(
+				`Courtside ID,Name,Phone,Note\n${secret},Amahle,,Mine\n${secret},Zanele,083 555 0139,\nx,Lerato,,\n${2 ** 31},Sipho,,\n`,
+			)
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [] })
+			expect(shown).toMatchObject({ fresh: 3, filled: 0, same: 1, clashes: { count: 0 }, twice: { count: 0 } })
+			expect(JSON.stringify(shown)).not.toContain('Secret')
+			expect(await importCustomers(owner, venue.venueId, lines, now)).toEqual({ fresh: 3, filled: 0 })
+			const theirs = await db.select().from(customers).where(eq(customers.courtId, elsewhere))
+			expect(theirs).toMatchObject([{ id: secret, name: 'Secret', note: null }])
+			expect(await stored()).toHaveLength(4)
+		})
 	})
 
 	it('is all or nothing', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { phoneKey } from '#app/lib/form/phone.ts'
-import { nameColumn } from '../customer-of.server.ts'
+import { nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
 import { pack } from './customer-file.server.ts'
 import { MOST_LISTED } from './import-limits.ts'
@@ -70,29 +70,31 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 /** Compares lines with the customers of a venue. Other requests run in between. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
 	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [] }
-	const byKey = new Map<string, Line>()
+	const known = await findKnown(reader, venueId, lines)
+	const firsts = new Map<number | string, Line>()
+	const same = new Set<number>()
 	for (const line of lines) {
 		const key = keyOfLine(line)
-		const first = byKey.get(key)
-		if (first) plan.twice.push({ line: line.line, name: line.name, first: first.line })
-		else byKey.set(key, line)
-	}
-	const known = await findKnown(reader, venueId, byKey)
-	const same = new Set<number>()
-	for (const [key, line] of byKey) {
-		const person = known.get(key)
+		const withId = known.byId.get(line.id ?? 0)
+		const mark = withId ? line.id! : key
+		const first = firsts.get(mark)
+		if (first) {
+			plan.twice.push({ line: line.line, name: line.name, first: first.line })
+			continue
+		}
+		firsts.set(mark, line)
+		const person = withId ?? known.byKey.get(key)
 		if (!person) {
 			plan.fresh.push(line)
 			continue
 		}
-		const { lacking, fields } = compare(person, line)
+		const { lacking, fields } = compare(person, line, person === known.byKey.get(key))
 		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
-		const isSame = fields.length === 0 && Object.keys(lacking).length === 0
-		if (isSame) same.add(person.id)
-		if (Object.keys(lacking).length === 0) continue
-		// The next line of theirs finds what this one gave.
-		const lines = [...(plan.filled.get(person.id)?.lines ?? []), line]
-		plan.filled.set(person.id, { known: Object.assign(person, lacking), lines })
+		if (Object.keys(lacking).length > 0) {
+			// The next line of theirs finds what this one gave.
+			const of = plan.filled.get(person.id)?.lines ?? []
+			plan.filled.set(person.id, { known: Object.assign(person, lacking), lines: [...of, line] })
+		} else if (fields.length === 0) same.add(person.id)
 	}
 	for (const id of [...plan.filled.keys(), ...plan.clashes.map(({ id }) => id)]) same.delete(id)
 	plan.same = same.size
@@ -100,8 +102,8 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 }
 
 /**
- * Returns what a line is recognised by: the digits of its number, as all walk-ins are. A line without one has a mark of
- * its name and mail, so that the same line again is the same customer.
+ * Returns what a line without an id is recognised by: the digits of its number, as all walk-ins are. One without a
+ * number has a mark of its name and mail, so that the same line again is the same customer.
  */
 export function keyOfLine({ name, phone, email }: Pick<Line, 'name' | 'phone' | 'email'>) {
 	if (phone !== null) return phoneKey(phone)
@@ -114,16 +116,16 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+
 
 const AT_ONCE = 1_000
 
-/** Returns the walk-ins of a venue that have one of these keys, each as the customer they became. */
-async function findKnown(reader: Reader, venueId: number, wanted: ReadonlyMap<string, unknown>) {
-	const found: (Person & { mergedIntoId: number | null })[] = []
+/**
+ * Returns the customers of a venue whom these lines name, each as the customer they became: walk-ins by key, and anyone
+ * by an id that our own file gave the line. An id of another venue finds nobody.
+ */
+async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
+	const wanted = new Set(lines.map(keyOfLine))
+	const found: Person[] = []
 	// All of them in the order of the index: PostgreSQL compares each row with each of a long list of keys.
 	for (let after = ''; ;) {
-		const rows = await reader
-			.select({ ...PERSON, mergedIntoId: customers.mergedIntoId })
-			.from(customers)
-			.leftJoin(users, eq(users.id, customers.userId))
-			.where(and(eq(customers.courtId, venueId), gt(customers.key, after)))
+		const rows = await peopleOf(reader, and(eq(customers.courtId, venueId), gt(customers.key, after)))
 			.orderBy(customers.key)
 			.limit(AT_ONCE)
 		found.push(...rows.filter(({ key }) => wanted.has(key!)))
@@ -131,42 +133,54 @@ async function findKnown(reader: Reader, venueId: number, wanted: ReadonlyMap<st
 		after = rows.at(-1)!.key!
 		await letOthersRun()
 	}
-	const people = new Map<number, Person>(found.map((person) => [person.id, person]))
-	const others = found.flatMap(({ mergedIntoId }) =>
+	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
+	const withId: Person[] = []
+	for (const some of portions([...ids])) {
+		withId.push(...(await peopleOf(reader, and(eq(customers.courtId, venueId), inArray(customers.id, some)))))
+		await letOthersRun()
+	}
+	const people = new Map([...found, ...withId].map((person) => [person.id, person]))
+	const others = [...found, ...withId].flatMap(({ mergedIntoId }) =>
 		mergedIntoId === null || people.has(mergedIntoId) ? [] : [mergedIntoId],
 	)
-	for (const some of portions([...new Set(others)])) {
-		const rows = await reader
-			.select(PERSON)
-			.from(customers)
-			.leftJoin(users, eq(users.id, customers.userId))
-			.where(inArray(customers.id, some))
-		for (const person of rows) people.set(person.id, person)
+	for (const some of portions([...new Set(others)]))
+		for (const person of await peopleOf(reader, inArray(customers.id, some))) people.set(person.id, person)
+	const become = ({ id, mergedIntoId }: Person) => people.get(mergedIntoId ?? id)!
+	return {
+		byKey: new Map(found.map((row) => [row.key!, become(row)])),
+		byId: new Map(withId.map((row) => [row.id, become(row)])),
 	}
-	return new Map(found.map(({ id, key, mergedIntoId }) => [key!, people.get(mergedIntoId ?? id)!]))
 }
+
+const peopleOf = (reader: Reader, which: SQL | undefined) =>
+	reader.select(PERSON).from(customers).leftJoin(users, eq(users.id, customers.userId)).where(which)
 
 const PERSON = {
 	id: customers.id,
 	key: customers.key,
 	userId: customers.userId,
+	mergedIntoId: customers.mergedIntoId,
 	name: nameColumn,
+	phone: phoneColumn,
 	email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
 	tags: customers.tags,
 	note: customers.note,
 }
-type Person = Pick<typeof customers.$inferSelect, 'id' | 'key' | 'userId' | 'email' | 'tags' | 'note'> & {
-	name: string
-}
+type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
-/** Returns what a customer lacks of a line, and where it says something else. The mail of an account is its own. */
-function compare(known: Person, line: Line) {
+/**
+ * Returns what a customer lacks of a line, and where it says something else. The mail of an account is its own, and a
+ * customer found `byKey` has the number, or was merged with one who has.
+ */
+function compare(known: Person, line: Line, byKey: boolean) {
 	const lacking: Partial<Pick<Person, 'email' | 'note' | 'tags'>> = {}
 	const fields: Clash[] = []
 	const differs = (field: Field, here: string, there: string) => {
 		if (fold(here) !== fold(there)) fields.push({ field, here, there })
 	}
 	differs('name', known.name, line.name)
+	if (line.phone !== null && !byKey && (known.phone === null || phoneKey(known.phone) !== phoneKey(line.phone)))
+		fields.push({ field: 'phone', here: known.phone ?? '', there: line.phone })
 	if (line.email !== null) {
 		if (known.email !== null) differs('email', known.email, line.email)
 		else if (known.userId === null) lacking.email = line.email
@@ -189,10 +203,8 @@ const NEVER_BOOKED = new Date(0)
 async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, createdAt: Date) {
 	const known = [...filled.values()].map((one) => one.known)
 	const walkIns = [...fresh.map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
-		({ key, name, email, tags, note, ...of }) => {
-			const phone = 'phone' in of ? of.phone : null
-			return key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt: NEVER_BOOKED, createdAt }]
-		},
+		({ key, name, phone, email, tags, note }) =>
+			key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt: NEVER_BOOKED, createdAt }],
 	)
 	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
 	for (const some of portions(walkIns)) {
