@@ -71,6 +71,20 @@ describe('a file of customers', () => {
 		expect(lines.map(({ name }) => name)).toEqual(['Thandi Nkosi'])
 	})
 
+	it.each([
+		['No,Name,Phone', '1,Thandi,083 555 0139', '083 555 0139'],
+		['Nr;Naam;Selfoon', '1;Thandi;083 555 0139', '083 555 0139'],
+		['Cell,Name,Number', ',Thandi,4', null],
+		['No.,Name,Email', '1,Thandi,t@example.com', null],
+		['No,Name,Number', '1,Thandi,083 555 0139', '083 555 0139'],
+		['Number,Name', '083 555 0139,Thandi', '083 555 0139'],
+		['Nommer,Naam', "'+27 83 555 0139,Thandi", '+27 83 555 0139'],
+	])('takes no number of a row for that of a phone: %s', async (titles, row, phone) => {
+		const { lines, refused } = await readCustomers(`${titles}\n${row}\n`)
+		expect(refused).toEqual([])
+		expect(lines).toMatchObject([{ name: 'Thandi', phone }])
+	})
+
 	it('knows one number in ten spellings', async () => {
 		const spelt = [
 			'083 555 0139',

@@ -72,7 +72,7 @@ export async function readCustomers(text: string): Promise<CustomerFile> {
 		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
 	const rows = await readRows(text)
 	const at = rows.findIndex((row) => row.some((cell) => cell !== '') && !SEPARATOR_LINE.test(row.join('')))
-	const columns = (rows[at] ?? []).map(fieldOf)
+	const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
 	const filled = rows.flatMap((row, i): [number, Texts][] =>
 		i <= at || row.every((cell) => cell === '') ? [] : [[i + 1, textsOf(row, columns)]],
@@ -140,7 +140,7 @@ function separatorOf(text: string) {
 	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
 }
 
-type Column = keyof Texts | 'firstName' | 'lastName' | null
+type Column = keyof Texts | 'firstName' | 'lastName' | 'number' | null
 
 /** Titles without spaces and signs, in the English and Afrikaans of other systems and of our own file. */
 const TITLES: [RegExp, Column][] = [
@@ -153,13 +153,27 @@ const TITLES: [RegExp, Column][] = [
 	[/^(first|given|voor)na(me|am)$/, 'firstName'],
 	[/^(last|family)name$|^surname$|^van$/, 'lastName'],
 	[
-		/^(phone|mobile|cell|tel|telephone|cellphone|mobilephone|contact|whatsapp|selfoon|telefoon)?(number|no|nr|nommer)?$/,
+		/^(phone|mobile|cell|tel|telephone|cellphone|mobilephone|contact|whatsapp|selfoon|telefoon)(number|no|nr|nommer)?$/,
 		'phone',
 	],
+	[/^(number|no|nr|nommer)$/, 'number'],
 	[/^(e?mail|epos)(address|adres)?$/, 'email'],
 	[/^(tags?|labels?|groups?|etikette?)$/, 'tags'],
 	[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
 ]
+
+/** A cell of a column that only counts the rows, or the members. */
+const COUNTED = /^\d{0,6}$/
+
+/** Returns the columns. "Number" alone has phones, unless another column has them or it only counts. */
+function columnsOf(titles: readonly string[], rows: readonly string[][]) {
+	const columns = titles.map(fieldOf)
+	return columns.map((column, i) => {
+		if (column !== 'number') return column
+		const isPhone = !columns.includes('phone') && rows.some((row) => !COUNTED.test(row[i] ?? ''))
+		return isPhone ? 'phone' : null
+	})
+}
 
 function fieldOf(title: string): Column {
 	const letters = title.toLowerCase().replace(/[^a-z]/g, '')
