@@ -43,7 +43,7 @@ const rows = {
 	helpQuestions: { tries: 40, per: HOUR }, // or of an address
 
 	// Actions that take the processor long.
-	imports: { tries: 6, per: 15 * MINUTE }, // of a person
+	imports: { tries: 6, per: 15 * MINUTE }, // of a person: runs from Strava, customers from a file
 	exports: { tries: 10, per: HOUR },
 	uploads: { tries: 60, per: 10 * MINUTE },
 	balancings: { tries: 30, per: MINUTE },

@@ -117,6 +117,23 @@ describe('what has a limit of its own', () => {
 		await expect(generateSchedule(user, id, {} as never)).rejects.toMatchObject({ init: { status: 429 } })
 	})
 
+	it('reads a file of customers, and unpacks one that was shown, only so often', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const { venueId } = await createVenue({ ownerId: owner.id })
+		const headers = await signedIn(owner)
+		const send = async (name: string, value: string | Blob) => {
+			const body = new FormData()
+			body.set(name, value)
+			return (await ask(`/venue-dashboard/${venueId}/customers/import`, { method: 'POST', body, headers })).status
+		}
+		const file = new File(['Name,Phone'], 'customers.csv')
+		expect([await send('file', file), await send('lines', 'x')]).toEqual([400, 400])
+		await use('imports', owner.id)
+		expect([await send('file', file), await send('lines', 'x')]).toEqual([400, 429])
+		await use('uploads', owner.id)
+		expect(await send('file', file)).toBe(429)
+	})
+
 	it('draws no picture, and opens no link with a secret, for an address that tries on and on', async () => {
 		const { venueId } = await createVenue()
 		for (const row of ['drawings', 'linkGuesses'] as const) await use(row, address)

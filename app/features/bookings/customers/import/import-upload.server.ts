@@ -21,6 +21,7 @@ export async function previewOrImport(request: Request, user: Actor, venueId: nu
 		const form = await readUpload(request)
 		const packed = form.get('lines')
 		if (typeof packed === 'string') {
+			await limits.imports.take(user.id)
 			const done = await importCustomers(user, venueId, await unpack(packed))
 			return redirectWithToast(`/venue-dashboard/${venueId}/customers`, importedWords(done))
 		}
