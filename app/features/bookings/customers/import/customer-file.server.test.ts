@@ -152,7 +152,7 @@ Bongani,,,,${'x'.repeat(1_001)}
 		['a zero byte', 'Name\n\0', 'This isn’t a CSV file. Save your list as CSV and choose that.'],
 		['no titles', 'a,b\nc,d\n', /^We can’t find a column of names/],
 		['a page', '<html><body>', /^We can’t find a column of names/],
-		['titles only', 'Name,Phone\n', 'There is nobody below the names of the columns.'],
+		['titles only', 'Name,Phone\n', 'There are no customers below the column names.'],
 		['an open quotation mark', 'Name,Phone\nA,1\n"B,2\nC,3\n', /^A quotation mark after line 2 is never closed/],
 		['too many lines', `Name,Phone\n${'A,0835550139\n'.repeat(FILE_LINES + 1)}`, /^That is more than 50,000 lines/],
 		['too many columns', `Name${',x'.repeat(100)}\n`, /more than 100 columns/],

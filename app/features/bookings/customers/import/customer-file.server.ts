@@ -79,7 +79,7 @@ export async function readCustomers(text: string): Promise<CustomerFile> {
 	)
 	if (filled.length > FILE_LINES)
 		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
-	if (filled.length === 0) throw invalid('There is nobody below the names of the columns.')
+	if (filled.length === 0) throw invalid('There are no customers below the column names.')
 	return readLines(filled)
 }
 
@@ -113,8 +113,8 @@ async function readRows(text: string) {
 		const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
 		throw invalid(
 			isQuote
-				? `A quotation mark after line ${before} is never closed. Mend that line and choose the file again.`
-				: `We can’t read line ${before + 1}. Mend it and choose the file again.`,
+				? `A quotation mark after line ${before} is never closed. Fix that line and choose the file again.`
+				: `We can’t read line ${before + 1}. Fix it and choose the file again.`,
 		)
 	}
 	return rows

@@ -57,11 +57,11 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 					)}
 					{filled > 0 && (
 						<li>
-							{customersOf(filled)} you know {filled === 1 ? 'gets' : 'get'} details you didn’t have
+							{customersOf(filled)} {filled === 1 ? 'gets' : 'get'} details you didn’t have
 						</li>
 					)}
-					{same > 0 && <li>{customersOf(same)} you know already, with all of it</li>}
-					{clashes.count > 0 && <li>{customersOf(clashes.count)} you know with other details, and yours stay</li>}
+					{same > 0 && <li>{customersOf(same)} you already have</li>}
+					{clashes.count > 0 && <li>Details of {customersOf(clashes.count)} differ, and we keep yours</li>}
 					{twice.count > 0 && <li>{linesOf(twice.count)} in the file twice, and the first counts</li>}
 					{refused.count > 0 && <li>{linesOf(refused.count)} we can’t read</li>}
 				</ul>
@@ -87,7 +87,7 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 						</li>
 					)}
 				</Lines>
-				<Lines title="Other details than yours" of={clashes}>
+				<Lines title="Details that differ" of={clashes}>
 					{({ line, name, id, fields }) => (
 						<li key={line}>
 							Line {line},{' '}
