@@ -59,8 +59,8 @@ export const regulars = table(
 /**
  * A person as one venue knows them: an account that booked there, or a walk-in known by `key`, the digits of their
  * number or, without one, letters that nobody else has. An account's name and number are read from the account.
- * `bookedAt` is when their last booking was written, and 1970 for one who came from a file and has not booked. One who became another keeps key, name, number and mail, by which
- * they are found, and has `mergedIntoId`.
+ * `bookedAt` is when their last booking was written, or when they came from a file if they have not booked since. One
+ * who became another keeps key, name, number and mail, by which they are found, and has `mergedIntoId`.
  */
 export const customers = table(
 	'customers',

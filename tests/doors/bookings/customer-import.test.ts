@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { customers } from '#db/schema.ts'
@@ -13,10 +13,12 @@ const owner = await createUser({ role: 'venue_owner' })
 const headers = await signedIn(owner)
 const newVenue = async () => (await createVenue({ ownerId: owner.id })).venueId
 const addressOf = (venueId: number) => `/venue-dashboard/${venueId}/customers/import`
-const namesAt = async (venueId: number) =>
-	(await db.select({ name: customers.name }).from(customers).where(eq(customers.courtId, venueId))).map(
-		({ name }) => name,
-	)
+/** Returns the names as the list of customers begins: the newest first. */
+async function namesAt(venueId: number) {
+	const of = eq(customers.courtId, venueId)
+	const rows = await db.select({ name: customers.name }).from(customers).where(of).orderBy(desc(customers.id))
+	return rows.map(({ name }) => name)
+}
 
 async function send(venueId: number, field: 'file' | 'lines', content: string | Uint8Array<ArrayBuffer>, as = headers) {
 	const body = new FormData()

@@ -19,7 +19,7 @@ import type { CustomerQuery } from './customer-query.ts'
 const PAGE = 25
 
 /**
- * Returns a page of a venue's customers, those who booked last first, or those who owe most first with `owing`.
+ * Returns a page of a venue's customers, those who booked or were imported last first, or those who owe most first with `owing`.
  *
  * `visits` counts the times they played, and `owed` is whole cents. Throws 404 when the venue is not the user's.
  */

@@ -255,18 +255,22 @@ describe('an import', () => {
 		expect(await stored()).toEqual([])
 	})
 
-	it('puts them after those who booked, and a booking of theirs before', async () => {
+	it('puts them before those who booked earlier, in their order, and after those who book later', async () => {
 		await walkIn('Zanele', '083 555 0139')
-		await bring('Lerato,083 555 0141,,,\nSipho,083 555 0142,,,\n')
+		const now = at('2026-11-20', 7)
+		const { lines } = await readCustomers(
+			`${TITLES}Lerato,083 555 0141,,,\nSipho,083 555 0142,,,\nZanele,083 555 0139,,x,\n`,
+		)
+		await importCustomers(owner, venue.venueId, lines, now)
 		const names = async () =>
 			(await findCustomers(owner, venue.venueId, { q: '', owing: false })).customers.map(({ name }) => name)
-		expect(await names()).toEqual(['Zanele', 'Sipho', 'Lerato'])
+		expect(await names()).toEqual(['Lerato', 'Sipho', 'Zanele'])
 		await write((tx) =>
-			customerOf(tx, venue.venueId, { guestName: 'Lerato', guestPhone: '+27 83 555 0141' }, at('2026-11-21', 6)),
+			customerOf(tx, venue.venueId, { guestName: 'Sipho', guestPhone: '+27 83 555 0142' }, at('2026-11-21', 6)),
 		)
-		expect(await names()).toEqual(['Lerato', 'Zanele', 'Sipho'])
+		expect(await names()).toEqual(['Sipho', 'Lerato', 'Zanele'])
 		expect(
-			await db.$count(customers, and(eq(customers.courtId, venue.venueId), eq(customers.key, '27835550141'))),
+			await db.$count(customers, and(eq(customers.courtId, venue.venueId), eq(customers.key, '27835550142'))),
 		).toBe(1)
 	})
 })

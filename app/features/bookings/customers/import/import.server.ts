@@ -197,14 +197,12 @@ function compare(known: Person, line: Line, byKey: boolean) {
 	return { lacking, fields }
 }
 
-/** Puts customers who never booked last in the list, which begins with the latest booking. */
-const NEVER_BOOKED = new Date(0)
-
-async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, createdAt: Date) {
+async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, bookedAt: Date) {
 	const known = [...filled.values()].map((one) => one.known)
-	const walkIns = [...fresh.map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
+	// The last line first: the list begins with the newest id, and so shows them in the order of the file.
+	const walkIns = [...fresh.toReversed().map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
 		({ key, name, phone, email, tags, note }) =>
-			key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt: NEVER_BOOKED, createdAt }],
+			key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt, createdAt: bookedAt }],
 	)
 	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
 	for (const some of portions(walkIns)) {
