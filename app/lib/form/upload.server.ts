@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from '../errors.ts'
 import { requireAllowed, submit, unexpected, type Failed } from './form.server.ts'
 import { toast } from '../http/toast.server.ts'
+import { decode } from '../text/decode.ts'
 
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 
@@ -41,14 +42,23 @@ export function submitFileOr<Known extends Rules, Schema extends z.ZodType>(
 	fields: FieldsForm<Schema>,
 ) {
 	if (!isUpload(request)) return submit(request, ...fields)
-	return handleUpload(request, rules, failure, async () => {
+	return submitUpload(request, rules, failure, async () => {
 		const form = await readUpload(request)
 		const bytes = rules.removable && form.has('remove') ? null : await fileIn(form, rules)
 		return work(bytes as Parameters<typeof work>[0], form)
 	})
 }
 
-async function handleUpload(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
+/**
+ * Runs `work`, which reads the form with `readUpload`. A failure returns to the file's field, with a toast titled
+ * `failure`, under the failure's own status; a 404 is thrown.
+ */
+export async function submitUpload<Done>(
+	request: Request,
+	{ field }: Pick<Rules, 'field'>,
+	failure: string,
+	work: () => Promise<Done>,
+) {
 	try {
 		requireAllowed()
 		return await work()
@@ -57,7 +67,7 @@ async function handleUpload(request: Request, rules: Rules, failure: string, wor
 		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request)
 		return data<Failed>(
 			{
-				result: { status: 'error', error: { [rules.field]: [said.message] } },
+				result: { status: 'error', error: { [field]: [said.message] } },
 				toast: toast({ title: failure, description: said.message, variant: 'destructive' }),
 				...(init.status >= 500 && { unsure: true }),
 			},
@@ -78,3 +88,6 @@ async function fileIn(form: FormData, { field, maxBytes, missing, tooLarge }: Ru
 	if (file.size > maxBytes) throw new AppError(413, tooLarge)
 	return new Uint8Array(await file.arrayBuffer())
 }
+
+/** Returns the text of the form's file. Throws 400 without one, and 413 where it is too large. */
+export const readTextFile = async (form: FormData, rules: Rules) => decode(await fileIn(form, rules))

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import Sqlite from 'better-sqlite3'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
+import { databaseUrl } from '#db/dialect.ts'
 import { customers } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -41,6 +43,25 @@ test('a file is shown first, and stored by the second form, once', async () => {
 		expect([done.status, done.location]).toEqual([302, `/venue-dashboard/${venueId}/customers`])
 		expect(await namesAt(venueId)).toEqual(['<b>Zo\u00eb</b>', '=1+1'])
 	}
+})
+
+test('where they cannot be stored, the form says so and can be sent again', async () => {
+	const venueId = await newVenue()
+	const { action } = await send(venueId, 'file', 'Name\nSipho\n')
+	const connection = new Sqlite(databaseUrl)
+	connection.exec(
+		`create trigger refused before insert on customers begin select raise(abort, 'no write succeeds'); end`,
+	)
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+	const failed = await send(venueId, 'lines', action.preview.packed)
+	connection.exec('drop trigger refused')
+	connection.close()
+	expect(logged).toHaveBeenCalledOnce()
+	logged.mockRestore()
+	expect([failed.status, failed.action?.toast.title]).toEqual([500, 'Nothing imported'])
+	expect(failed.action.result.error.file).toEqual(['Something went wrong. Please try again later.'])
+	expect((await send(venueId, 'lines', action.preview.packed)).status).toBe(302)
+	expect(await namesAt(venueId)).toEqual(['Sipho'])
 })
 
 test('the lines are of the venue whose form they come with, and of nobody who may not', async () => {

@@ -253,7 +253,7 @@ describe('a bank statement', () => {
 					expect(answer.status).toBe(status)
 					if (how === 'text')
 						expect(answer.action.pasted).toBe(words ? String(content).replaceAll('\n', '\r\n') : undefined)
-					if (words) expect(answer.action.result.error.statement[0]).toMatch(words)
+					if (words) expect(answer.action.result.error.file[0]).toMatch(words)
 					else expect(answer.action.comparison.matched).toEqual([])
 				}
 			},

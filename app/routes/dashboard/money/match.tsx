@@ -68,7 +68,7 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 			) : (
 				<>
 					<FormError errors={problem} />
-					<StatementForm key="first" action={`${base}/match`} error={result?.error?.statement} pasted={pasted} />
+					<StatementForm key="first" action={`${base}/match`} error={result?.error?.file} pasted={pasted} />
 				</>
 			)}
 		</div>

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { readAmount } from '#app/lib/form/amount.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { STATEMENT_LINES } from './bank-limits.ts'
+import { NOTHING_CHOSEN, STATEMENT_LINES } from './bank-limits.ts'
 
 const MOST_COLUMNS = 100
 const LONGEST_LINE = 10_000
@@ -23,7 +23,7 @@ export type Statement = { incoming: Incoming[]; skipped: number }
  * cannot be read.
  */
 export function readStatement(text: string): Statement {
-	if (text.trim() === '') throw invalid('Choose a file or paste some lines.')
+	if (text.trim() === '') throw invalid(NOTHING_CHOSEN)
 	if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
 		throw invalid('This isn’t a CSV file. Download the statement as CSV.')
 	}

@@ -2,12 +2,11 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readForm, requireAllowed, submit, type Failed } from '#app/lib/form/form.server.ts'
-import { readUpload } from '#app/lib/form/upload.server.ts'
+import { readTextFile, readUpload, submitUpload } from '#app/lib/form/upload.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { toast } from '#app/lib/http/toast.server.ts'
-import { decode } from '#app/lib/text/decode.ts'
 import { readStatement, type Incoming } from './bank-csv.ts'
-import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
+import { NOTHING_CHOSEN, STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
 import { confirmedWords } from '../confirmed-words.ts'
 import { compareStatement, confirmBankLines, type Comparison } from './bank-comparison.server.ts'
 import { MOST_BY_HAND, MOST_PICKED } from '../inbox-limits.ts'
@@ -16,21 +15,18 @@ import { PickedBankLines, type Picked } from '../inbox-schemas.ts'
 /** The result of an upload: what was found, or why it could not be read, with the pasted text. */
 export type Previewed = Partial<Failed> & { comparison?: Comparison; pasted?: string }
 
+const STATEMENT = { field: 'file', maxBytes: STATEMENT_BYTES, missing: NOTHING_CHOSEN, tooLarge: TOO_LARGE }
+
 /** Reads a statement from a form, as a file or pasted text, and compares it with the venue's payments. */
 export async function previewStatement(request: Request, user: Actor, venueId: number) {
-	let pasted = ''
-	try {
-		const form = await readUpload(request)
-		pasted = pastedIn(form)
-		requireAllowed()
-		return data<Previewed>({ comparison: await compareStatement(user, venueId, readStatement(await readText(form))) })
-	} catch (error) {
-		if (!(error instanceof AppError) || error.init.status === 404) throw error
-		const { message } = error.data
-		const failed = toast({ title: 'Statement not read', description: message, variant: 'destructive' })
-		const result = { status: 'error' as const, error: { statement: [message] } }
-		return data<Previewed>({ result, toast: failed, pasted }, { status: error.init.status })
-	}
+	const copy = request.clone()
+	const answer = await submitUpload(request, STATEMENT, 'Statement not read', async () => {
+		const statement = readStatement(await readText(await readUpload(request)))
+		return data<Previewed>({ comparison: await compareStatement(user, venueId, statement) })
+	})
+	if ('comparison' in answer.data) return answer
+	const pasted = await readUpload(copy).then(pastedIn, () => '')
+	return data<Previewed>({ ...answer.data, pasted }, answer.init ?? undefined)
 }
 
 /**
@@ -103,13 +99,10 @@ function pastedIn(form: FormData) {
 	return typeof text === 'string' ? text : ''
 }
 
+/** Returns the file where one was chosen, or else the pasted lines. */
 async function readText(form: FormData) {
-	const file = form.get('file')
-	if (file instanceof File && file.size > 0) {
-		if (file.size > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
-		return decode(new Uint8Array(await file.arrayBuffer()))
-	}
-	const text = pastedIn(form)
+	const [file, text] = [form.get('file'), pastedIn(form)]
+	if (text === '' || (file instanceof File && file.size > 0)) return readTextFile(form, STATEMENT)
 	if (Buffer.byteLength(text) > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
 	return text
 }
