@@ -1,45 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
+import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
 import type { ImportPreview } from './import.server.ts'
 import { count, customersOf, linesOf } from './import-words.ts'
 
-/** Takes a CSV of customers. Scripts refuse one that is too large before it is sent. */
-export function FileForm({ action, error }: { action: string; error?: string[] | null }) {
-	const sending = useNavigation().formMethod === 'POST'
-	const [bytes, setBytes] = useState(0)
-	const problem = bytes > FILE_BYTES ? TOO_LARGE : null
-	return (
-		<Card>
-			<Form
-				method="post"
-				action={action}
-				encType="multipart/form-data"
-				preventScrollReset
-				className="flex flex-col gap-5"
-				onSubmit={(event) => problem && event.preventDefault()}
-			>
-				<TextField
-					label="CSV file"
-					name="file"
-					type="file"
-					accept=".csv,.txt,text/csv,text/plain"
-					hint={FILE_HINT}
-					error={problem ?? error}
-					onChange={({ target }) => setBytes(target.files?.[0]?.size ?? 0)}
-				/>
-				<Button className="self-start max-sm:w-full" pending={sending} pendingText="Reading…">
-					Show what changes
-				</Button>
-			</Form>
-		</Card>
-	)
-}
+/** Takes a CSV of customers. */
+export const FileForm = (props: { action: string; error?: string[] | null }) => (
+	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Show what changes" />
+)
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
