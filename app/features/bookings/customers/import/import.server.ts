@@ -75,7 +75,7 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 	const same = new Set<number>()
 	for (const line of lines) {
 		const key = keyOfLine(line)
-		const withId = known.byId.get(line.id ?? 0)
+		const withId = line.id === null ? undefined : known.byId.get(line.id)
 		const mark = withId ? line.id! : key
 		const first = firsts.get(mark)
 		if (first) {
@@ -121,34 +121,39 @@ const AT_ONCE = 1_000
  * by an id that our own file gave the line. An id of another venue finds nobody.
  */
 async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
-	const wanted = new Set(lines.map(keyOfLine))
-	const found: Person[] = []
-	// All of them in the order of the index: PostgreSQL compares each row with each of a long list of keys.
-	for (let after = ''; ;) {
-		const rows = await peopleOf(reader, and(eq(customers.courtId, venueId), gt(customers.key, after)))
-			.orderBy(customers.key)
-			.limit(AT_ONCE)
-		found.push(...rows.filter(({ key }) => wanted.has(key!)))
-		if (rows.length < AT_ONCE) break
-		after = rows.at(-1)!.key!
-		await letOthersRun()
-	}
+	const keys = new Set(lines.map(keyOfLine))
 	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
-	const withId: Person[] = []
-	for (const some of portions([...ids])) {
-		withId.push(...(await peopleOf(reader, and(eq(customers.courtId, venueId), inArray(customers.id, some)))))
-		await letOthersRun()
-	}
-	const people = new Map([...found, ...withId].map((person) => [person.id, person]))
-	const others = [...found, ...withId].flatMap(({ mergedIntoId }) =>
+	const found: Person[] = []
+	const among = ids.size > 0 ? ([WALK_INS, ACCOUNTS] as const) : ([WALK_INS] as const)
+	for (const which of among)
+		for await (const rows of allOf(reader, venueId, which))
+			found.push(...rows.filter(({ id, key }) => ids.has(id) || (key !== null && keys.has(key))))
+	const people = new Map(found.map((person) => [person.id, person]))
+	const others = found.flatMap(({ mergedIntoId }) =>
 		mergedIntoId === null || people.has(mergedIntoId) ? [] : [mergedIntoId],
 	)
 	for (const some of portions([...new Set(others)]))
 		for (const person of await peopleOf(reader, inArray(customers.id, some))) people.set(person.id, person)
 	const become = ({ id, mergedIntoId }: Person) => people.get(mergedIntoId ?? id)!
 	return {
-		byKey: new Map(found.map((row) => [row.key!, become(row)])),
-		byId: new Map(withId.map((row) => [row.id, become(row)])),
+		byKey: new Map(found.flatMap((row) => (row.key === null ? [] : [[row.key, become(row)]]))),
+		byId: new Map(found.map((row) => [row.id, become(row)])),
+	}
+}
+
+const WALK_INS = { column: customers.key, from: '', of: ({ key }: Person) => key! }
+const ACCOUNTS = { column: customers.userId, from: 0, of: ({ userId }: Person) => userId! }
+
+/** Yields all of them in the order of an index: databases compare each row with each of a long list of keys. */
+async function* allOf(reader: Reader, venueId: number, { column, from, of }: typeof WALK_INS | typeof ACCOUNTS) {
+	for (let after: string | number = from; ;) {
+		const rows = await peopleOf(reader, and(eq(customers.courtId, venueId), gt(column, after)))
+			.orderBy(column)
+			.limit(AT_ONCE)
+		yield rows
+		if (rows.length < AT_ONCE) return
+		after = of(rows.at(-1)!)
+		await letOthersRun()
 	}
 }
 
