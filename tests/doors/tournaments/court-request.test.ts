@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courts, courtSports, courtTime, namedCourts, tournaments, type ForTournaments } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -72,11 +72,11 @@ describe('a schedule at another owner’s venue', () => {
 
 	it('costs what was asked for, whatever the venue charges since, and what the two agreed stays', async () => {
 		const { id, venue } = await tournamentOf(4)
-		await db.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId))
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId)))
 		const preview = await visit(`/tournaments/${id}/schedule/generate`, { headers: asOrganizer })
 		expect(preview.page.preview).toMatchObject({ needed: 6, price: 1_800 })
 		await ask(id)
-		await db.update(courtSports).set({ pricePerHour: 900 }).where(eq(courtSports.courtId, venue.venueId))
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 900 }).where(eq(courtSports.courtId, venue.venueId)))
 		expect((await visit(path(id), { headers: asOwner })).page.request.price).toBe(1_800)
 		expect((await answer(id, { answer: 'yes' })).status).toBe(302)
 		expect((await storedTournament(id)).courtPrice).toBe(1_800)
@@ -90,9 +90,9 @@ describe('a schedule at another owner’s venue', () => {
 
 	it('is free in the hours that the venue gives, and costs the price of its court beside them', async () => {
 		const { id, venue } = await tournamentOf(4)
-		await db.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId))
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId)))
 		const given: ForTournaments = { weekdays: [4], from: 9, to: 11 }
-		await db.update(courts).set({ forTournaments: given }).where(eq(courts.id, venue.venueId))
+		await write((tx) => tx.update(courts).set({ forTournaments: given }).where(eq(courts.id, venue.venueId)))
 		await write((tx) =>
 			tx
 				.insert(namedCourts)

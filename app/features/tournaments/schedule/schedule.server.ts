@@ -20,7 +20,7 @@ export async function findSchedulePage(id: number | null, asking: Asking, choice
 		canFollow: isOrganizer || team !== null,
 		request: courtRequest && (canManage || atOwnVenue) ? requestState(courtRequest, court.name, atOwnVenue) : null,
 		atOwnVenue,
-		/** What the courts cost, as venue and organiser agreed. */
+		/** The price of the courts in words, as venue and organiser agreed. */
 		agreed: agreed ? agreedWords(courtPrice, atOwnVenue ? null : court.name) : null,
 		choice,
 		schedule: await findSchedule(found, choice, now),
