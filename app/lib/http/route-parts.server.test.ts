@@ -57,6 +57,11 @@ const oddities = [
 	'/api/nothing',
 	'/api/VENUES',
 	'/7/venues',
+	'/venues/new/review',
+	'/venue-dashboard/new/day',
+	'/venue-dashboard/7/day/',
+	'/venue-dashboard/7/nothing',
+	'/venue-dashboard/7/day/nothing',
 ]
 
 test('every address matches the same routes in its part as in the whole', () => {
@@ -68,6 +73,7 @@ test('every address matches the same routes in its part as in the whole', () => 
 
 test('a part is small, and unusual spellings go to the whole', () => {
 	expect(Object.keys(partAt('/venues/7')).length).toBeLessThan(all.length / 10)
+	expect(Object.keys(partAt('/venue-dashboard/7/day')).length).toBeLessThan(all.length / 10)
 	expect(Object.keys(partAt('/_.data')).length).toBeLessThan(all.length / 10)
 	for (const odd of [
 		'//x/venues/7',
