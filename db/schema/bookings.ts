@@ -86,7 +86,8 @@ export const customers = table(
 	(t) => [
 		uniqueIndex('customers_court_id_key_idx').on(t.courtId, t.key),
 		uniqueIndex('customers_court_id_user_id_idx').on(t.courtId, t.userId),
-		index('customers_court_id_booked_at_idx').on(t.courtId, t.bookedAt),
+		/* Has what the list needs to count and order all customers of a venue, so that only those of its page are read. */
+		index('customers_court_id_list_idx').on(t.courtId, t.bookedAt, t.id, t.mergedIntoId),
 		index('customers_user_id_idx').on(t.userId),
 		index('customers_merged_into_id_idx').on(t.mergedIntoId),
 		check(

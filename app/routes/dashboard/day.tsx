@@ -4,6 +4,7 @@ import { findChosen } from '#app/features/bookings/customers/proposed-customers.
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
+import { planOf, sheetOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
 import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
@@ -26,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asked = { date: query.get('date'), sportId: readId(query.get('sport')) }
 	const plan = await findDay(requireUser(context), venueId, asked)
 	const customer = await findChosen(requireUser(context), venueId, query)
-	return { venueId, plan, customer, query: dayQuery(query, plan.date) }
+	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date) }
 }
 
 /** A dialog opens over the grid of the same day; one without a day is today's. */
@@ -35,7 +36,8 @@ export const shouldRevalidate = sameData(
 		pathname.split('/')[2] + dayQuery(query, query.get('date') ?? dateOf(new Date())),
 )
 
-export default function Day({ loaderData: { venueId, plan, customer, query } }: Route.ComponentProps) {
+export default function Day({ loaderData: { venueId, sheet, customer, query } }: Route.ComponentProps) {
+	const plan = planOf(sheet)
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
 	return (

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { createPath, Link as RouterLink, useNavigate, useNavigation } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-	/** An address of ours. A relative one is resolved against its route, and costs as much as the router's link. */
+	/**
+	 * An address of ours, or one that another program opens, such as `tel:`. A relative one is resolved against its
+	 * route, and costs as much as the router's link.
+	 */
 	to: string
 	/** Prevents scrolling to the top. */
 	preventScrollReset?: boolean
@@ -12,11 +15,12 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** The link for our own addresses: a plain `<a>`, which renders much faster than the router's. */
 export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
-	if (!/^[/?#]/.test(to)) return <RouterLink to={to} preventScrollReset={preventScrollReset} {...rest} />
+	const opens = /^(tel|mailto|sms):/.test(to)
+	if (!opens && !/^[/?#]/.test(to)) return <RouterLink to={to} preventScrollReset={preventScrollReset} {...rest} />
 	return (
 		<a
 			href={to}
-			data-discover={reloadDocument ? undefined : 'true'}
+			data-discover={reloadDocument || opens ? undefined : 'true'}
 			data-reload={reloadDocument || undefined}
 			data-keep-scroll={preventScrollReset || undefined}
 			{...rest}

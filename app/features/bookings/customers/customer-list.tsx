@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Phone } from '../desk/customer.tsx'
 import { SEARCH_MAX } from './customer-query.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** Each customer with the ways to reach them, how often and when last they played, and what they owe. */
 export function CustomerList({ customers, base, now }: Props) {
 	return (
-		<ul className={`${cardClass} rows`}>
+		<CachedHtml as="ul" of={customers} name={base} className={`${cardClass} rows`}>
 			{customers.map((customer) => (
 				<li key={customer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
 					<div className="min-w-0">
@@ -43,7 +44,7 @@ export function CustomerList({ customers, base, now }: Props) {
 					<p className="text-sm text-muted tabular-nums max-sm:w-full">{visitWords(customer, now)}</p>
 				</li>
 			))}
-		</ul>
+		</CachedHtml>
 	)
 }
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, max, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { containing } from '#db/query/containing.ts'
 import { bookings, customers, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -31,23 +32,54 @@ export async function findCustomers(
 	now = new Date(),
 ) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const owed = owedBy(now)
+	const found = q || owing ? await findAmong(venue.id, { q, owing }, page, now) : await findPage(now, venue.id, page)
+	/** `exports`: whether the user may take all of them along as a file. */
+	return { venueId: venue.id, ...found, exports: may(venue.part, 'figures') }
+}
+export type ListedCustomer = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
+
+/** The customers that have not become others, by who booked last. */
+const ofVenue = (venueId: number) => and(eq(customers.courtId, venueId), isNull(customers.mergedIntoId))
+const lastFirst = [desc(customers.bookedAt), desc(customers.id)]
+
+const countAll = cachedQuery(async (_now, venueId: number) => db.$count(customers, ofVenue(venueId)))
+
+/** Each page is a few kilobytes, with people's names and numbers in it. */
+const KEPT = { most: 100 }
+
+const findPage = cachedQuery(async (now, venueId: number, asked: number) => {
+	const total = await countAll(now, venueId)
+	const { offset, ...shown } = pageOf(total, asked, PAGE)
+	const ids = await db
+		.select({ id: customers.id })
+		.from(customers)
+		.where(ofVenue(venueId))
+		.orderBy(...lastFirst)
+		.limit(PAGE)
+		.offset(offset)
+	return { customers: await listed(ids, now), total, ...shown }
+}, KEPT)
+
+/** Returns a page of those who match, read once for their number and their order. */
+async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: number, now: Date) {
 	const debtors = db
 		.select({ id: bookings.customerId })
 		.from(bookings)
-		.where(and(eq(bookings.courtId, venue.id), isOwed(now), isNotNull(bookings.customerId)))
-	const which = and(
-		eq(customers.courtId, venue.id),
-		isNull(customers.mergedIntoId),
-		q ? isFound(venue.id, q) : undefined,
-		owing ? inArray(customers.id, debtors) : undefined,
-	)
-	const [counted] = await db
-		.select({ total: count() })
+		.where(and(eq(bookings.courtId, venueId), isOwed(now), isNotNull(bookings.customerId)))
+	const all = await db
+		.select({ id: customers.id })
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(which)
-	const { offset, ...shown } = pageOf(counted!.total, page, PAGE)
+		.where(and(ofVenue(venueId), q ? isFound(venueId, q) : undefined, owing ? inArray(customers.id, debtors) : undefined))
+		.orderBy(...(owing ? [desc(owedBy(now)), desc(customers.id)] : lastFirst))
+	const { offset, ...shown } = pageOf(all.length, asked, PAGE)
+	return { customers: await listed(all.slice(offset, offset + PAGE), now), total: all.length, ...shown }
+}
+
+/** Returns the lines of these customers, in their order. */
+async function listed(page: { id: number }[], now: Date) {
+	if (page.length === 0) return []
+	const ids = page.map(({ id }) => id)
 	const rows = await db
 		.select({
 			id: customers.id,
@@ -55,32 +87,21 @@ export async function findCustomers(
 			phone: phoneColumn,
 			tags: customers.tags,
 			blockedAt: customers.blockedAt,
-			owed,
+			owed: owedBy(now),
 		})
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(which)
-		.orderBy(desc(owing ? owed : customers.bookedAt), desc(customers.id))
-		.limit(PAGE)
-		.offset(offset)
-	const ids = rows.map(({ id }) => id)
+		.where(inArray(customers.id, ids))
 	const played = await visitsOf(inArray(bookings.customerId, ids), now)
-	return {
-		venueId: venue.id,
-		customers: rows.map(({ phone, blockedAt, ...row }) => ({
-			...row,
-			...numberOf(phone),
-			blocked: blockedAt !== null,
-			visits: played.get(row.id)?.visits ?? 0,
-			last: played.get(row.id)?.last ?? null,
-		})),
-		total: counted!.total,
-		/** Whether the user may take all of them along as a file. */
-		exports: may(venue.part, 'figures'),
-		...shown,
-	}
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => {
+		const found = byId.get(id)
+		if (!found) return [] // They were just merged or deleted.
+		const { phone, blockedAt, ...row } = found
+		const { visits = 0, last = null } = played.get(id) ?? {}
+		return [{ ...row, ...numberOf(phone), blocked: blockedAt !== null, visits, last }]
+	})
 }
-export type ListedCustomer = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
 
 /** The whole cents that a customer owes, in SQL. */
 export const owedBy = (now: Date) =>

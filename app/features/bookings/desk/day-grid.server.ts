@@ -35,8 +35,7 @@ export type DaySport = { id: number; name: string; step: number; courts: DayCour
 export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'day')
 	const date = asked.date !== null && isDate(asked.date) ? asked.date : dateOf(now)
-	const plan = await findPlan(now, venue.id, date, asked.sportId)
-	return { ...(may(venue.part, 'desk') ? plan : withoutMoney(plan)), acts: may(venue.part, 'desk') }
+	return findPlan(now, venue.id, date, asked.sportId, may(venue.part, 'desk'))
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
@@ -48,7 +47,7 @@ export async function findNextFree(user: Actor, venueId: number, now = new Date(
 	const { id } = await findOwnVenue(user, venueId, 'desk')
 	const today = dateOf(now)
 	for (const date of [today, addDays(today, 1)]) {
-		const { shown } = await findPlan(now, id, date, null)
+		const { shown } = await findPlan(now, id, date, null, true)
 		const [first] = shown.flatMap(freeHours).sort((a, b) => a.hour - b.hour)
 		if (first) return { date, hour: String(first.hour), court: String(first.court), sportId: String(first.sportId) }
 	}
@@ -62,19 +61,14 @@ const freeHours = ({ id: sportId, step, courts }: DaySport) =>
 		return hour === undefined ? [] : [{ hour, court: number, sportId }]
 	})
 
-const withoutMoney = (plan: Awaited<ReturnType<typeof findPlan>>) => ({
-	...plan,
-	refused: null,
-	shown: plan.shown.map((sport) => ({
-		...sport,
-		courts: sport.courts.map((court) => ({ ...court, usable: [], cells: court.cells.map(asSeenOnly) })),
-	})),
-})
+const withoutMoney = (courts: DayCourt[]): DayCourt[] =>
+	courts.map((court) => ({ ...court, usable: [], cells: court.cells.map(asSeenOnly) }))
 
 /** Each plan takes about ten kilobytes, with people's names in it, and as much HTML. */
 const KEPT = { most: 100 }
 
-const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId: number | null) => {
+/** One object for all who may see the same of a day, so that its HTML and its text are made once. */
+const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId: number | null, acts: boolean) => {
 	const today = dateOf(now)
 	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
 	const [offers, onCourt, shut, known] = await Promise.all([
@@ -103,7 +97,8 @@ const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId:
 	const all = known.flatMap(({ id, name }) => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now) })
-		return courts.length > 0 ? [{ id, name, step: offer?.step ?? 1, courts }] : []
+		const step = offer?.step ?? 1
+		return courts.length > 0 ? [{ id, name, step, courts: acts ? courts : withoutMoney(courts) }] : []
 	})
 	const chosen = all.find(({ id }) => id === sportId) ?? null
 	return {
@@ -114,10 +109,11 @@ const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId:
 		opening,
 		now: date === today ? hourOfDay(now) : null,
 		/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
-		refused: date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
+		refused: acts && date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
 		sports: all.map(({ id, name }) => ({ id, name })),
 		chosen: chosen?.id ?? null,
 		shown: chosen ? [chosen] : all,
+		acts,
 	}
 }, KEPT)
 

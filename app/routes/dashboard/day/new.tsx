@@ -3,6 +3,7 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -77,9 +78,8 @@ function weeklyAt({ venueId, sportId, courtNumber, date, hour }: Place) {
 export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const place = placeIn(Number(params.venueId), query)!
-	const sport = useRouteLoaderData<typeof day>('routes/dashboard/day')?.plan.sports.find(
-		({ id }) => id === place.sportId,
-	)
+	const sheet = useRouteLoaderData<typeof day>('routes/dashboard/day')?.sheet
+	const sport = sheet && planOf(sheet).sports.find(({ id }) => id === place.sportId)
 	const hour = sport ? hourAt(place, sport, loaderData.hour) : loaderData.hour
 	const block = isBlock(query)
 	const address = addressOf(query)
