@@ -1,6 +1,6 @@
-import { Form, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { CHANGE_FORM } from '#app/features/bookings/desk/change-button.tsx'
+import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { BookingFilter } from '#app/features/bookings/desk/list/booking-filter.tsx'
 import { findVenueBookingsPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { filterSearch, readFilter } from '#app/features/bookings/desk/list/booking-query.ts'
@@ -41,9 +41,14 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 				</h2>
 			</BookingFilter>
 			<Outlet />
-			<Form method="post" id={CHANGE_FORM} action={`${base}?index${here.replace('?', '&')}`} preventScrollReset />
 			{bookings.length > 0 ? (
-				<VenueBookings bookings={bookings} year={year} cancelAddress={(id) => `${base}/bookings/${id}/cancel${here}`} />
+				<Changes action={`${base}?index${here.replace('?', '&')}`}>
+					<VenueBookings
+						bookings={bookings}
+						year={year}
+						cancelAddress={(id) => `${base}/bookings/${id}/cancel${here}`}
+					/>
+				</Changes>
 			) : (
 				<EmptyState
 					title={narrowed ? 'No bookings match' : 'No bookings yet'}

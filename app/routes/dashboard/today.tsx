@@ -1,11 +1,12 @@
-import { Form, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { countToPhone } from '#app/features/bookings/closing/phone-list.server.ts'
 import { ToPhoneLine } from '#app/features/bookings/closing/phone-list.tsx'
-import { CHANGE_FORM } from '#app/features/bookings/desk/change-button.tsx'
+import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today-arrivals.tsx'
 import { Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/desk/today-courts.tsx'
+import { partQuery, readPart } from '#app/features/bookings/desk/today-parts.ts'
 import { findToday } from '#app/features/bookings/desk/today.server.ts'
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
@@ -21,12 +22,12 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today' })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const [today, events, waiting, toPhone] = await Promise.all([
-		findToday(user, venue.id, now),
+		findToday(user, venue.id, now, readPart(url.searchParams)),
 		findEventsOfDay(venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(venue.id, now),
@@ -42,35 +43,37 @@ export default function TodayPage({
 	params,
 }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${params.venueId}`
+	const here = `${base}/today${today.parts ? partQuery(today.parts.part, today.parts.page) : ''}`
 	return (
-		<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">
-			<p className="text-muted">
-				{formatLongDate(now)}
-				{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
-				<span className="tabular-nums">{formatTime(now)}</span>{' '}
-				<noscript>
-					<Link
-						to={`${base}/today`}
-						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
-					>
-						Refresh
-					</Link>
-				</noscript>
-			</p>
-			<FormError errors={actionData?.result.error?.['']} />
-			<TodayNumbers today={today} />
-			<WaitingLine waiting={waiting} base={base} />
-			<ToPhoneLine count={toPhone} base={base} />
-			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-				<div className="flex flex-col gap-6">
-					<Requests today={today} base={base} />
-					<Arrivals today={today} />
-					<TodayEvents events={events} base={base} />
+		<Changes action={here}>
+			<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">
+				<p className="text-muted">
+					{formatLongDate(now)}
+					{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
+					<span className="tabular-nums">{formatTime(now)}</span>{' '}
+					<noscript>
+						<Link
+							to={here}
+							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
+						>
+							Refresh
+						</Link>
+					</noscript>
+				</p>
+				<FormError errors={actionData?.result.error?.['']} />
+				<TodayNumbers today={today} />
+				<WaitingLine waiting={waiting} base={base} />
+				<ToPhoneLine count={toPhone} base={base} />
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-6">
+						<Requests today={today} base={base} />
+						<Arrivals today={today} base={`${base}/today`} />
+						<TodayEvents events={events} base={base} />
+					</div>
+					<TodayCourts today={today} base={base} />
 				</div>
-				<TodayCourts today={today} base={base} />
+				<Outlet />
 			</div>
-			<Form method="post" id={CHANGE_FORM} action={`${base}/today`} preventScrollReset />
-			<Outlet />
-		</div>
+		</Changes>
 	)
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, closures, payments } from '#db/schema.ts'
+import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -60,13 +61,13 @@ const close = (form: Record<string, string> = {}) =>
 describe('the day', () => {
 	test.each(['2026-02-30', 'x', '0001-01-01', '9999-12-31', ''])('falls back to today for %j', async (date) => {
 		const { page } = await visit(`${base()}/day?date=${date}&sport=abc`, { headers: headers.owner })
-		expect(page.plan).toMatchObject({ date: dateOf(new Date()), chosen: null })
+		expect(planOf(page.sheet)).toMatchObject({ date: dateOf(new Date()), chosen: null })
 	})
 
 	it('names players as strangers see them; their booking shows more', async () => {
 		const id = await bookedAt(10, 12)
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
-		expect(page.plan.shown[0].courts[0].cells).toMatchObject([{ title: 'Sipho D.', from: 10, to: 12 }])
+		expect(planOf(page.sheet).shown[0]!.courts[0]!.cells).toMatchObject([{ title: 'Sipho D.', from: 10, to: 12 }])
 		const detail = await visit(`${base()}/day/bookings/${id}?date=${date}`, { headers: headers.owner })
 		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
 		expect(detail.page).toMatchObject({
@@ -85,7 +86,7 @@ describe('the day', () => {
 	it('shows an unpublished venue to its owner', async () => {
 		venue = await createVenue({ ownerId: owner.id, settings: { status: 'draft' } })
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
-		expect(page.plan.shown[0].courts).toHaveLength(2)
+		expect(planOf(page.sheet).shown[0]!.courts).toHaveLength(2)
 		expect((await walkIn(10)).location).toBe(`${base()}/day?date=${date}`)
 	})
 })

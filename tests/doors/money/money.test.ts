@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
@@ -539,8 +540,9 @@ describe('money at the desk', () => {
 			['received'],
 			['received'],
 		])
-		const grid = (await visit(`${path}/day?date=${MONDAY}`, { headers: headers.owner })).page.plan.shown[0].courts[0]
-		expect(grid.cells).toMatchObject([
+		const { page: day } = await visit(`${path}/day?date=${MONDAY}`, { headers: headers.owner })
+		const [grid] = planOf(day.sheet).shown[0]!.courts
+		expect(grid!.cells).toMatchObject([
 			{ tone: 'unpaid' },
 			{ tone: 'sent', words: ['Payment sent'] },
 			{ tone: 'unpaid', words: ['Unpaid'] },

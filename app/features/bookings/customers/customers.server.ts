@@ -70,7 +70,9 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 		.select({ id: customers.id })
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(and(ofVenue(venueId), q ? isFound(venueId, q) : undefined, owing ? inArray(customers.id, debtors) : undefined))
+		.where(
+			and(ofVenue(venueId), q ? isFound(venueId, q) : undefined, owing ? inArray(customers.id, debtors) : undefined),
+		)
 		.orderBy(...(owing ? [desc(owedBy(now)), desc(customers.id)] : lastFirst))
 	const { offset, ...shown } = pageOf(all.length, asked, PAGE)
 	return { customers: await listed(all.slice(offset, offset + PAGE), now), total: all.length, ...shown }

@@ -67,55 +67,61 @@ const withoutMoney = (courts: DayCourt[]): DayCourt[] =>
 /** Each plan takes about ten kilobytes, with people's names in it, and as much HTML. */
 const KEPT = { most: 100 }
 
-/** One object for all who may see the same of a day, so that its HTML and its text are made once. */
-const findPlan = cachedQuery(async (now, venueId: number, date: string, sportId: number | null, acts: boolean) => {
-	const today = dateOf(now)
-	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
-	const [offers, onCourt, shut, known] = await Promise.all([
-		findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
-		findOnCourt(db, day, ['pending', 'confirmed', 'completed']),
-		closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
-		findSports(),
-	])
-	const sent = await sentAmong(
-		db,
-		onCourt.bookings.map(({ id }) => id),
-	)
-	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
-	const cells: Placed[] = [
-		...onCourt.bookings.map((booking) =>
-			bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
-		),
-		...onCourt.events.map((event) => eventCell(event, hourOfDay)),
-		...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
-		...shut.map((closure) => closureCell(closure, hourOfDay)),
-	]
-	const opening = offers[0] ? openingOn(offers[0], date) : null
-	const onCourts = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
-	const first = Math.min(...(opening ? [opening[0]] : []), ...onCourts.map(({ from }) => from))
-	const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
-	const all = known.flatMap(({ id, name }) => {
-		const offer = offers.find(({ sportId }) => sportId === id)
-		const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now) })
-		const step = offer?.step ?? 1
-		return courts.length > 0 ? [{ id, name, step, courts: acts ? courts : withoutMoney(courts) }] : []
-	})
-	const chosen = all.find(({ id }) => id === sportId) ?? null
-	return {
-		date,
-		today,
-		/** Null when the venue is closed and no court is taken. */
-		hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
-		opening,
-		now: date === today ? hourOfDay(now) : null,
-		/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
-		refused: acts && date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
-		sports: all.map(({ id, name }) => ({ id, name })),
-		chosen: chosen?.id ?? null,
-		shown: chosen ? [chosen] : all,
-		acts,
-	}
-}, KEPT)
+/**
+ * `findDay` for those of whom it is known what they may see: one object for all of them, so that its HTML and its text
+ * are made once.
+ */
+export const findPlan = cachedQuery(
+	async (now, venueId: number, date: string, sportId: number | null, acts: boolean) => {
+		const today = dateOf(now)
+		const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
+		const [offers, onCourt, shut, known] = await Promise.all([
+			findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
+			findOnCourt(db, day, ['pending', 'confirmed', 'completed']),
+			closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
+			findSports(),
+		])
+		const sent = await sentAmong(
+			db,
+			onCourt.bookings.map(({ id }) => id),
+		)
+		const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
+		const cells: Placed[] = [
+			...onCourt.bookings.map((booking) =>
+				bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
+			),
+			...onCourt.events.map((event) => eventCell(event, hourOfDay)),
+			...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
+			...shut.map((closure) => closureCell(closure, hourOfDay)),
+		]
+		const opening = offers[0] ? openingOn(offers[0], date) : null
+		const onCourts = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
+		const first = Math.min(...(opening ? [opening[0]] : []), ...onCourts.map(({ from }) => from))
+		const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
+		const all = known.flatMap(({ id, name }) => {
+			const offer = offers.find(({ sportId }) => sportId === id)
+			const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now) })
+			const step = offer?.step ?? 1
+			return courts.length > 0 ? [{ id, name, step, courts: acts ? courts : withoutMoney(courts) }] : []
+		})
+		const chosen = all.find(({ id }) => id === sportId) ?? null
+		return {
+			date,
+			today,
+			/** Null when the venue is closed and no court is taken. */
+			hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
+			opening,
+			now: date === today ? hourOfDay(now) : null,
+			/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
+			refused: acts && date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
+			sports: all.map(({ id, name }) => ({ id, name })),
+			chosen: chosen?.id ?? null,
+			shown: chosen ? [chosen] : all,
+			acts,
+		}
+	},
+	KEPT,
+)
 
 /** A cell with its court; null means every sport, or every court of the sport. */
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }

@@ -24,7 +24,9 @@ export function sheetOf(plan: DayPlan): DaySheet {
 		if (!looks.has(look)) looks.set(look, looks.size)
 		return [id, from, to, title, looks.get(look)!]
 	}
-	const written = JSON.stringify(plan, (key, value: unknown) => (key === 'cells' ? (value as Cell[]).map(rowOf) : value))
+	const written = JSON.stringify(plan, (key, value: unknown) =>
+		key === 'cells' ? (value as Cell[]).map(rowOf) : value,
+	)
 	const sheet = { text: `[${written},[${[...looks.keys()].join()}]]` }
 	sheets.set(plan, sheet)
 	plans.set(sheet, plan)

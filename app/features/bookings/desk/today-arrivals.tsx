@@ -2,27 +2,37 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Phone } from './customer.tsx'
 import { ChangeButton, NoShowButton } from './change-button.tsx'
-import type { Today } from './today.server.ts'
+import { PARTS, partQuery, type Part } from './today-parts.ts'
+import type { Arrival, Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-/** Lists who comes today, in order. Bookings with nothing left to do are folded away. */
-export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
+type Props = { today: Today; base: string }
+
+/**
+ * Lists who comes today, in order. Bookings with nothing left to do are folded away, and a day of more than a page has
+ * is in parts.
+ */
+export function Arrivals({ today: { arrivals, earlier, parts }, base }: Props) {
+	const none = parts?.part === 'open' || parts?.part === 'done' ? 'None now.' : null
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
 			<h2 id="arrivals" className="text-xl">
 				Arrivals
 			</h2>
+			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, base)} />}
 			{arrivals.length > 0 ? (
 				<List bookings={arrivals} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
-					{earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.'}
+					{none ?? (parts || earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
 				</p>
 			)}
 			{earlier.length > 0 && (
@@ -30,15 +40,23 @@ export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
 					<List bookings={earlier} />
 				</Disclosure>
 			)}
+			{parts && <Pagination {...parts} label="More arrivals" href={(page) => base + partQuery(parts.part, page)} />}
 		</section>
 	)
 }
 
-type Arrival = Today['arrivals'][number]
+const LABELS: Record<Part, string> = { coming: 'Now and next', open: 'Earlier, still open', done: 'Earlier, done' }
+
+const chipsOf = ({ part, counts }: NonNullable<Today['parts']>, base: string) =>
+	PARTS.map((each) => ({
+		label: `${LABELS[each]} (${counts[each]})`,
+		to: base + partQuery(each),
+		current: each === part,
+	}))
 
 function List({ bookings }: { bookings: Arrival[] }) {
 	return (
-		<ul className={`${cardClass} rows print:break-inside-auto!`}>
+		<CachedHtml as="ul" of={bookings} name="arrivals" className={`${cardClass} rows print:break-inside-auto!`}>
 			{bookings.map((booking) => (
 				<li
 					key={booking.id}
@@ -48,9 +66,8 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					<div className="min-w-56 grow basis-0">
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
-							{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · until{' '}
-							{formatTime(booking.endTime)}
-							{booking.regularId !== null && ' · weekly'}
+							{booking.sport} · {courtLabel(booking.court)} · until {formatTime(booking.endTime)}
+							{booking.isWeekly && ' · weekly'}
 						</p>
 						<Phone of={booking.customer} />
 					</div>
@@ -68,12 +85,12 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					</div>
 				</li>
 			))}
-		</ul>
+		</CachedHtml>
 	)
 }
 
 /** Shows what is paid, with a button to record that the rest has been. */
-function Paying({ booking }: { booking: ChangeableBooking }) {
+function Paying({ booking }: { booking: Arrival }) {
 	const { money, may, paymentStatus } = booking
 	if (money.inReview > 0) {
 		return (
@@ -125,8 +142,8 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
 
 function Presence({ booking }: { booking: Arrival }) {
-	const { arrivedAt, status, may, beingPaid } = booking
-	if (arrivedAt) {
+	const { isHere, status, may, beingPaid } = booking
+	if (isHere) {
 		return (
 			<span className="flex items-center gap-1">
 				<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">

@@ -2,6 +2,7 @@ import { clock } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CellTone } from './day-cells.ts'
 import type { CourtNow, Today } from './today.server.ts'
@@ -32,7 +33,7 @@ export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
 			{sports.map(({ id, name, hour, courts }) => (
 				<div key={id} className="flex flex-col gap-2">
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
-					<ul className={`${cardClass} rows`}>
+					<CachedHtml as="ul" of={courts} name={base} className={`${cardClass} rows`}>
 						{courts.map((court) => (
 							<Court
 								key={court.number}
@@ -41,7 +42,7 @@ export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
 								walkIn={`${base}/day/new?date=${date}&sportId=${id}&court=${court.number}&hour=${hour}`}
 							/>
 						))}
-					</ul>
+					</CachedHtml>
 				</div>
 			))}
 		</section>

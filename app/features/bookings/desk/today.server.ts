@@ -1,11 +1,21 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
+import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { findBeingPaid } from '../paying/being-paid.server.ts'
-import { changeable } from './list/booking-changes.server.ts'
+import { changeableBy, type ChangeableBooking } from './list/booking-changes.server.ts'
 import type { Cell } from './day-cells.ts'
-import { findDay } from './day-grid.server.ts'
-import { findBookingsOfDay, findRequests } from './list/venue-bookings.server.ts'
+import { findPlan } from './day-grid.server.ts'
+import { findListedBookings, findRequests } from './list/venue-bookings.server.ts'
+import { MOST_ARRIVALS, type AskedPart, type Part } from './today-parts.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
 const REQUESTS_SHOWN = 3
@@ -18,26 +28,48 @@ export type CourtNow = { number: number; court: Court; now: Cell | null; next: C
  *
  * That is: the day, the courts by sport and the hour that runs there, the day's players in order, confirmed or not
  * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
- * when the first one does, what they owe (whole cents), and the open requests.
+ * when the first one does, what they owe (whole cents), and the open requests. Of a day with more players than a page
+ * has, `arrivals` are a page of the part that was asked for, and `parts` says which, and how many there are of each.
  */
-export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
+export async function findToday(
+	user: Actor,
+	venueId: number | null,
+	now = new Date(),
+	asked: AskedPart = { part: 'coming', page: 1 },
+) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
+	const { lists: _, ...board } = await findBoard(now, venue.id)
+	const decides = may(venue.part, 'ownBookings')
+	return { ...board, ...(await findArrivals(now, venue.id, { id: user.id, decides }, asked)) }
+}
+export type Today = Awaited<ReturnType<typeof findToday>>
+
+/** Each has tens of kilobytes of HTML, with people's names in it. */
+const KEPT = { most: 50 }
+
+/** What everybody at the desk of a venue sees alike. */
+const findBoard = cachedQuery(async (now, venueId: number) => {
 	const today = dateOf(now)
-	const [day, booked, waiting, paying] = await Promise.all([
-		findDay(user, venue.id, { date: today, sportId: null }, now),
-		findBookingsOfDay(venue.id, today),
-		findRequests(venue.id, REQUESTS_SHOWN, now),
-		findBeingPaid(venue.id, now),
+	const [day, lines, waiting] = await Promise.all([
+		findPlan(now, venueId, today, null, true),
+		findLines(db, { venueId, from: at(today, 0), to: at(today, 24) }),
+		findRequests(venueId, REQUESTS_SHOWN, now),
 	])
+	const money = await moneyOf(db, lines)
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
-	const changes = await changeable(user, booked, now)
-	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
-	const unpaid = players.filter(({ money }) => money.due > 0)
-	const missing = players.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
-	const isDone = ({ status, endTime, arrivedAt, noShow, money }: (typeof players)[number]) =>
-		money.due + money.claimed + money.inReview === 0 &&
-		(status === 'completed' || (endTime <= now && (arrivedAt !== null || noShow)))
-	const open = players.filter((booking) => !isDone(booking))
+	const unpaid = lines.flatMap(({ id }) => (money.get(id)!.due > 0 ? [money.get(id)!.due] : []))
+	const missing = lines.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
+	const isDone = ({ id, status, endTime, arrivedAt, noShow }: (typeof lines)[number]) => {
+		const { due, claimed, inReview } = money.get(id)!
+		if (due + claimed + inReview > 0) return false
+		return status === 'completed' || (endTime <= now && (arrivedAt !== null || noShow))
+	}
+	const open = lines.filter((booking) => !isDone(booking))
+	const lists: Record<Part, number[]> = {
+		coming: idsOf(open.filter(({ endTime }) => endTime > now)),
+		open: idsOf(open.filter(({ endTime }) => endTime <= now)),
+		done: idsOf(lines.filter(isDone)),
+	}
 	return {
 		date: today,
 		sports: day.shown.map(({ id, name, step, courts }) => ({
@@ -48,15 +80,92 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour) })),
 		})),
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
-		arrivals: [...open.filter(({ endTime }) => endTime > now), ...open.filter(({ endTime }) => endTime <= now)],
-		earlier: players.filter(isDone),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
-		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
+		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
 		requests: waiting.requests,
 		requestCount: waiting.total,
+		lists,
 	}
-}
-export type Today = Awaited<ReturnType<typeof findToday>>
+}, KEPT)
+
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
+
+/** The bookings of a day in order, without cancelled ones, with no more than is needed to count them. */
+const findLines = prepared(
+	{ venueId: bookings.courtId, from: bookings.startTime, to: bookings.startTime },
+	(reader, { venueId, from, to }) =>
+		reader
+			.select({
+				id: bookings.id,
+				userId: bookings.userId,
+				status: bookings.status,
+				totalPrice: bookings.totalPrice,
+				lateCharge: bookings.lateCharge,
+				cancelReason: bookings.cancelReason,
+				closureChoice: bookings.closureChoice,
+				startTime: bookings.startTime,
+				endTime: bookings.endTime,
+				arrivedAt: bookings.arrivedAt,
+				noShow: bookings.noShow,
+			})
+			.from(bookings)
+			.where(
+				and(
+					eq(bookings.courtId, venueId),
+					gte(bookings.startTime, from),
+					lt(bookings.startTime, to),
+					unindexed(inArray(bookings.status, ['pending', 'confirmed', 'completed'])),
+				),
+			)
+			.orderBy(asc(bookings.startTime), asc(bookings.sportId), asc(bookings.courtNumber)),
+)
+
+type Person = { id: number; decides: boolean }
+
+const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { part, page: asked }: AskedPart) => {
+	const { lists } = await findBoard(now, venueId)
+	const { coming, open, done } = lists
+	const paying = await findBeingPaid(venueId, now)
+	const show = async (ids: number[]) =>
+		(await changeableBy(person, await findListedBookings(ids), now)).map((booking) =>
+			arrivalOf(booking, paying.has(booking.id)),
+		)
+	if (coming.length + open.length <= MOST_ARRIVALS && done.length <= MOST_ARRIVALS) {
+		const all = await show([...coming, ...open, ...done])
+		const many = coming.length + open.length
+		return { arrivals: all.slice(0, many), earlier: all.slice(many), parts: null }
+	}
+	const { offset, ...shown } = pageOf(lists[part].length, asked, MOST_ARRIVALS)
+	const counts = { coming: coming.length, open: open.length, done: done.length }
+	const arrivals = await show(lists[part].slice(offset, offset + MOST_ARRIVALS))
+	return { arrivals, earlier: [], parts: { part, counts, ...shown } }
+}, KEPT)
+
+/** A booking with no more than its line shows, as each line travels with the page. */
+const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean) => ({
+	id: booking.id,
+	venueId: booking.venueId,
+	startTime: booking.startTime,
+	endTime: booking.endTime,
+	status: booking.status,
+	paymentStatus: booking.paymentStatus,
+	court: booking.courtName ?? booking.courtNumber,
+	sport: booking.sport.name,
+	isWeekly: booking.regularId !== null,
+	customer: { name: booking.customer.name, phone: booking.customer.phone, chat: booking.customer.chat },
+	isHere: booking.arrivedAt !== null,
+	noShow: booking.noShow,
+	money: {
+		due: booking.money.due,
+		claimed: booking.money.claimed,
+		inReview: booking.money.inReview,
+		claimedMethod: booking.money.claimedMethod,
+	},
+	own: booking.own,
+	may: booking.may,
+	beingPaid,
+})
+export type Arrival = ReturnType<typeof arrivalOf>
 
 /** Returns the cell that includes `hour` and the first that begins after it. */
 export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number' | 'court'> {

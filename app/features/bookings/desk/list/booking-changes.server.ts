@@ -34,9 +34,18 @@ export type ChangeableBooking = VenueBooking & {
 
 /** Adds to each booking the changes that are allowed, so that no button is shown in vain. */
 export async function changeable(user: Actor, list: VenueBooking[], now: Date): Promise<ChangeableBooking[]> {
-	const money = await findMoney(list)
 	const ownOne = list.find(({ userId }) => userId === user.id)
 	const decides = ownOne !== undefined && (await mayAt(user, ownOne.venueId, 'ownBookings'))
+	return changeableBy({ id: user.id, decides }, list, now)
+}
+
+/** `changeable` for a person of whom it is known whether they decide about their own bookings there. */
+export async function changeableBy(
+	user: { id: number; decides: boolean },
+	list: VenueBooking[],
+	now: Date,
+): Promise<ChangeableBooking[]> {
+	const money = await findMoney(list)
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
@@ -48,7 +57,7 @@ export async function changeable(user: Actor, list: VenueBooking[], now: Date): 
 			if (claimed > 0) may.push('received')
 		}
 		const own = booking.userId === user.id
-		const open = own && !decides ? may.filter((to) => OF_OWN.includes(to)) : may
+		const open = own && !user.decides ? may.filter((to) => OF_OWN.includes(to)) : may
 		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may: open }
 	})
 }

@@ -78,20 +78,13 @@ export async function findOwnVenueBooking(
 	return booking
 }
 
-/** Returns the bookings of a venue that start on that South African day, without cancelled ones, in order. */
-export const findBookingsOfDay = (venueId: number, date: string) =>
-	read(
-		db,
-		and(
-			eq(bookings.courtId, venueId),
-			gte(bookings.startTime, at(date, 0)),
-			lt(bookings.startTime, at(date, 24)),
-			inArray(bookings.status, ['pending', 'confirmed', 'completed']),
-		),
-		[asc(bookings.startTime), asc(bookings.sportId), asc(bookings.courtNumber)],
-		1_000,
-		0,
-	)
+/** Returns these bookings in this order, without those that are gone. The caller checks access. */
+export async function findListedBookings(ids: readonly number[]): Promise<VenueBooking[]> {
+	if (ids.length === 0) return []
+	const found = await read(db, inArray(bookings.id, [...ids]), [asc(bookings.id)], ids.length, 0)
+	const byId = new Map(found.map((booking) => [booking.id, booking]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 /** Returns a venue's first `limit` open requests and their number, without those at the card page or over. */
 export async function findRequests(venueId: number, limit: number, now: Date) {

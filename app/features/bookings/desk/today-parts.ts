@@ -1,0 +1,23 @@
+import { readId } from '#app/lib/ids.ts'
+
+/** Who comes now or later, what is over with something left to do, and what is over and settled. */
+export const PARTS = ['coming', 'open', 'done'] as const
+export type Part = (typeof PARTS)[number]
+export type AskedPart = { part: Part; page: number }
+
+/** The most arrivals on one page; a day with more is shown in parts, by pages. */
+export const MOST_ARRIVALS = 24
+
+/** Reads the part and its page from the address. Values that make no sense are ignored. */
+export const readPart = (query: URLSearchParams): AskedPart => ({
+	part: PARTS.find((part) => part === query.get('part')) ?? 'coming',
+	page: readId(query.get('page')) ?? 1,
+})
+
+/** Returns the query of a part of the day, empty or starting with `?`. */
+export function partQuery(part: Part, page = 1) {
+	const query = new URLSearchParams()
+	if (part !== 'coming') query.set('part', part)
+	if (page > 1) query.set('page', String(page))
+	return query.size > 0 ? `?${query.toString()}` : ''
+}
