@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -51,7 +52,7 @@ export async function findVenueEvents(venueId: number, { page = 1, limit = 20 }:
 }
 
 /** A venue's first twenty events, not cancelled, that start on that South African day. The caller checks access. */
-export const findEventsOfDay = (venueId: number, date: string) =>
+export const findEventsOfDay = cachedQuery(async (_now, venueId: number, date: string) =>
 	db
 		.select({ id: events.id, title: events.name, startTime: events.startTime, endTime: events.endTime })
 		.from(events)
@@ -64,7 +65,8 @@ export const findEventsOfDay = (venueId: number, date: string) =>
 			),
 		)
 		.orderBy(asc(events.startTime), asc(events.id))
-		.limit(20)
+		.limit(20),
+)
 
 /** One event of a venue the person runs; 404 for other people's events. Pass the transaction to read inside it. */
 export async function findOwnEvent(

@@ -42,22 +42,32 @@ const BAR: Record<string, IconName> = { today: 'clock', day: 'calendar-days', 'w
 const tabsOf = (part: Part) =>
 	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && (may(part, 'venue') || tabletHere())))
 
+/** The tabs that a person has at a venue by their names, which one is open, and how much money waits behind its tab. */
+type Tabs = { names: string[]; open: string; atDesk: boolean; waiting: number }
+
+const tabsAt = (part: Part, tab: string, waiting: number): Tabs => ({
+	names: tabsOf(part).map(([name]) => name),
+	open: tab === 'team' && may(part, 'venue') ? 'edit' : tab,
+	atDesk: may(part, 'desk'),
+	waiting,
+})
+
 /** Returns the links of a person's tabs, and those of a phone's bar: what the desk does all day. */
-function linksOf(part: Part, base: string, open: string, waiting: number) {
-	const shown = open === 'team' && may(part, 'venue') ? 'edit' : open
-	const link = ([tab, label]: readonly [string, string, ...unknown[]]) => ({
+function linksOf({ names, open, atDesk, waiting }: Tabs, base: string) {
+	const link = (name: string, label: string) => ({
 		label,
-		to: tab ? `${base}/${tab}` : base,
-		current: tab === shown,
-		count: tab === 'money' && waiting > 0 ? waiting : undefined,
+		to: name ? `${base}/${name}` : base,
+		current: name === open,
+		count: name === 'money' && waiting > 0 ? waiting : undefined,
 	})
-	const tabs = tabsOf(part)
-	const desk = may(part, 'desk') ? [...tabs, ['walk-in', 'Walk-in'] as const] : tabs
+	const tabs = TABS.filter(([name]) => names.includes(name))
+	const desk = atDesk ? [...tabs, ['walk-in', 'Walk-in'] as const] : tabs
 	const bar = Object.entries(BAR).flatMap(([name, icon]) => {
 		const tab = desk.find(([tab]) => tab === name)
-		return tab ? [{ ...link(tab), icon }] : []
+		return tab ? [{ ...link(name, tab[1]), icon }] : []
 	})
-	return { tabs: tabs.map(link), bar, rest: tabs.filter(([tab]) => !(tab in BAR)).map(link) }
+	const linked = tabs.map(([name, label]) => ({ name, ...link(name, label) }))
+	return { tabs: linked, bar, rest: linked.filter(({ name }) => !(name in BAR)) }
 }
 
 /** Where links and icons lead first. Who may see none of these starts with the day. */
@@ -111,7 +121,7 @@ async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: str
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },
-		links: linksOf(part, `/venue-dashboard/${id}`, tab, waiting),
+		tabs: tabsAt(part, tab, waiting),
 		every: EVERY_MINUTE.includes(tab) ? 60_000 : undefined,
 		adds: allows(user, 'venue_owner'),
 		venues,
@@ -126,7 +136,8 @@ async function listed(user: CurrentUser) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { tab, below, every, venue, links, adds, venues, figures } = loaderData
+	const { tab, below, every, venue, tabs, adds, venues, figures } = loaderData
+	const links = linksOf(tabs, `/venue-dashboard/${venue.id}`)
 	return (
 		<div className="flex flex-col gap-6 print:gap-3">
 			<div
@@ -202,7 +213,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	return (
 		<>
 			<Trouble error={error} />
-			{loaderData && <DeskBar {...loaderData.links} />}
+			{loaderData && <DeskBar {...linksOf(loaderData.tabs, `/venue-dashboard/${loaderData.venue.id}`)} />}
 		</>
 	)
 }

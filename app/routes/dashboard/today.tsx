@@ -28,9 +28,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const [today, events, waiting, toPhone] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),
-		findEventsOfDay(venue.id, dateOf(now)),
+		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
-		countToPhone(venue.id, now),
+		countToPhone(now, venue.id),
 	])
 	return { now, today, events, waiting, toPhone }
 }

@@ -87,14 +87,14 @@ test('walk-ins come first, who has our mail last, with what comes back in the me
 test('each is ticked off, until all are, and a tick can be taken back', async () => {
 	const [first, second] = [await walkIn(12, 'Zanele'), await walkIn(13, 'Ruan')]
 	const { id: closureId } = await rain()
-	expect(await countToPhone(venueId, now)).toBe(2)
+	expect(await countToPhone(now, venueId)).toBe(2)
 	expect(await tick(first)).toMatchObject({ isNew: true, by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ isNew: false, by: 'Lerato M', at: now })
 	expect(await countToPhoneBy(venueId, [closureId, 999_999], now)).toEqual(new Map([[closureId, 1]]))
 	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
 	await tick(second)
-	expect([await countToPhone(venueId, now), (await list()).open]).toEqual([0, []])
+	expect([await countToPhone(now, venueId), (await list()).open]).toEqual([0, []])
 	expect(await tick(second, false)).toMatchObject({ isNew: true, by: null })
 	expect(await names()).toEqual(['Ruan'])
 })
@@ -129,21 +129,21 @@ test('leaves out who has picked what they would like, and keeps those for whom w
 	])
 	await chooseAfterClosure(player, id, 'refund', now)
 	expect(await list()).toMatchObject({ open: [{ name: 'Sipho' }], done: [{ phoned: null }] })
-	expect(await countToPhone(venueId, now)).toBe(1)
+	expect(await countToPhone(now, venueId)).toBe(1)
 	const later = new Date(now.getTime() + 8 * DAY)
 	await refundUnchosenClosures(later)
 	expect(await list(later)).toMatchObject({ open: [{ name: 'Sipho', chooses: false }], done: [{ name: 'Thandi' }] })
-	expect(await countToPhone(venueId, later)).toBe(1)
+	expect(await countToPhone(later, venueId)).toBe(1)
 })
 
 test('leaves out deleted accounts', async () => {
 	const gone = await createUser({ fullName: 'Deleted person' })
 	await booked(gone, 12)
 	await rain()
-	expect(await countToPhone(venueId, now)).toBe(1)
+	expect(await countToPhone(now, venueId)).toBe(1)
 	await write((tx) => tx.update(users).set({ deletedAt: now }).where(eq(users.id, gone.id)))
 	expect(await list()).toMatchObject({ open: [], done: [] })
-	expect(await countToPhone(venueId, now)).toBe(0)
+	expect(await countToPhone(now, venueId)).toBe(0)
 })
 
 test('shows everyone still to phone, however many have been', async () => {

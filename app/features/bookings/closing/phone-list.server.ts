@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, closures, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -42,8 +43,9 @@ const stillToPhone = and(
 )!
 
 /** Returns how many people a venue has still to phone, because it closed their courts. The caller checks access. */
-export const countToPhone = (venueId: number, now = new Date()) =>
-	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
+export const countToPhone = cachedQuery((now, venueId: number) =>
+	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone))),
+)
 
 /** Returns how many people of each of these closures are still to be phoned. The caller checks access. */
 export async function countToPhoneBy(venueId: number, closureIds: number[], now = new Date()) {
