@@ -45,7 +45,7 @@ export function Arrivals({ today: { arrivals, earlier, parts }, base }: Props) {
 	)
 }
 
-const LABELS: Record<Part, string> = { coming: 'Now and next', open: 'Earlier, still open', done: 'Earlier, done' }
+const LABELS: Record<Part, string> = { coming: 'Now and next', open: 'Earlier, to sort out', done: 'Earlier, done' }
 
 const chipsOf = ({ part, counts }: NonNullable<Today['parts']>, base: string) =>
 	PARTS.map((each) => ({
