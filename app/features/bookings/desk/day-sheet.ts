@@ -7,7 +7,7 @@ import type { DayPlan } from './day-grid.server.ts'
  */
 export type DaySheet = { text: string }
 
-/** What cells have in common; each kind of it is written once. */
+/** The part of a cell that many share, which is written once. */
 type Look = Pick<Cell, 'kind' | 'href' | 'tone' | 'words'>
 type Row = [id: number, from: number, to: number, title: string, look: number]
 

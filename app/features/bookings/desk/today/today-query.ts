@@ -1,6 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
 
-/** Who comes now or later, what is over with something left to do, and what is over and settled. */
+/** Parts of a day: games to come, those that are over with something left to do, and those with nothing left. */
 export const PARTS = ['coming', 'open', 'done'] as const
 export type Part = (typeof PARTS)[number]
 export type AskedPart = { part: Part; page: number }

@@ -4,7 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CellTone } from './day-cells.ts'
+import type { CellTone } from '../day-cells.ts'
 import type { CourtNow, Today } from './today.server.ts'
 import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 

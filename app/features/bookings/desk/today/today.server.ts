@@ -10,12 +10,12 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
-import { findBeingPaid } from '../paying/being-paid.server.ts'
-import { changeableBy, type ChangeableBooking } from './list/booking-changes.server.ts'
-import type { Cell } from './day-cells.ts'
-import { findPlan } from './day-grid.server.ts'
-import { findListedBookings, findRequests } from './list/venue-bookings.server.ts'
-import { MOST_ARRIVALS, type AskedPart, type Part } from './today-parts.ts'
+import { findBeingPaid } from '../../paying/being-paid.server.ts'
+import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
+import type { Cell } from '../day-cells.ts'
+import { findPlan } from '../day-grid.server.ts'
+import { findListedBookings, findRequests } from '../list/venue-bookings.server.ts'
+import { MOST_ARRIVALS, type AskedPart, type Part } from './today-query.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
 const REQUESTS_SHOWN = 3
@@ -47,7 +47,7 @@ export type Today = Awaited<ReturnType<typeof findToday>>
 /** Each has tens of kilobytes of HTML, with people's names in it. */
 const KEPT = { most: 50 }
 
-/** What everybody at the desk of a venue sees alike. */
+/** The part of the page that everybody at the desk of a venue sees alike. */
 const findBoard = cachedQuery(async (now, venueId: number) => {
 	const today = dateOf(now)
 	const [day, lines, waiting] = await Promise.all([
