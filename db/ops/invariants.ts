@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { dialect } from '../dialect.ts'
-import { brokenBookings, strayCustomers, strayDates, strayHolds } from './invariants/booking.ts'
+import { brokenBookings, strayCustomers, strayDates, strayDeposits, strayHolds } from './invariants/booking.ts'
 import {
 	brokenPlaces,
 	hostlessClubs,
@@ -37,6 +37,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
 		...(await strayDates(db)),
+		...(await strayDeposits(db)),
 		...(await strayHolds(db)),
 		...(await strayCustomers(db)),
 		...(await brokenMoney(db)),

@@ -103,7 +103,8 @@ export const customers = table(
  * a half hour of an odd price. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
  * desk. `guestPhone` is the number that the player gave, with an account too, and `phoneKey` its digits, by which it is
  * found. The booking lapses at `payBy` unless paid; null means never. With `payNow` it is not paid by EFT or at the
- * venue, unless the venue confirms it. `lateCharge` is what the venue keeps although the
+ * venue, unless the venue confirms it. `depositCents` of its price then confirm it, whole cents that are frozen like the
+ * price; without them all of it does. `lateCharge` is what the venue keeps although the
  * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
  * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as.
  */
@@ -142,6 +143,7 @@ export const bookings = table(
 		paymentReference: text(),
 		payBy: timestamp(),
 		payNow: boolean().notNull().default(false),
+		depositCents: integer(),
 		notes: text(),
 		arrivedAt: timestamp(),
 		noShow: boolean().notNull().default(false),

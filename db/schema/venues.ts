@@ -106,7 +106,7 @@ export type ForTournaments = { weekdays: number[]; from: number; to: number }
 /**
  * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,
  * each half hour. `lengths` are how long they may be, in minutes; without any, whole hours up to the venue's longest.
- * With `payNow`, players pay when they book, and not at the venue.
+ * With `payNow`, players pay when they book, and not at the venue: `depositPercent` of the price, else all of it.
  */
 export const courtSports = table(
 	'court_sports',
@@ -124,6 +124,7 @@ export const courtSports = table(
 		halfHours: boolean().notNull().default(false),
 		lengths: json<number[]>(),
 		payNow: boolean().notNull().default(false),
+		depositPercent: integer(),
 	},
 	(t) => [
 		uniqueIndex('court_sports_court_id_sport_id_idx').on(t.courtId, t.sportId),

@@ -13,6 +13,7 @@ export const ownBooking: NamedBooking = {
 	courtName: null,
 	totalPrice: 200,
 	discount: 0,
+	depositCents: null,
 	breakdown: [],
 	notes: '',
 	startTime: start,
@@ -43,7 +44,14 @@ export const ownBooking: NamedBooking = {
 	ownShare: null,
 	money: {
 		...accountOf(
-			{ status: 'confirmed', totalPrice: 200, lateCharge: 0, cancelReason: null, closureChoice: null },
+			{
+				status: 'confirmed',
+				totalPrice: 200,
+				depositCents: null,
+				lateCharge: 0,
+				cancelReason: null,
+				closureChoice: null,
+			},
 			[],
 			[],
 		),

@@ -27,7 +27,20 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 		const money = (await moneyOf(tx, [booking!])).get(bookingId)!
 		const share = (await ownSharesOf([{ id: bookingId, money }], tx)).get(bookingId)?.amount
 		const told = isHeld
-			? ({ what: 'requested', data: { what, venue, start, court, due: money.due, share, payBy, madeAt: now } } as const)
+			? ({
+					what: 'requested',
+					data: {
+						what,
+						venue,
+						start,
+						court,
+						due: money.dueNow,
+						rest: money.due - money.dueNow,
+						share,
+						payBy,
+						madeAt: now,
+					},
+				} as const)
 			: ({ what: 'confirmed', data: { what, court, due: money.due } } as const)
 		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
 	}

@@ -45,6 +45,8 @@ export type Booking = {
 	totalPrice: number
 	/** The rand that the venue has taken off the sum of its hours. */
 	discount: number
+	/** The whole cents of its price that confirm it; null where all of it does. */
+	depositCents: number | null
 	breakdown: PricedHour[]
 	freeCancelHours: number
 	lateChargePercent: number
@@ -66,6 +68,7 @@ export const bookingView = (row: BookingRow): Booking => ({
 	endTime: row.endTime,
 	totalPrice: row.totalPrice,
 	discount: row.discount,
+	depositCents: row.depositCents,
 	breakdown: row.breakdown,
 	freeCancelHours: row.freeCancelHours,
 	lateChargePercent: row.lateChargePercent,
@@ -78,8 +81,9 @@ export const bookingView = (row: BookingRow): Booking => ({
 })
 
 /** Makes a booking again of its JSON. */
-export const revivedBooking = ({ breakdown, cancelledAt, ...stored }: Stored<Booking>): Booking => ({
+export const revivedBooking = ({ breakdown, cancelledAt, depositCents, ...stored }: Stored<Booking>): Booking => ({
 	...stored,
+	depositCents: depositCents ?? null, // one that was stored by an earlier version lacks it
 	startTime: new Date(stored.startTime),
 	endTime: new Date(stored.endTime),
 	breakdown: breakdown.map(({ hour, ...sold }) => ({ ...sold, hour: new Date(hour) })),
@@ -111,7 +115,7 @@ export type How = {
 /**
  * Books a court: the wished one when it is free for the whole time, else the cheapest free one, the lowest of equals.
  *
- * The booking keeps today's price of its court and cancellation policy, and the number of its player.
+ * The booking keeps today's price of its court, its deposit and cancellation policy, and the number of its player.
  *
  * Throws 404 for an unknown venue or a sport it does not offer, and 400 for times outside its rules, without a number
  * that `needsPhone`, or for a payment method that the venue does not take where players pay when they book. Throws 403

@@ -18,15 +18,17 @@ export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
 function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	const { money } = booking
 	const { total, held, due, claimed, claimedCash } = money
+	const atVenue = restAtVenue(booking, now)
+	const rest = atVenue > 0 && `${amountOf(atVenue)} at the venue`
 	if (total === 0) return { label: 'Free of charge', tone: 'neutral', line: null }
 	const review = money.inReview > 0 && inReviewWords(money.inReview)
 	if (held >= total) {
 		return { label: 'Paid', tone: 'court', line: sentence([backWords(booking), moreWords(money), review]) }
 	}
-	const open = due > 0 && held + claimed > 0 ? `${amountOf(due)} still to pay` : null
+	const open = due > atVenue && held + claimed > 0 ? `${amountOf(due - atVenue)} still to pay` : null
 	const sent = claimed > claimedCash && `${amountOf(claimed - claimedCash)} sent`
 	const cash = claimedCash > 0 && `${amountOf(claimedCash)} in cash at the venue`
-	if (claimed > 0 && due === 0) {
+	if (claimed > 0 && (due === 0 || (held === 0 && due === atVenue))) {
 		const label = sent ? 'Payment sent – venue to confirm' : 'Cash at the venue'
 		return {
 			label,
@@ -35,6 +37,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 				held > 0 && `${amountOf(held)} of ${amountOf(total)} paid`,
 				claimed < total && sent,
 				claimed < total && cash,
+				rest,
 				moreWords(money),
 				review,
 			]),
@@ -44,12 +47,12 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 		return {
 			label: 'Part paid',
 			tone: 'sun',
-			line: sentence([sharesWords(money), sent, cash, open, backWords(booking), review]),
+			line: sentence([sharesWords(money), sent, cash, open, rest, backWords(booking), review]),
 		}
 	}
 	if (claimed > 0) {
 		const label = sent ? 'Partly sent – venue to confirm' : 'Partly cash at the venue'
-		return { label, tone: 'sun', line: sentence([sent, cash, open, review]) }
+		return { label, tone: 'sun', line: sentence([sent, cash, open, rest, review]) }
 	}
 	if (review) return { label: 'Being checked', tone: 'sun', line: review }
 	return {
@@ -69,11 +72,20 @@ function moreWords({ held, claimed, claimedCash, total, isOwed }: Money) {
 const sharesWords = ({ sharesPaid, sharesTotal }: Money) =>
 	sharesTotal > 0 && `${sharesPaid} of ${sharesTotal} shares paid`
 
+/** Returns what is left to pay at the venue once the deposit is paid, in whole cents: until it is over. */
+function restAtVenue({ status, endTime, depositCents, money: { due, dueNow, held } }: NamedBooking, now: Date) {
+	if (depositCents === null || endTime <= now) return 0
+	return status === 'pending' ? due - dueNow : held > 0 ? due : 0
+}
+
 function unpaidWords(booking: NamedBooking, now: Date) {
-	const { status, endTime } = booking
+	const { status, endTime, money } = booking
 	if (status === 'confirmed' && endTime > now) return 'Pay here or at the venue.'
 	const until = deadlineOf(booking)
-	return until && until > now ? `Pay by ${dayAndTime(until, now)} to keep the court.` : null
+	if (!until || until <= now) return null
+	const rest = money.due - money.dueNow
+	const by = `by ${dayAndTime(until, now)} to keep the court`
+	return rest > 0 ? `Pay ${amountOf(money.dueNow)} ${by}, ${amountOf(rest)} at the venue.` : `Pay ${by}.`
 }
 
 function cancelledWords(booking: NamedBooking): MoneyWords {

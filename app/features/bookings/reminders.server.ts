@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, payments, sports } from '#db/schema.ts'
 import { DAY_AHEAD, horizon, HOURS_AHEAD, remind, type Place } from '#app/features/notices/reminders.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { hourByHour } from '#app/lib/time/hour-by-hour.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
@@ -53,11 +54,8 @@ async function findEnding({ after, until }: { after: Date; until: Date }, now: D
 async function describe(tx: Reader, id: number) {
 	const [row] = await tx
 		.select({
-			startTime: bookings.startTime,
-			endTime: bookings.endTime,
-			courtNumber: bookings.courtNumber,
+			booking: bookings,
 			courtName: courtNameOf(bookings),
-			status: bookings.status,
 			sport: sports.name,
 			venue: courts.name,
 			address: courts.address,
@@ -68,9 +66,11 @@ async function describe(tx: Reader, id: number) {
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.where(and(eq(bookings.id, id), counts(tx)))
 	if (!row) return null
-	const { startTime, endTime, courtNumber, courtName, status, sport, venue, address, city } = row
+	const { booking, courtName, sport, venue, address, city } = row
+	const { startTime, endTime, courtNumber, status } = booking
 	const code = status === 'confirmed' ? entryCodeOf(id) : null
-	const data = { sport, venue, court: courtName ?? courtNumber, end: endTime, address, city, code }
+	const { due } = (await moneyOf(tx, [booking])).get(id)!
+	const data = { sport, venue, court: courtName ?? courtNumber, end: endTime, address, city, code, due }
 	return {
 		startTime,
 		told: { kind: 'reminder', what: 'of a booking', subject: 'booking', subjectId: id, data } as const,

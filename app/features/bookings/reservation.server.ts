@@ -6,8 +6,10 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
+import { inCents } from '#app/lib/money.ts'
 import { customerOf } from './customers/customer-of.server.ts'
 import { phoneColumns } from './phone-columns.ts'
+import { depositOf } from './paying/deposit.ts'
 import { pricesOf, totalPrice } from './price.ts'
 
 export class NoCourtFree extends Error {
@@ -65,7 +67,8 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...tic
 export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
 	const breakdown = pricesOf(atCourt(offer, courtNumber), booked.startTime, booked.endTime)
 	const price = totalPrice(breakdown)
-	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
+	const { venueId, sportId, freeCancelHours, lateChargePercent, depositPercent } = offer
+	const payNow = price > 0 && booked.payNow
 	return {
 		...booked,
 		...phoneColumns(booked.guestPhone ?? null),
@@ -74,7 +77,8 @@ export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, no
 		courtNumber,
 		totalPrice: price,
 		payBy: price > 0 ? booked.payBy : null,
-		payNow: price > 0 && booked.payNow,
+		payNow,
+		depositCents: payNow && depositPercent !== null ? depositOf(inCents(price), depositPercent) : null,
 		breakdown,
 		freeCancelHours,
 		lateChargePercent,

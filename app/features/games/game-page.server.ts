@@ -189,6 +189,7 @@ async function billOf({ booking, captain, state }: GameBooking, players: PlayerR
 		held: split.held,
 		total: split.total,
 		due: split.due,
+		dueNow: split.dueNow,
 		/** The captain has paid this and may ask the group for it. */
 		askable: split.askable,
 		/** The last call for more players. */

@@ -40,7 +40,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 					<p>{state.text}</p>
 					{bill?.isHeld && (
 						<ButtonLink to={`/my-bookings/${bill.bookingId}/pay`} className="mt-3">
-							Pay {amountOf(bill.due)}
+							Pay {amountOf(bill.dueNow)}
 						</ButtonLink>
 					)}
 				</Notice>

@@ -27,11 +27,11 @@ export function ownStateOf(booking: NamedBooking, last: LastPayment, now: Date):
 }
 
 function liveState(booking: NamedBooking, last: LastPayment, now: Date): OwnState {
-	const { total, held, due, claimed, claimedCash, inReview } = booking.money
+	const { total, held, dueNow, claimed, claimedCash, inReview } = booking.money
 	if (total === 0) return 'free'
 	if (inReview > 0) return 'review'
 	if (held >= total) return 'paid'
-	if (claimed > 0 && due === 0) return claimed > claimedCash ? 'sent' : 'cash'
+	if (claimed > 0 && dueNow === 0) return claimed > claimedCash ? 'sent' : 'cash'
 	if (held + claimed > 0) return 'part'
 	if (last) return last
 	if (booking.status !== 'pending') return 'pay-later'
@@ -89,9 +89,9 @@ export function explain(state: OwnState, { venue, cancelReason }: Pick<NamedBook
 export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { to: string; label: string } {
 	const { id, money, ownShare } = booking
 	if (state === 'choose') return { to: `/my-bookings/${id}/closed?tab=cancelled`, label: 'Choose' }
-	if (canCancel(booking, now) && money.due > 0 && money.inReview === 0 && state !== 'overdue') {
+	if (canCancel(booking, now) && money.dueNow > 0 && money.inReview === 0 && state !== 'overdue') {
 		if (ownShare) return { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
-		return { to: `/my-bookings/${id}/pay`, label: `Pay ${amountOf(money.due)}` }
+		return { to: `/my-bookings/${id}/pay`, label: `Pay ${amountOf(money.dueNow)}` }
 	}
 	if (money.received > 0) return { to: `/my-bookings/${id}/receipt`, label: 'Receipt' }
 	if (booking.status === 'cancelled') return { to: `/my-bookings/${id}/again`, label: 'Book again' }

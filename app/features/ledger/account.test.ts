@@ -21,6 +21,7 @@ const bookings: fc.Arbitrary<BookingTerms> = fc
 	.record({
 		status: fc.constantFrom('pending', 'confirmed', 'cancelled', 'completed'),
 		totalPrice: fc.integer({ min: 0, max: 100_000 }),
+		depositCents: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
 		charged: fc.integer({ min: 0, max: 100 }),
 		cancelReason: fc.constantFrom('customer', 'venue', 'closed', 'unpaid', null),
 		closureChoice: fc.constantFrom('refund', 'move', 'credit', null),
@@ -85,6 +86,21 @@ describe('an account', () => {
 				const silent = payments.map((payment) => ({ ...payment, receivedAt: null, receivedAmount: null }))
 				const account = accountOf({ ...booking, totalPrice: booking.totalPrice + 1 }, silent, refunds)
 				expect(account).toMatchObject({ received: 0, held: 0, excess: 0, paymentStatus: 'pending' })
+			}),
+			runs,
+		)
+	})
+
+	test('asks a request for its deposit, and then for the rest, never for more than the price', () => {
+		fc.assert(
+			fc.property(bookings, money, (booking, { payments, refunds }) => {
+				const { held, claimed, due, dueNow, confirming, total } = accountOf(booking, payments, refunds)
+				expect(confirming).toBe(Math.min(booking.depositCents ?? total, total))
+				expect(dueNow).toBeLessThanOrEqual(due)
+				if (booking.status !== 'pending') expect(dueNow).toBe(due)
+				else expect(dueNow).toBe(Math.max(0, confirming - held - claimed))
+				const rest = accountOf({ ...booking, depositCents: null }, payments, refunds)
+				expect(rest).toMatchObject({ due, held, confirming: total, dueNow: due })
 			}),
 			runs,
 		)

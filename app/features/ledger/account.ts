@@ -5,6 +5,8 @@ import type { PaymentStatus } from './payment-state.ts'
 export type BookingTerms = {
 	status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
 	totalPrice: number
+	/** The whole cents that confirm a request; null where its whole price does. */
+	depositCents: number | null
 	lateCharge: number
 	cancelReason: string | null
 	closureChoice: string | null
@@ -36,6 +38,10 @@ export type Account = {
 	owed: number | null
 	/** Is still to be paid. */
 	due: number
+	/** Confirms a request: its deposit, at most its price, or all of it. */
+	confirming: number
+	/** Is asked for now: of a request what is missing of its deposit, else all that is due. */
+	dueNow: number
 	/** Must go back. */
 	excess: number
 	paymentStatus: 'pending' | 'paid' | 'refunded'
@@ -72,6 +78,8 @@ export function accountOf(
 	const held = received - returned - returning
 	const live = booking.status !== 'cancelled'
 	const owed = live ? total : stays(booking)
+	const confirming = Math.min(booking.depositCents ?? total, total)
+	const asked = booking.status === 'pending' ? confirming : total
 	return {
 		total,
 		received,
@@ -82,6 +90,8 @@ export function accountOf(
 		held,
 		owed,
 		due: live ? Math.max(0, total - held - claimed) : 0,
+		confirming,
+		dueNow: live ? Math.max(0, asked - held - claimed) : 0,
 		excess: owed === null ? 0 : Math.max(0, held - owed),
 		paymentStatus: live
 			? held >= total

@@ -124,6 +124,7 @@ function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill
 		userId: team.captainId,
 		courtId: tournament.courtId,
 		totalPrice: team.entryFee,
+		depositCents: null,
 		lateCharge: team.keptFee,
 		closureChoice: null,
 		status: ended ? 'cancelled' : team.status === 'active' ? 'confirmed' : 'pending',

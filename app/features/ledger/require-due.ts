@@ -9,11 +9,11 @@ export const CAPTAIN_PAYS = 'Only the captain pays the whole fee. Ask for your s
 /** Throws 409 with the reason when nothing of a bill can be paid now. */
 export function requireDue(
 	{ kind, status, cancelReason }: Pick<Bill, 'kind' | 'status' | 'cancelReason'>,
-	{ inReview, due, claimed }: Account,
+	{ inReview, dueNow, claimed }: Account,
 ) {
 	if (status === 'cancelled') throw conflict(`${calledOff(kind, cancelReason)} There’s nothing to pay.`)
 	if (inReview > 0) throw conflict(inReviewWords(inReview))
-	if (due > 0) return
+	if (dueNow > 0) return
 	if (claimed > 0) throw conflict('You’ve sent your payment. The venue still has to confirm it.')
 	throw conflict(kind === 'entry' ? 'This team’s entry is paid.' : 'This booking is paid.')
 }

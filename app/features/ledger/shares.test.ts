@@ -113,7 +113,8 @@ describe('a million bills', LONG, () => {
 						? [{ id: i + 1, status: 'success' as const, amount, receivedAmount: amount, receivedAt: new Date(i) }]
 						: [],
 				)
-				const terms = { status: 'cancelled' as const, totalPrice, lateCharge, cancelReason: null, closureChoice: null }
+				const ended = { status: 'cancelled', cancelReason: null, closureChoice: null, depositCents: null } as const
+				const terms = { ...ended, totalPrice, lateCharge }
 				const { received, excess } = accountOf(terms, payments, [])
 				const back = sharesOf(excess, remaining(payments, []), 'fair')
 				const kept = Math.min(received, inCents(lateCharge))

@@ -37,8 +37,8 @@ type How = {
 }
 
 /**
- * Opens a checkout for all that is due on the user's own booking. Repeating it returns the same checkout while nothing
- * changes.
+ * Opens a checkout for all that is due on the user's own booking, or first for its deposit. Repeating it returns the
+ * same checkout while nothing changes.
  *
  * Paying by hand extends the deadline to that of a transfer, but for PayShap. Throws 404 when the booking is not theirs, 409 when nothing is due
  * or the venue is reviewing money of it, and 503 when the card provider does not answer.
@@ -60,7 +60,7 @@ export async function openCheckout(
 		if (provider === 'manual' && !byPayShap) await holdForTransfer(tx, booking, now)
 		const which = and(eq(payments.bookingId, bookingId), isNull(payments.splitId), eq(payments.userId, user.id))
 		const whole = { ...keysOf(asBill(booking)), splitId: null }
-		return findOrMake(tx, which!, { ...whole, userId: user.id, amount: account.due, provider }, now)
+		return findOrMake(tx, which!, { ...whole, userId: user.id, amount: account.dueNow, provider }, now)
 	})
 	return lead(payment, origin, now)
 }

@@ -13,6 +13,7 @@ import type { SettledBill } from './settle-for.server.ts'
 /** Tells of money that has come. A payer who gets all of it back is told so where the refund is made, and nothing else. */
 export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: SettledBill, now: Date) {
 	const { bill, becamePaid } = settled
+	const rest = leftOf(settled)
 	const { ownerId, what } = await describeBill(tx, bill)
 	const amount = payment.receivedAmount!
 	const refunded = settled.refunds.filter(({ paymentId }) => paymentId === payment.id)
@@ -21,7 +22,7 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 	const ended = bill.status === 'cancelled' ? endWords(bill) : null
 	const share = payment.splitId !== null && payment.userId !== bill.userId
 	const own = payment.userId === bill.userId || (!share && payment.userId === null)
-	const data = { what, amount, bill: bill.kind, ended, back, all, paid: becamePaid }
+	const data = { what, amount, bill: bill.kind, ended, back, all, paid: becamePaid, rest }
 	const cause = `payment:${payment.id}:received:${now.toISOString()}`
 	const about = { kind: 'payment', subject: 'payment', subjectId: payment.id, cause } as const
 	const notices: NewNotice[] = []
@@ -42,7 +43,7 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 		if (!plain)
 			add({ ...about, userId: ownerId, what: 'money for your venue', data: { ...data, venueId: bill.courtId } })
 		else if (!notices.some(({ userId }) => userId === ownerId))
-			await tellWhatCame(tx, { id: bill.courtId, ownerId }, { what, amount, paid: becamePaid }, now)
+			await tellWhatCame(tx, { id: bill.courtId, ownerId }, { what, amount, paid: becamePaid, rest }, now)
 	}
 	await notify(tx, notices, now)
 	if (ownerId !== null && bill.kind === 'booking') {
@@ -54,6 +55,10 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 		await tellTeamIsIn(tx, bill, `The entry fee of ${team.name} in ${tournament.name} is paid.`, now)
 	}
 }
+
+/** Returns what is left to pay of a booking that its deposit has just confirmed, in whole cents. */
+export const leftOf = ({ becameConfirmed, account }: Pick<SettledBill, 'becameConfirmed' | 'account'>) =>
+	becameConfirmed ? account.due : 0
 
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'

@@ -28,8 +28,8 @@ export type Received = { payment: PaymentRow; settled: SettledBill; revived: Boo
 /**
  * Takes in the money of a payment. The caller checks who may say so.
  *
- * It marks the share as paid, settles the booking or entry, revives a lapsed booking that is now fully paid if its time
- * is still free, and tells those concerned. Returns null when the payment is no longer open or never was one, so that
+ * It marks the share as paid, settles the booking or entry, revives a lapsed booking that its money now confirms if its
+ * time is still free, and tells those concerned. Returns null when the payment is no longer open or never was one, so that
  * repeated events take effect once.
  */
 export async function receive(paymentId: number, receipt: Receipt, now: Date): Promise<Received | null> {
@@ -73,17 +73,18 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 	}
 	const revived = payment.bookingId === null ? null : await reviveIfPaid(tx, payment.bookingId, now)
 	const settled = await settleFor(tx, payment, now, payment.id)
-	if (settled.becamePaid && settled.bill.kind === 'booking') await returnLateCharges(tx, settled.bill, now)
+	const { bill, becamePaid, becameConfirmed } = settled
+	if (bill.kind === 'booking' && (becamePaid || becameConfirmed)) await returnLateCharges(tx, bill, now)
 	await tellOfMoney(tx, payment, settled, now)
 	return { payment, settled, revived }
 }
 
-/** Only money for the whole booking revives it. A single share goes back to its payer. */
+/** Only money that confirms the booking revives it. A single share goes back to its payer. */
 async function reviveIfPaid(tx: Writer, bookingId: number, now: Date) {
 	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (booking!.status !== 'cancelled') return null
 	const paid = await tx.select().from(payments).where(eq(payments.bookingId, bookingId))
 	const made = await tx.select().from(refunds).where(eq(refunds.bookingId, bookingId))
-	const { held, total } = accountOf(booking!, paid, made)
-	return held >= total ? revive(tx, booking!, now) : null
+	const { held, confirming } = accountOf(booking!, paid, made)
+	return held >= confirming ? revive(tx, booking!, now) : null
 }

@@ -4,7 +4,14 @@ import type { Account } from '#app/features/ledger/account.ts'
 import { asBill, type Bill, type BillKeys, type RefundRow } from '#app/features/ledger/bill.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 
-export type SettledBill = { bill: Bill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
+export type SettledBill = {
+	bill: Bill
+	account: Account
+	refunds: RefundRow[]
+	becamePaid: boolean
+	/** Its money has just confirmed a booking; an entry is never confirmed by part of it. */
+	becameConfirmed: boolean
+}
 
 /** Calls `settle` or `settleEntry`, depending on the bill. `arrived` is the payment whose money has just come. */
 export async function settleFor(
@@ -15,7 +22,7 @@ export async function settleFor(
 ): Promise<SettledBill> {
 	if (teamId !== null) {
 		const { entry, ...rest } = await settleEntry(tx, teamId, now, undefined, arrived)
-		return { bill: entry, ...rest }
+		return { bill: entry, ...rest, becameConfirmed: false }
 	}
 	const { booking, ...rest } = await settle(tx, bookingId!, now, undefined, arrived)
 	return { bill: asBill(booking), ...rest }

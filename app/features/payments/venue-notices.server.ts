@@ -44,7 +44,7 @@ export async function tellWhatToConfirm(
 export async function tellWhatCame(
 	tx: Writer,
 	venue: Venue,
-	last: { what: string; amount: number; paid: boolean },
+	last: { what: string; amount: number; paid: boolean; rest: number },
 	now: Date,
 ) {
 	const findSince = async (since: Date) => {

@@ -39,7 +39,7 @@ export function PricingTable({ base, rows }: RowsProps) {
 					>
 						<th role="rowheader" scope="row" className="text-left font-display text-lg font-semibold sm:px-5 sm:py-3">
 							{row.name}
-							{row.payNow && <span className="block font-sans text-sm font-normal text-muted">Paid when booked</span>}
+							{row.paid && <span className="block font-sans text-sm font-normal text-muted">{row.paid}</span>}
 						</th>
 						<td role="cell" className={classes(cell, number)}>
 							<Label>Standard rate per hour</Label> {rate(row.pricePerHour)}

@@ -9,8 +9,10 @@ import { peakWords } from '#app/features/venues/words.ts'
 import { notFound } from '#app/lib/errors.ts'
 
 /** One sport of a venue in the pricing tab. Prices are whole rand per hour and court. */
-export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'payNow'> & {
+export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHour' | 'courtCount'> & {
 	name: string
+	/** Says what is paid when it is booked; null where nothing has to be. */
+	paid: string | null
 	/** The days of the week with peak hours, and those hours, in words. */
 	peakHours: [days: string, hours: string][]
 	/** How many courts have a price of their own. */
@@ -26,13 +28,16 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 	const rows = sports.flatMap(({ id, name }): PriceRow[] => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		if (!offer) return []
-		const { sportId, pricePerHour, peakPricePerHour, courtCount, payNow } = offer
+		const { sportId, pricePerHour, peakPricePerHour, courtCount } = offer
 		const ownPrices = [...offer.courts.values()].filter((court) => court.pricePerHour !== undefined).length
 		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size, ownPrices }
-		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, payNow, ...counts }]
+		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, paid: paidWords(offer), ...counts }]
 	})
 	return { venueId: venue.id, rows }
 }
+
+const paidWords = ({ payNow, depositPercent }: Offer) =>
+	!payNow ? null : depositPercent === null ? 'Paid when booked' : `${depositPercent}% paid when booked`
 
 /**
  * Returns the user's own venue's offer of a sport, published or not. Pass the transaction to read inside it.

@@ -57,6 +57,8 @@ export type Offer = {
 	holdHours: number
 	/** Whether players pay when they book, as far as the venue has a way to be paid at once. */
 	payNow: boolean
+	/** The share of the price that they then pay, in percent; null for all of it. The rest is paid at the venue. */
+	depositPercent: number | null
 }
 
 const published = eq(courts.status, 'published')
@@ -130,6 +132,7 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			halfHours: courtSports.halfHours,
 			minutes: courtSports.lengths,
 			payNow: courtSports.payNow,
+			depositPercent: courtSports.depositPercent,
 			maxHours: courts.maxHours,
 			onlineAllDay: courts.onlineAllDay,
 			maxDaysAhead: courts.maxDaysAhead,

@@ -22,6 +22,9 @@ export type VenueSport = {
 	pricePerHour: number
 	peakPricePerHour: number | null
 	courtCount: number
+	/** Whether players pay when they book: `depositPercent` of the price, or all of it where that is null. */
+	payNow: boolean
+	depositPercent: number | null
 	/** The courts of which the venue says something, by number. */
 	courts: KnownCourt[]
 }
@@ -60,6 +63,8 @@ const entryColumns = {
 	pricePerHour: courtSports.pricePerHour,
 	peakPricePerHour: courtSports.peakPricePerHour,
 	courtCount: courtSports.courtCount,
+	payNow: courtSports.payNow,
+	depositPercent: courtSports.depositPercent,
 }
 
 /** Returns a published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). Throws 404 otherwise. */

@@ -41,12 +41,13 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 /** Redirects to what is still due, or back to the bookings. */
 function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
 	const used = `${amountOf(payment.amount)} was paid with your credit.`
-	return account.due > 0
-		? redirectWithToast(`/my-bookings/${id}/pay`, {
-				title: 'Credit used',
-				description: `${used} ${amountOf(account.due)} is still to be paid.`,
-			})
-		: redirectWithToast('/my-bookings', { title: 'Payment successful', description: used })
+	if (account.dueNow > 0)
+		return redirectWithToast(`/my-bookings/${id}/pay`, {
+			title: 'Credit used',
+			description: `${used} ${amountOf(account.dueNow)} is still to be paid.`,
+		})
+	const rest = account.due > 0 ? ` You pay ${amountOf(account.due)} at the venue.` : ''
+	return redirectWithToast('/my-bookings', { title: 'Payment successful', description: used + rest })
 }
 
 export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {

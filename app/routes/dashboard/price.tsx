@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
-import { LENGTHS, OfferTerms } from '#app/features/bookings/offers/offer-terms.ts'
+import { LENGTHS, OfferTerms, PAYS, paysOf } from '#app/features/bookings/offers/offer-terms.ts'
 import { findOfferTerms, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -18,11 +18,19 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
-	const { venueId, pricePerHour, peakPricePerHour, courtCount, step, payNow } = offer
+	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
 	return {
 		venueId,
 		sport,
-		terms: { pricePerHour, peakPricePerHour, courtCount, step, payNow, lengths: (lengths ?? []).map(String) },
+		terms: {
+			pricePerHour,
+			peakPricePerHour,
+			courtCount,
+			step,
+			pays: paysOf(offer),
+			lengths: (lengths ?? []).map(String),
+		},
+		pays: PAYS,
 	}
 }
 
@@ -39,14 +47,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Price({ loaderData: { venueId, sport, terms }, actionData }: Route.ComponentProps) {
+export default function Price({ loaderData: { venueId, sport, terms, pays }, actionData }: Route.ComponentProps) {
 	const result = actionData?.result
 	const { form, field } = useSubmission<Field>('price', result, {
 		pricePerHour: String(terms.pricePerHour),
 		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
 		courtCount: String(terms.courtCount),
 		starts: terms.step === 1 ? 'hour' : 'half',
-		pays: terms.payNow ? 'now' : 'later',
+		pays: terms.pays,
 	})
 	return (
 		<Question
@@ -74,7 +82,12 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 				chosen={[result?.initialValue?.lengths ?? terms.lengths].flat() as string[]}
 				error={result?.error?.lengths?.[0]}
 			/>
-			<SelectField label="Players pay" {...field('pays')} options={PAYS} />
+			<SelectField
+				label="Players pay"
+				hint="We hold the court for 15 minutes until they have paid what they pay when they book."
+				{...field('pays')}
+				options={pays}
+			/>
 		</Question>
 	)
 }
@@ -84,11 +97,6 @@ type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts' | 'pa
 const STARTS = [
 	{ value: 'hour', label: 'On the hour' },
 	{ value: 'half', label: 'On the hour and at half past' },
-]
-
-const PAYS = [
-	{ value: 'later', label: 'When they like, also at the venue' },
-	{ value: 'now', label: 'When they book, within 15 minutes' },
 ]
 
 const whole = { type: 'number', inputMode: 'numeric', min: 0, max: 100_000, step: 1 } as const

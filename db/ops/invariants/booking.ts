@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { bookings, closures, courtTime, courtWaits, customers, regulars } from '../../schema.ts'
+import { bookings, closures, courtSports, courtTime, courtWaits, customers, regulars } from '../../schema.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -102,6 +102,20 @@ export async function strayDates(db: Reader) {
 		.where(or(ne(bookings.courtId, regulars.courtId), ne(bookings.sportId, regulars.sportId)))
 		.orderBy(asc(bookings.id))
 	return rows.map(({ id, regularId }) => `Booking ${id} is a date of weekly hour ${regularId}, which is elsewhere`)
+}
+
+/** A deposit is asked for where players pay when they book, and is one of the shares that a venue can choose. */
+export async function strayDeposits(db: Reader) {
+	const rows = await db
+		.select({ id: courtSports.id, payNow: courtSports.payNow, percent: courtSports.depositPercent })
+		.from(courtSports)
+		.where(isNotNull(courtSports.depositPercent))
+		.orderBy(asc(courtSports.id))
+	return rows.flatMap(({ id, payNow, percent }) =>
+		payNow && percent! >= 10 && percent! <= 90 && percent! % 5 === 0
+			? []
+			: [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`],
+	)
 }
 
 /** A booking that a waiting list made is of the person who waited. */

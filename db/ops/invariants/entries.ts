@@ -23,6 +23,8 @@ export function entryViolations(team: Team, tournament: Tournament, money: Money
 			called: 'Entry of team',
 			userId: null,
 			totalPrice: entryFee,
+			payNow: false,
+			depositCents: null,
 			lateCharge: keptFee,
 			status: ended ? 'cancelled' : status === 'active' ? 'confirmed' : 'pending',
 			cancelReason: null,

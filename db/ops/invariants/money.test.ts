@@ -96,6 +96,13 @@ test('money that is not as it has to be is named', { timeout: 120_000 }, async (
 	expect(await damagedBy(set(claimed.payment.id, { claimedAt: null }))).toEqual([line('that nobody received')])
 	expect(await damagedBy(set(claimed.payment.id, { provider: 'yoco' }))).toEqual([line('that nobody received')])
 
+	const part = paid.booking.totalPrice * 100
+	const waits = { status: 'pending', paymentStatus: 'pending', payNow: true, totalPrice: part / 100 + 1 } as const
+	expect(await damagedBy(setBooking(id, { ...waits, depositCents: part }))).toEqual([
+		line(`still waits, although ${part} cents confirm it`),
+	])
+	expect(await damagedBy(setBooking(id, { ...waits, depositCents: part + 1 }))).toEqual([])
+	expect(await damagedBy(setBooking(id, { depositCents: part }))).toEqual([line('need not be paid when it is made')])
 	const back = await found(eq(payments.status, 'refunded'), eq(payments.provider, 'manual'), eq(bookings.lateCharge, 0))
 	const refund = await refundOf(back.payment.id)
 	const setRefund = (what: Partial<typeof refunds.$inferInsert>) => (tx: Writer) =>

@@ -6,7 +6,16 @@ const PAGE = 2_000
 
 type Booking = Pick<
 	typeof bookings.$inferSelect,
-	'id' | 'userId' | 'status' | 'totalPrice' | 'paymentStatus' | 'lateCharge' | 'cancelReason' | 'closureChoice'
+	| 'id'
+	| 'userId'
+	| 'status'
+	| 'totalPrice'
+	| 'paymentStatus'
+	| 'payNow'
+	| 'depositCents'
+	| 'lateCharge'
+	| 'cancelReason'
+	| 'closureChoice'
 >
 type Payment = typeof payments.$inferSelect
 type Refund = typeof refunds.$inferSelect
@@ -32,7 +41,7 @@ export function moneyViolations(booking: Billed, money: Money): string[] {
 /** A booking's payment status follows from its payments and refunds, and no money stays that has to go back. */
 function bookingLines(booking: Booking, { payments, refunds, splits }: Money) {
 	const lines: string[] = []
-	const { status, totalPrice, paymentStatus } = booking
+	const { status, totalPrice, paymentStatus, payNow, depositCents } = booking
 	const total = totalPrice * 100
 	const counted = payments.filter(counts)
 	const ids = new Set(counted.map(({ id }) => id))
@@ -47,6 +56,11 @@ function bookingLines(booking: Booking, { payments, refunds, splits }: Money) {
 	// A free booking is never paid for, so nothing ever makes it paid.
 	if (paymentStatus !== said && !(total === 0 && paymentStatus === 'pending'))
 		lines.push(`is ${paymentStatus}, but its payments of ${there} and refunds of ${returned} cents make it ${said}`)
+
+	if (depositCents !== null && (depositCents < 1 || !payNow))
+		lines.push(`has a deposit of ${depositCents} cents, but need not be paid when it is made`)
+	if (status === 'pending' && total > 0 && held >= Math.min(depositCents ?? total, total))
+		lines.push(`still waits, although ${held} cents confirm it`)
 
 	const stays = ended ? mayStay(booking) : total
 	if (stays !== null && held > stays) lines.push(`holds ${held} cents, of which only ${stays} may stay`)

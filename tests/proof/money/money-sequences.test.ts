@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courts } from '#db/schema.ts'
+import { bookings, courts } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
@@ -13,13 +13,18 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { stateSeen, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
+import { accountOf } from '#app/features/ledger/account.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
+import { issueFor } from '#app/features/payments/invoices/issue.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -55,6 +60,8 @@ type World = {
 	/** Cents that this test has seen arrive, by payment. */
 	came: Map<number, number>
 	money: MoneyAt
+	/** The deposit that each booking was made with, in whole cents. */
+	deposits: Map<number, number | null>
 	/** Picks one of a list, equal for equal steps; throws `Nothing` for an empty list. */
 	pick: <T>(list: readonly T[]) => T
 }
@@ -74,6 +81,16 @@ const steps = {
 	async book(world: World) {
 		await bookAt(world, world.pick([rival, booker]), world.pick([17, 18]))
 	},
+	async askOther({ venueId, sportId, now, pick }: World) {
+		const offer = { pricePerHour: 100, peakPricePerHour: 145, courtCount: 1 }
+		const payNow = pick([true, true, false])
+		const depositPercent = payNow ? pick([null, 10, 35, 90]) : null
+		await setOffer(owner, venueId, sportId, { ...offer, payNow, depositPercent }, now)
+	},
+	async invoice({ money, now, pick }: World) {
+		const { id } = pick(money.bookings)
+		await write(async (tx) => issueFor(tx, await findBill(tx, { bookingId: id, teamId: null }), null, now))
+	},
 	async open({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings.filter(isOpen))
 		await openCheckout(personOf(userId), id, { payBy: pick(['manual', 'card']), origin, now })
@@ -82,7 +99,12 @@ const steps = {
 		const { userId, checkoutId } = pick(
 			money.payments.filter(({ provider, status }) => provider === 'manual' && status === 'pending'),
 		)
-		await claim(personOf(userId), checkoutId, { verificationMethod: pick(['eft', 'cash']), receiptNumber: '' }, { now })
+		await claim(
+			personOf(userId),
+			checkoutId,
+			{ verificationMethod: pick(['eft', 'cash', 'snapscan']), receiptNumber: '' },
+			{ now },
+		)
 	},
 	async confirm(world: World) {
 		const { money, venueId, now, pick } = world
@@ -194,7 +216,8 @@ const steps = {
 		await startShare(pick([null, friend, booker]), checkoutId, { payBy: pick(['manual', 'card']), origin, now })
 	},
 	async claimShare({ money, now, pick }: World) {
-		await claimShare(null, pick(money.splits).checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, now)
+		const said = { verificationMethod: pick(['eft', 'snapscan'] as const), receiptNumber: '' }
+		await claimShare(null, pick(money.splits).checkoutId, said, now)
 	},
 	async payBack({ money, venueId, now, pick }: World) {
 		const { id, by } = pick(money.refunds.filter(({ status }) => status !== 'done'))
@@ -262,6 +285,33 @@ function isRefusal(error: unknown) {
 	return error instanceof Nothing || (status !== undefined && status >= 400 && status < 500)
 }
 
+async function owedOf(id: number) {
+	const [row] = await db
+		.select({ cents: openCents })
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId)) // with one table, drizzle leaves its name out of the sum
+		.where(eq(bookings.id, id))
+	return row!.cents
+}
+
+/**
+ * What came in less what went out is what the account holds. What is missing of the price is what the venue's list says
+ * is owed, and what its player is asked for: first the deposit, then the rest. A tax invoice is for the whole price.
+ */
+function checkSums(booking: MoneyAt['bookings'][number], { payments, refunds, invoices }: MoneyAt, owed: number) {
+	const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id
+	const account = accountOf(booking, payments.filter(of), refunds.filter(of))
+	const { held, claimed, due, dueNow, confirming, total } = account
+	const live = booking.status !== 'cancelled'
+	if (live) expect([owed, due]).toEqual([total - held, Math.max(0, total - held - claimed)])
+	expect(confirming).toBe(Math.min(booking.depositCents ?? total, total))
+	if (booking.status === 'pending' && total > 0) expect(held).toBeLessThan(confirming)
+	expect(dueNow).toBe(booking.status === 'pending' ? Math.max(0, confirming - held - claimed) : due)
+	const invoiced = invoices.filter(of).reduce((sum, { gross, credited }) => sum + gross - credited, 0)
+	if (invoiced > 0 && live) expect([invoiced, held]).toEqual([total, total])
+	if (invoiced > 0 && !live && account.owed !== null) expect(invoiced).toBe(held)
+}
+
 /** Checks that the money's invariants hold, and that settling once more changes nothing. */
 async function check(world: World) {
 	const money = (world.money = await moneyAt(world.venueId))
@@ -274,6 +324,11 @@ async function check(world: World) {
 		const heard = money.payments.filter(({ bookingId }) => bookingId === id)
 		const cents = heard.reduce((sum, { id }) => sum + (world.came.get(id) ?? 0), 0)
 		if (paymentStatus === 'paid') expect(cents).toBeGreaterThanOrEqual(totalPrice * 100)
+		const booking = money.bookings.find((booking) => booking.id === id)!
+		checkSums(booking, money, await owedOf(id))
+		const deposit = world.deposits.get(id)
+		if (deposit === undefined) world.deposits.set(id, booking.depositCents)
+		else expect(booking.depositCents).toBe(deposit)
 		await write((tx) => settle(tx, id, world.now))
 	}
 	expect(await moneyAt(world.venueId)).toEqual(money)
@@ -334,11 +389,14 @@ test(
 		await fc.assert(
 			fc.asyncProperty(
 				fc.boolean(),
+				fc.constantFrom(null, null, 10, 55, 90),
 				fc.array(step, { minLength: 6, maxLength: STEPS, size: 'max' }),
-				async (hasCredit, sequence) => {
+				async (hasCredit, deposit, sequence) => {
 					const peak = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 17 }))
-					const venue = await createVenue({ ownerId: owner.id, courts: 1, price: 100, peakPrice: 145, peak })
-					const world: World = { ...venue, now: start, came: new Map(), money: null!, pick: ([first]) => first! }
+					const terms = { courts: 1, price: 100, peakPrice: 145, peak, deposit }
+					const venue = await createVenue({ ownerId: owner.id, ...terms, settings: { vatNumber: '4123456789' } })
+					const none = { came: new Map(), deposits: new Map(), money: null! }
+					const world: World = { ...venue, ...none, now: start, pick: ([first]) => first! }
 					if (hasCredit) await giveCredit(world)
 					await bookAt(world, booker, 18)
 					await check(world)

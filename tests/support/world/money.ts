@@ -9,6 +9,7 @@ import {
 	bookings,
 	closures,
 	credits,
+	invoices,
 	payments,
 	refunds,
 	tillCloses,
@@ -31,6 +32,7 @@ export async function moneyAt(venueId: number) {
 			.from(closures)
 			.where(and(eq(closures.courtId, venueId), ne(closures.reason, 'blocked'))),
 		closes: await db.select().from(tillCloses).where(eq(tillCloses.courtId, venueId)).orderBy(tillCloses.day),
+		invoices: await db.select().from(invoices).where(eq(invoices.courtId, venueId)).orderBy(invoices.id),
 		credits: await db.select().from(credits).where(eq(credits.courtId, venueId)).orderBy(credits.id),
 	}
 }

@@ -39,7 +39,7 @@ export async function paid(bookingId: number, wishes: Paid) {
 		const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
 		const payment = await insert(tx, asBill(booking!), wishes, at)
 		const settled = await settle(tx, bookingId, at)
-		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, at)
+		if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, at)
 		return { payment, ...settled }
 	})
 }

@@ -21,6 +21,8 @@ type Wishes = {
 	opensAt?: number
 	closesAt?: number
 	weekdays?: number[]
+	/** The share of the price that is paid when it is booked, in percent. */
+	deposit?: number | null
 	settings?: Partial<
 		Pick<
 			typeof courts.$inferInsert,
@@ -75,6 +77,8 @@ export async function createVenue(wishes: Wishes = {}) {
 				courtCount: wishes.courts ?? 2,
 				halfHours: wishes.lengths !== undefined,
 				lengths: wishes.lengths,
+				payNow: typeof wishes.deposit === 'number',
+				depositPercent: wishes.deposit,
 			})
 			.returning({ id: courtSports.id })
 		const own = Object.entries(wishes.courtPrices ?? {})

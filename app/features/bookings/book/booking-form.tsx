@@ -23,6 +23,7 @@ import { Sharing } from './sharing.tsx'
 import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
+import { depositOf, depositWords } from '../paying/deposit.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, waitAddress, type AvailableDay, type FreeTime } from '../slots.ts'
 
@@ -82,6 +83,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	/** The server knows courts at a time that the page was not made for. */
 	const told = !isAsChosen && isSame(time, sent) ? price : undefined
 	const total = told ?? totalPrice(hours)
+	const deposit = page.deposit === null ? 0 : depositOf(inCents(total), page.deposit)
+	const paying = deposit > 0 ? `${depositWords(inCents(total), deposit)} ${page.paying}` : page.paying
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
@@ -238,6 +241,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					share={field('share')}
 					people={field('people')}
 					total={total}
+					deposit={deposit}
+					minutes={page.splitMinutes}
 					start={hours[0]?.hour ?? null}
 					now={page.now}
 				/>
@@ -260,20 +265,20 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				{methods.length > 0 ? (
 					<RadioCards
 						label="Payment method"
-						hint={page.paying}
+						hint={paying}
 						{...field('paymentMethod')}
 						columns={3}
 						options={methods.map((method) => ({
 							value: method,
 							label: method,
-							description: afterBooking(method, total),
+							description: afterBooking(method, deposit / 100 || total),
 						}))}
 					/>
 				) : (
 					<div>
 						<input type="hidden" name="paymentMethod" value={PAYMENT_METHODS[0]} />
 						<p className="font-semibold">Payment method</p>
-						<p className="text-sm text-muted">{page.paying}</p>
+						<p className="text-sm text-muted">{paying}</p>
 					</div>
 				)}
 				{page.asksPhone && (

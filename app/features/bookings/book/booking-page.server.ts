@@ -17,7 +17,7 @@ import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
-import { payingWords } from '../paying/holds.ts'
+import { PAY_NOW_MINUTES, payingWords } from '../paying/holds.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
@@ -65,6 +65,8 @@ export async function findBookingPage(
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
 	const takes = takesOf(details)
 	const methods = methodsAt(takes)
+	const payNow = offer.payNow && methods.length > 0
+	const deposit = payNow ? offer.depositPercent : null
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
@@ -93,8 +95,12 @@ export async function findBookingPage(
 		lastDate,
 		now,
 		takes,
+		/** The share of the price that is paid when it is booked, in percent; null where that is none or all of it. */
+		deposit,
 		/** When to pay, and how long the court is held until then. */
-		paying: payingWords(offer, methods, offer.payNow && methods.length > 0),
+		paying: payingWords(offer, methods, deposit !== null ? 'deposit' : payNow ? 'now' : 'later'),
+		/** For how many minutes the court is held at most for those who share its bill. */
+		splitMinutes: payNow ? PAY_NOW_MINUTES : 24 * 60,
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

@@ -126,6 +126,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 					<Rating value={court.rating} count={court.reviewCount} />
 					{placeOf(court.location, court.city)}
 				</p>
+				{court.paying && <p className="text-sm text-muted">{court.paying}</p>}
 			</div>
 			<ul className="grid grid-cols-3 gap-2 sm:flex sm:shrink-0">
 				{court.hours.map(({ hour, state, price, peak }) => (

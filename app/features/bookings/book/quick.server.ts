@@ -1,10 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, courts, courtSports } from '#db/schema.ts'
+import { bookings, courts, courtSports, type PaymentDetails } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findOffers } from '#app/features/venues/offers.server.ts'
+import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { findAvailability } from '../availability.server.ts'
+import { takesOf } from '../paying/pay-now.server.ts'
+import { methodsAt } from '../paying/payment-methods.ts'
 import { EVENING, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
 import type { PanelHour } from './choice.ts'
@@ -45,6 +47,8 @@ export type QuickCourt = {
 	/** The shortest booking, in hours. */
 	length: number
 	hours: PanelHour[]
+	/** What is paid when, where that is a deposit first. */
+	paying: string | null
 }
 
 /** Returns the venues with a free court that begins in the wanted hours, cheapest first, with up to three free hours each. */
@@ -55,7 +59,7 @@ export async function findQuickCourts(
 	now = new Date(),
 ): Promise<QuickCourt[]> {
 	const venues = await db
-		.select({ ...venueColumns, rating: courts.rating, reviewCount: courts.reviewCount })
+		.select({ ...venueColumns, rating: courts.rating, reviewCount: courts.reviewCount, details: courts.paymentDetails })
 		.from(courts)
 		.innerJoin(courtSports, eq(courtSports.courtId, courts.id))
 		.where(
@@ -70,7 +74,7 @@ export async function findQuickCourts(
 	const days = await findAvailability(offers, date, 1, now)
 	const byVenue = new Map(offers.map((offer) => [offer.venueId, offer]))
 	return venues
-		.flatMap(({ id, ...venue }) => {
+		.flatMap(({ id, details, ...venue }) => {
 			const offer = byVenue.get(id)
 			const [day] = (offer && days.get(offer.id)) ?? []
 			if (!offer || !day) return []
@@ -79,10 +83,17 @@ export async function findQuickCourts(
 			const free = day.hours.filter((start) => start.hour >= from && start.hour < to && isFree(start))
 			if (free.length === 0) return []
 			const hours = free.slice(0, 3).map(({ hour, state, price, peak }) => ({ hour, state, price, peak }))
-			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), length, hours }]
+			const price = Math.min(...free.map(({ price }) => price))
+			return [{ venueId: id, ...venue, price, length, hours, paying: shareWords(offer, details) }]
 		})
 		.sort((a, b) => a.price - b.price || a.name.localeCompare(b.name))
 		.slice(0, MOST)
+}
+
+/** Says of a venue that takes a deposit which share of the price that is. */
+function shareWords({ payNow, depositPercent }: Offer, details: PaymentDetails | null) {
+	if (!payNow || depositPercent === null || methodsAt(takesOf(details)).length === 0) return null
+	return `You pay ${depositPercent}% now and the rest at the venue.`
 }
 
 /** Returns sport and city of the player's latest booking, or null. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { equalShares, FEWEST_PEOPLE, MOST_PEOPLE } from '#app/features/ledger/shares.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
-import { DAY, dayAndTime } from '#app/lib/time/time.ts'
+import { dayAndTime, MINUTE } from '#app/lib/time/time.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import type { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -13,13 +13,23 @@ type Props = {
 	people: Field
 	/** Rand, with .5 for half an hour of an odd rate. */
 	total: number
+	/** The whole cents that confirm the court; 0 where all of the price does. */
+	deposit: number
+	/** For how many minutes the court is held for those who share. */
+	minutes: number
 	/** When the game starts; null while no time is chosen. */
 	start: Date | null
 	now: Date
 }
 
 /** Asks who pays: the booker alone, or a group whose number is typed. */
-export function Sharing({ share, people: { defaultValue, error, autoFocus, ...people }, total, start, now }: Props) {
+export function Sharing({
+	share,
+	people: { defaultValue, error, autoFocus, ...people },
+	total,
+	start,
+	...props
+}: Props) {
 	const [typed, setTyped] = useState(defaultValue ?? '')
 	const count = readId(typed.trim()) ?? 0
 	const isPossible = count >= FEWEST_PEOPLE && count <= MOST_PEOPLE
@@ -59,7 +69,7 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 								/>
 							</div>
 							<p id="share-words" className="hidden basis-full px-4 pb-3 text-sm text-muted group-has-checked:block">
-								{start && isPossible && shareWords(own!, each, dayAndTime(lastMoment(start, now), now))}
+								{start && isPossible && shareWords(own!, each, lastMoment(start, props), props)}
 							</p>
 						</>
 					),
@@ -69,11 +79,15 @@ export function Sharing({ share, people: { defaultValue, error, autoFocus, ...pe
 	)
 }
 
-/** A split booking is held for a day, at most until it starts. */
-const lastMoment = (start: Date, now: Date) => new Date(Math.min(now.getTime() + DAY, start.getTime()))
+type Held = Pick<Props, 'deposit' | 'minutes' | 'now'>
 
-function shareWords(own: number, each: number | undefined, until: string) {
+/** A split booking is held for so long, at most until it starts. */
+const lastMoment = (start: Date, { minutes, now }: Held) =>
+	dayAndTime(new Date(Math.min(now.getTime() + minutes * MINUTE, start.getTime())), now)
+
+function shareWords(own: number, each: number | undefined, until: string, { deposit }: Held) {
 	if (!each) return 'One link for the group.'
 	const yours = own === each ? '' : `You pay ${amountOf(own)}. `
-	return `${yours}Everyone pays by one link, by ${until}. You cover whatever isn’t paid.`
+	const by = deposit > 0 ? `. The court’s yours once ${amountOf(deposit)} is in, by ${until}` : `, by ${until}`
+	return `${yours}Everyone pays by one link${by}. You cover whatever isn’t paid.`
 }

@@ -26,7 +26,13 @@ import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 const LONGEST = 366 * DAY
 
 /** The columns that closing sets on a booking. */
-const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
+const ENDED = {
+	status: 'cancelled',
+	cancelReason: 'closed',
+	closureChoice: null,
+	depositCents: null,
+	lateCharge: 0,
+} as const
 
 type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>

@@ -12,7 +12,7 @@ export type BookingState = { title: string; tone: NoticeTone; heldUntil: Date | 
 /** Says how a booking stands: only one that the venue has confirmed is the player's. */
 export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	const { status, startTime, endTime, venue, payBy } = booking
-	const { due, inReview, claimed, claimedCash } = booking.money
+	const { dueNow, inReview, claimed, claimedCash } = booking.money
 	const state = (tone: NoticeTone, title: string, heldUntil: Date | null = null) => ({ title, tone, heldUntil })
 	if (status === 'cancelled') return state('error', cancelledWords(booking))
 	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
@@ -24,7 +24,7 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 			: state('error', 'Not paid in time: the court may go to others')
 	}
 	if (inReview > 0) return state('warn', `Held while ${venue.name} looks at your payment`)
-	if (due > 0) return state('warn', `Held: ${amountOf(due)} still to pay`)
+	if (dueNow > 0) return state('warn', `Held: ${amountOf(dueNow)} still to pay`)
 	if (claimed > claimedCash) return state('warn', `Held while ${venue.name} checks your payment`)
 	if (claimed > 0) return state('warn', `Held: bring ${amountOf(claimedCash)} in cash`)
 	return state('warn', `Held until ${venue.name} confirms it`)

@@ -13,7 +13,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 	const { id, money, ownShare, venue } = booking
 	const base = `/my-bookings/${id}`
 	const upcoming = canCancel(booking, now)
-	const pays = upcoming && money.due > 0 && money.inReview === 0
+	const pays = upcoming && money.dueNow > 0 && money.inReview === 0
 	const chooses = closureState(booking).open
 	const canMove = moveProblem(booking, now) === null && !chooses
 	return {
@@ -21,7 +21,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 			? null
 			: ownShare
 				? { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
-				: { to: `${base}/pay`, label: `Pay ${amountOf(money.due)}` },
+				: { to: `${base}/pay`, label: `Pay ${amountOf(money.dueNow)}` },
 		payAll: pays && ownShare ? `${base}/pay` : null,
 		choose: chooses ? `${base}/closed?tab=cancelled` : null,
 		split:

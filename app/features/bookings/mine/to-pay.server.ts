@@ -15,7 +15,8 @@ const AT_MOST = 100
 /**
  * Returns what a player still has to do about bookings.
  *
- * `pay` lists coming bookings that are not fully paid, with `due` in whole cents, or first their `ownShare` of it.
+ * `pay` lists coming bookings that are not fully paid, with what is `due` now in whole cents, or first their `ownShare`
+ * of it.
  * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists
  * closed courts whose money waits for a choice, by `until`.
  */
@@ -37,11 +38,15 @@ async function bookingsToPay(user: Actor, now: Date) {
 	const open = rows.flatMap(({ id, sport, startTime, ...booking }) => {
 		const money = all.get(id)!
 		const payBy = deadlineOf({ ...booking, money })
-		if (money.due === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
+		if (money.dueNow === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
 		return [{ id, sport: sport.name, startTime, payBy, money }]
 	})
 	const ownShares = await ownSharesOf(open)
-	const lines = open.map(({ money: { due }, ...line }) => ({ ...line, due, ownShare: ownShares.get(line.id) ?? null }))
+	const lines = open.map(({ money, ...line }) => ({
+		...line,
+		due: money.dueNow,
+		ownShare: ownShares.get(line.id) ?? null,
+	}))
 	return [
 		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => a.payBy!.getTime() - b.payBy!.getTime()),
 		...lines.filter(({ payBy }) => payBy === null),

@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
 import { methodsOf } from '../paying/pay-now.server.ts'
-import type { OfferTerms } from './offer-terms.ts'
+import { paysOf, type OfferTerms } from './offer-terms.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findCourt } from '#app/features/venues/offers.server.ts'
 
@@ -26,18 +26,20 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 		await findOwnVenue(user, venueId, 'venue', tx)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
-		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow } = terms
-		const before = offer?.payNow ?? false
-		const paysElse = payNow !== undefined && payNow !== before
+		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow, depositPercent = null } = terms
+		const before = paysOf(offer ?? { payNow: false, depositPercent: null })
+		const after = payNow === undefined ? before : paysOf({ payNow, depositPercent })
+		const paysElse = after !== before
 		if (paysElse && payNow && (await methodsOf(tx, venueId)).length === 0)
 			throw invalid(NO_WAY_NOW, { pays: [NO_WAY_NOW] })
 		const details = {
 			part: 'sports and prices',
 			sportId,
-			...(paysElse && { pays: paysWords(payNow), paysBefore: paysWords(before) }),
+			...(paysElse && { pays: paysWords(after), paysBefore: paysWords(before) }),
 		}
 		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details }, now)
-		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow }
+		const pays = payNow === undefined ? {} : { payNow, depositPercent }
+		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, ...pays }
 		if (!offer) {
 			await requireSport(tx, sportId)
 			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row })
@@ -56,7 +58,8 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 }
 
 const NO_WAY_NOW = 'Add your SnapScan id or your ShapID under Hours and rules first.'
-const paysWords = (now: boolean) => (now ? 'when they book' : 'also at the venue')
+const paysWords = (pays: string) =>
+	pays === 'later' ? 'also at the venue' : pays === 'now' ? 'when they book' : `${pays}% when they book`
 
 /**
  * Removes a sport with its peak hours from a venue; repeating it changes nothing.

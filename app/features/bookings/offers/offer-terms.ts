@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
 import { queryNumber } from '#app/lib/form/list.ts'
+import { DEPOSITS } from '../paying/deposit.ts'
 
 const MOST_COURTS = 60
 
@@ -30,6 +31,20 @@ export const LENGTHS = [60, 90, 120, 150, 180, 240]
 const STARTS = 'Choose when bookings start'
 const LENGTH = 'Choose lengths from the list'
 
+/** When players pay, as a form offers it. */
+export const PAYS = [
+	{ value: 'later', label: 'When they like, also at the venue' },
+	{ value: 'now', label: 'All of it when they book' },
+	...DEPOSITS.map((percent) => ({
+		value: String(percent),
+		label: `${percent}% when they book, the rest at the venue`,
+	})),
+]
+
+/** Returns the value of `PAYS` for what is stored. */
+export const paysOf = ({ payNow, depositPercent }: { payNow: boolean; depositPercent: number | null }) =>
+	payNow ? String(depositPercent ?? 'now') : 'later'
+
 /**
  * A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. Where
  * `starts` is missing, starts and lengths stay as they are, and lengths are refused; without lengths, whole hours can be booked.
@@ -46,7 +61,12 @@ export const OfferTerms = z
 			)
 			.max(LENGTHS.length, LENGTH)
 			.default([]),
-		pays: z.enum(['now', 'later'], 'Choose when players pay').optional(),
+		pays: z
+			.enum(
+				PAYS.map(({ value }) => value),
+				'Choose when players pay',
+			)
+			.optional(),
 	})
 	.refine(isPeakHigher, tooLow)
 	.refine(({ starts, lengths }) => starts !== 'hour' || lengths.every((length) => length % 60 === 0), {
@@ -58,16 +78,23 @@ export const OfferTerms = z
 		error: STARTS,
 	})
 	.transform(({ starts, lengths, pays, ...prices }): OfferTerms => {
-		const terms = { ...prices, payNow: pays && pays === 'now' }
+		const terms = pays === undefined ? prices : { ...prices, ...readPays(pays) }
 		if (starts === undefined) return terms
 		const own = [...new Set(lengths)].sort((a, b) => a - b)
 		return { ...terms, halfHours: starts === 'half', lengths: own.length > 0 ? own : null }
 	})
+
+const readPays = (pays: string) => ({
+	payNow: pays !== 'later',
+	depositPercent: DEPOSITS.find((percent) => String(percent) === pays) ?? null,
+})
+
 export type OfferTerms = Prices & {
 	courtCount: number
 	halfHours?: boolean
 	lengths?: number[] | null
 	payNow?: boolean
+	depositPercent?: number | null
 }
 
 export const NewOffer = z.object({ ...terms, sportId: queryNumber('Choose a sport') }).refine(isPeakHigher, tooLow)

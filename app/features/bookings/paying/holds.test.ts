@@ -40,5 +40,5 @@ it.each([
 	[['Credit Card'], 'You pay once it’s booked. We hold it for 30 minutes, less if you play soon.'],
 	[[], 'You choose how to pay once it’s booked. We hold it for 24 hours, less if you play soon.'],
 ] as const)('with %j it says how long the court is held', (methods, words) => {
-	expect(payingWords(usual, methods, false)).toBe(words)
+	expect(payingWords(usual, methods, 'later')).toBe(words)
 })

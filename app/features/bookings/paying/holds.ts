@@ -20,9 +20,19 @@ export function holdEnd(from: Date, within: number, startTime: Date) {
 	return new Date(Math.min(begun + within, last))
 }
 
-/** Says before booking when to pay, and how long the court is held for the methods that the venue takes. */
-export function payingWords({ holdMinutes, holdHours }: Holds, methods: readonly PaymentMethod[], payNow: boolean) {
-	if (payNow) return `You pay once it’s booked. We hold it for ${PAY_NOW_MINUTES} minutes.`
+/**
+ * Says before booking when to pay, and how long the court is held for the methods that the venue takes. Of a deposit,
+ * which depends on the price, `depositWords` says what is paid when.
+ */
+export function payingWords(
+	{ holdMinutes, holdHours }: Holds,
+	methods: readonly PaymentMethod[],
+	paid: 'later' | 'now' | 'deposit',
+) {
+	if (paid !== 'later') {
+		const held = `We hold it for ${PAY_NOW_MINUTES} minutes.`
+		return paid === 'now' ? `You pay once it’s booked. ${held}` : held
+	}
 	const soon = methods.filter((method) => method !== 'SnapScan')
 	const [minutes, hours] = [inMinutes(holdMinutes), inHours(holdHours)]
 	if (methods.length === 0) return `You choose how to pay once it’s booked. We hold it for ${hours}, ${LESS}`

@@ -47,7 +47,7 @@ test('what stays and what comes back is what was paid, for every cancellation', 
 				return false
 			if (charge > 0) late++
 			const payments = paymentsOf(inCents(totalPrice), cut)
-			const terms = { status: 'cancelled', cancelReason: 'customer', closureChoice: null } as const
+			const terms = { status: 'cancelled', cancelReason: 'customer', closureChoice: null, depositCents: null } as const
 			const account = accountOf({ ...terms, totalPrice, lateCharge: charge }, payments, [])
 			const back = sharesOf(account.excess, remaining(payments, []), 'fair')
 			const returned = back.reduce((sum, { left }) => sum + left, 0)

@@ -16,12 +16,14 @@ export type Settled = {
 	refunds: RefundRow[]
 	/** It has just become paid, and so confirmed if it waited for the venue. */
 	becamePaid: boolean
+	/** Its money has just confirmed it: all of it, or its deposit. */
+	becameConfirmed: boolean
 }
 
 /**
  * Brings a booking in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
- * It marks a covered booking as paid, refunds what may not stay, tells those concerned, ends open payments when nothing
+ * It marks a covered booking as paid and confirms a request whose deposit has come, refunds what may not stay, tells those concerned, ends open payments when nothing
  * is due, and gives or takes points.
  *
  * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
@@ -45,7 +47,8 @@ export async function settle(
 	)
 	await awardBookingPoints(tx, bookingId, now)
 	const becamePaid = after.paymentStatus === 'paid' && before.paymentStatus !== 'paid' && before.status !== 'cancelled'
-	return { booking: after, account, refunds, becamePaid }
+	const becameConfirmed = before.status === 'pending' && after.status === 'confirmed'
+	return { booking: after, account, refunds, becamePaid, becameConfirmed }
 }
 
 export async function settleAll(tx: Writer, bookingIds: readonly number[], now: Date) {
@@ -58,13 +61,14 @@ function reasonOf({ status, cancelReason }: BookingRow): Reason {
 	return cancelReason === 'unpaid' ? 'late' : 'cancelled'
 }
 
-/** Updates the booking by its account. A paid one needs no confirmation by the venue and never lapses. */
+/** Updates the booking by its account. One that is paid, or its deposit, needs no word of the venue and never lapses. */
 async function follow(tx: Writer, booking: BookingRow, account: Account, paid: PaymentRow[], now: Date) {
 	const { paymentStatus } = account
 	const live = booking.status === 'pending' || booking.status === 'confirmed'
 	const isPaid = paymentStatus === 'paid' && live
-	const status = isPaid && booking.status === 'pending' && account.total > 0 ? 'confirmed' : booking.status
-	const payBy = isPaid || booking.status === 'cancelled' ? null : booking.payBy
+	const isSecured = booking.status === 'pending' && account.total > 0 && account.held >= account.confirming
+	const status = isSecured ? 'confirmed' : booking.status
+	const payBy = isPaid || isSecured || booking.status === 'cancelled' ? null : booking.payBy
 	const latest = paid.filter(counts).sort((a, b) => b.receivedAt!.getTime() - a.receivedAt!.getTime())[0]
 	const paymentReference = isPaid ? (latest?.reference ?? booking.paymentReference) : booking.paymentReference
 	const same =

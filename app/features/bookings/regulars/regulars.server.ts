@@ -304,6 +304,7 @@ async function findComing(reader: Reader, user: Actor, venueId: number | null, r
 			userId: bookings.userId,
 			status: bookings.status,
 			totalPrice: bookings.totalPrice,
+			depositCents: bookings.depositCents,
 			lateCharge: bookings.lateCharge,
 			cancelReason: bookings.cancelReason,
 			closureChoice: bookings.closureChoice,

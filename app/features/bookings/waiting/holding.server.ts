@@ -113,7 +113,7 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	// Their other waits for part of this time would hold it for them again.
 	await tx.delete(courtWaits).where(and(overlapping({ id: userId }, time), ne(courtWaits.id, id)))
 	const { venue, what, court } = await describeBooking(tx, booking)
-	const data = { venue, what, start: startTime, court, due: inCents(booking.totalPrice), until }
+	const data = { venue, what, start: startTime, court, due: booking.depositCents ?? inCents(booking.totalPrice), until }
 	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id, startsAt: startTime } as const
 	await notify(tx, [{ ...about, userId, what: 'held for you', data, cause: `booking:${booking.id}:held` }], now, until)
 	return true

@@ -29,6 +29,8 @@ type Requested = Booking & {
 	start: Time
 	court: Court
 	due: number
+	/** What is paid at the venue after that, where its deposit is due. */
+	rest?: number
 	share?: number
 	payBy: Time | null
 	madeAt?: Time
@@ -50,9 +52,13 @@ const pageOf = (id: number) => `/my-bookings/${id}`
 
 export const bookingWords = {
 	/** The court is held, not booked, until the venue confirms it or the money has come. */
-	requested: ({ venue, start, due, share, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
+	requested: ({ venue, start, due, rest = 0, share, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
 		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
-		body: sentences(onCourt(booking), toPay({ due, share, payBy, madeAt })),
+		body: sentences(
+			onCourt(booking),
+			toPay({ due, share, payBy, madeAt }),
+			rest > 0 && `You pay ${amountOf(rest)} at the venue.`,
+		),
 		link: pageOf(id),
 	}),
 	/** A waiting list holds it for its reader until then; `due` is whole cents. */

@@ -8,13 +8,17 @@ type AtVenue = { venueId: number }
 type Linked = { link?: string }
 type Bill = { bill: 'booking' | 'entry' }
 
+/** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
+type Confirms = { paid: boolean; rest?: number }
 /** `ended` names what had ended before it came, null for nothing; `back` goes back at once, with `all` all of it. */
-type Arrived = Sum & Bill & { ended: string | null; back: number; all: boolean; paid: boolean }
+type Arrived = Sum & Bill & Confirms & { ended: string | null; back: number; all: boolean }
 
 const inWords = ({ amount, currency }: Money) => amountIn(amount, currency)
 const moneyPage = (venueId: number) => `/venue-dashboard/${venueId}/money`
 const goesBack = ({ back, all }: { back: number; all: boolean }) =>
 	back === 0 ? '' : ` ${all ? 'It' : amountOf(back)} goes back, as it was not needed.`
+const confirmed = ({ paid, rest = 0 }: Confirms) =>
+	paid ? ' It is paid and confirmed.' : rest > 0 ? ` It is confirmed, and ${amountOf(rest)} is still to pay.` : ''
 const late = (ended: string | null) => (ended === null ? '' : ` It came after ${ended}.`)
 
 export const paymentWords = {
@@ -51,19 +55,19 @@ export const paymentWords = {
 		}
 	},
 	'came by itself': (
-		{ total, cents, what, amount, paid }: Sum & { total: number; cents: number; paid: boolean },
+		{ total, cents, what, amount, ...told }: Sum & Confirms & { total: number; cents: number },
 		{ id }: About,
 	): Words => {
-		const body = `${what}.${paid ? ' It is paid and confirmed.' : ''}`
+		const body = `${what}.${confirmed(told)}`
 		return {
 			title: total <= 1 ? `${amountOf(amount)} received` : `${total} payments received: ${amountOf(cents)}`,
 			body: total <= 1 ? body : `The last: ${body}`,
 			link: moneyPage(id),
 		}
 	},
-	'paid with credit': ({ what, amount, paid, venueId }: Sum & AtVenue & { paid: boolean }): Words => ({
+	'paid with credit': ({ what, amount, venueId, ...told }: Sum & AtVenue & Confirms): Words => ({
 		title: `${amountOf(amount)} paid with credit`,
-		body: `${what}.${paid ? ' It is paid and confirmed.' : ''}`,
+		body: `${what}.${confirmed(told)}`,
 		link: moneyPage(venueId),
 	}),
 	'your payment arrived': ({ what, amount, ended }: Sum & { ended: string | null }): Words => ({
@@ -73,10 +77,12 @@ export const paymentWords = {
 	/** `share` is the name on the bill of the person whose share it is. With `own` the reader paid it. */
 	'money arrived': (told: Arrived & Linked & { own: boolean; share: string | null }): Words => {
 		const whose = told.share !== null ? `${told.share}’s share` : told.own ? 'Your payment' : 'A payment'
-		const done = told.bill === 'entry' ? ' The entry is paid.' : ' It is paid, and your court is confirmed.'
+		const { bill, paid, rest = 0 } = told
+		const done = bill === 'entry' ? ' The entry is paid.' : ' It is paid, and your court is confirmed.'
+		const part = rest > 0 ? ` Your court is confirmed. You pay ${amountOf(rest)} at the venue.` : ''
 		return {
 			title: `${whose} of ${amountOf(told.amount)} ${told.all ? 'goes back' : 'has arrived'}`,
-			body: `${told.what}.${late(told.ended)}${told.ended === null ? goesBack(told) : ''}${told.paid ? done : ''}`,
+			body: `${told.what}.${late(told.ended)}${told.ended === null ? goesBack(told) : ''}${paid ? done : part}`,
 			link: told.link,
 		}
 	},
@@ -84,7 +90,7 @@ export const paymentWords = {
 		const entry = told.bill === 'entry'
 		const amount = amountOf(told.amount)
 		const after = ` ${amount} came after ${entry ? told.ended : 'it was cancelled'}${told.back > 0 ? ', and goes back' : ''}.`
-		const paid = !told.paid ? '' : entry ? ' The team is in.' : ' It is paid and confirmed.'
+		const paid = !entry ? confirmed(told) : told.paid ? ' The team is in.' : ''
 		return {
 			title:
 				told.ended === null

@@ -1,11 +1,13 @@
+import { amountOf } from '#app/lib/money.ts'
 import { placeOf } from '#app/lib/text/place.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { tournamentLink } from './tournament-words.ts'
-import type { About, Time, Words } from './told.ts'
+import { sentences, type About, type Time, type Words } from './told.ts'
 import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
 type Place = { venue: string; address: string; city: string }
-type OfBooking = Place & { sport: string; court: Court; end: Time; code: string | null }
+/** `due` is whole cents; reminders from before it was added have none. */
+type OfBooking = Place & { sport: string; court: Court; end: Time; code: string | null; due?: number }
 /** `where` is its place and its end. */
 type OfGathering = { title: string; where: string; link: string }
 type OfMatch = Place & {
@@ -21,11 +23,15 @@ type OfMatch = Place & {
 const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`
 
 export const reminderWords = {
-	'of a booking': ({ sport, venue, address, city, court, end, code }: OfBooking, { id, startsAt }: About): Words => ({
-		title: ahead(startsAt, `${sport} at ${venue}`),
+	'of a booking': (told: OfBooking, { id, startsAt }: About): Words => ({
+		title: ahead(startsAt, `${told.sport} at ${told.venue}`),
 		body: [
-			`${courtLabel(court)}, ${formatTimeRange(startsAt, new Date(end))}. ${code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${code}.`}`,
-			placeOf(address, city),
+			sentences(
+				`${courtLabel(told.court)}, ${formatTimeRange(startsAt, new Date(told.end))}.`,
+				told.code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${told.code}.`,
+				!!told.due && `${amountOf(told.due)} is still to pay, here or at the venue.`,
+			),
+			placeOf(told.address, told.city),
 		].join('\n'),
 		link: `/my-bookings/${id}`,
 	}),

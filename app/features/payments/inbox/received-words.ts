@@ -3,7 +3,7 @@ import type { Received } from '../receive.server.ts'
 
 /** Says what was just taken in, `cents` of it, and where it went. */
 export function receivedWords({ payment, settled, revived }: Received, cents = payment.receivedAmount!): string {
-	const { bill, account, refunds, becamePaid } = settled
+	const { bill, account, refunds, becamePaid, becameConfirmed } = settled
 	const amount = amountOf(cents)
 	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
 	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
@@ -17,8 +17,10 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	}
 	if (back > 0)
 		return `${amount} received, ${amountOf(back)} more than the ${bill.kind === 'entry' ? 'fee' : 'price'}: ${where}`
-	if (revived) return `${amount} received. The booking had lapsed and is back, paid and confirmed`
+	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
+	if (revived)
+		return `${amount} received. The booking had lapsed and is back, ${open ? `confirmed${open}` : 'paid and confirmed'}`
 	if (becamePaid)
 		return `${amount} received: ${bill.kind === 'entry' ? `${bill.team.name} is in` : 'the booking is paid'}`
-	return account.due > 0 ? `${amount} received, ${amountOf(account.due)} still to be paid` : `${amount} received`
+	return `${amount} received${becameConfirmed ? ': the booking is confirmed' : ''}${open}`
 }

@@ -205,7 +205,7 @@ export function takeAtDesk(
 		}
 		const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
 		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
-		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
+		if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 		await tellBooker(tx, settled, taken, now)
 		const details = { venueId, cents: taken }
 		await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)

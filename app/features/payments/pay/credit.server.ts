@@ -10,6 +10,7 @@ import { newCheckoutId, newReference } from '#app/features/ledger/references.ser
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { leftOf } from '../receive-notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 
 /** The payment, and the booking with its account after it. */
@@ -58,15 +59,16 @@ export async function payWithCreditIn(tx: Writer, user: Actor, bookingId: number
 	const cause = `payment:${payment!.id}`
 	await tx.insert(credits).values({ userId: user.id, courtId: booking.courtId, amount: -amount, cause, createdAt: now })
 	const settled = await settle(tx, bookingId, now)
-	if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
+	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 	await tellOwner(tx, payment!, settled, now)
 	return { payment: payment!, settled }
 }
 
-async function tellOwner(tx: Writer, { id, amount }: PaymentRow, { booking, becamePaid }: Settled, now: Date) {
+async function tellOwner(tx: Writer, { id, amount }: PaymentRow, settled: Settled, now: Date) {
+	const { booking, becamePaid } = settled
 	const { ownerId, what } = await describeBooking(tx, booking)
 	if (ownerId === null || ownerId === booking.userId) return
-	const data = { what, amount, paid: becamePaid, venueId: booking.courtId }
+	const data = { what, amount, paid: becamePaid, rest: leftOf(settled), venueId: booking.courtId }
 	const about = { subject: 'payment', subjectId: id, cause: `payment:${id}:credit` }
 	await notify(tx, [{ userId: ownerId, kind: 'payment', what: 'paid with credit', data, ...about }], now)
 }

@@ -31,8 +31,9 @@ export function PayChooser({ page, now, result }: Props) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<div className="grid gap-3">
-				<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
+				<PaymentSummary label={page.rest > 0 ? 'Deposit' : 'Amount due'} amount={page.due} what={page.what}>
 					{page.due < page.total && <p className="text-sm text-muted">of {amountOf(page.total)}</p>}
+					{page.rest > 0 && <p className="text-sm text-muted">You pay {amountOf(page.rest)} at the venue.</p>}
 					<PayBy payBy={page.bill.payBy} now={now} />
 				</PaymentSummary>
 				{!page.hasShares && (
@@ -89,7 +90,7 @@ export function PayChooser({ page, now, result }: Props) {
 }
 
 /** Labels the button by the chosen method, or with the sum in browsers without `:has`. */
-function ButtonLabel({ page: { due, credit, bill } }: { page: PayPage }) {
+function ButtonLabel({ page: { due, creditPays, bill } }: { page: PayPage }) {
 	return (
 		<>
 			<span className="group-has-[[value=cash]:checked]/pay:hidden group-has-[[value=credit]:checked]/pay:hidden">
@@ -98,9 +99,7 @@ function ButtonLabel({ page: { due, credit, bill } }: { page: PayPage }) {
 			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">
 				{bill.kind === 'entry' ? 'Pay at the Venue' : 'Keep Court, Pay at Venue'}
 			</span>
-			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">
-				Use {amountOf(Math.min(credit, due))} Credit
-			</span>
+			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">Use {amountOf(creditPays)} Credit</span>
 		</>
 	)
 }

@@ -56,13 +56,13 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		mayBringCash(db, bill, now),
 		openCardPage(user, bill, now),
 	])
-	const { due, total, claimed, inReview, hasShares } = money
+	const { due, dueNow, total, claimed, inReview, hasShares } = money
 	const atOnce = bill.status === 'pending'
 	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const terms = { kind: bill.kind, atOnce, due, hasShares, credit, cash, now: isPaidNow(bill), held }
+	const terms = { kind: bill.kind, atOnce, due, dueNow, hasShares, credit, cash, now: isPaidNow(bill), held }
 	const ways = waysOf({ ...terms, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
@@ -71,11 +71,13 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		state: stateOf(bill, money),
 		what,
 		venue,
-		due,
+		due: dueNow,
+		/** What is left then, to be paid later: whole cents. */
+		rest: due - dueNow,
 		total,
 		claimed,
 		inReview,
-		credit,
+		creditPays: Math.min(credit, due),
 		hasShares,
 		ways,
 		cardPageOpened,
@@ -88,14 +90,14 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 
 type PayState = 'open' | 'free' | 'sent' | 'review' | 'paid' | 'lapsed' | 'called-off' | 'withdrawn'
 
-function stateOf(bill: Bill, { total, held, due, inReview }: Money): PayState {
+function stateOf(bill: Bill, { total, held, dueNow, inReview }: Money): PayState {
 	if (bill.status === 'cancelled') {
 		if (bill.kind === 'entry') return bill.cancelReason === 'venue' ? 'called-off' : 'withdrawn'
 		return bill.cancelReason === 'unpaid' ? 'lapsed' : 'called-off'
 	}
 	if (total === 0) return 'free'
 	if (inReview > 0 && held < total) return 'review'
-	if (due > 0) return 'open'
+	if (dueNow > 0) return 'open'
 	return held >= total ? 'paid' : 'sent'
 }
 

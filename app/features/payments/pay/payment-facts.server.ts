@@ -4,7 +4,7 @@ import { billSplits, courts, refunds } from '#db/schema.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { refOf, type Bill, type BillRef, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
 /** A payment as its payer sees it. Money is whole cents. */
@@ -19,8 +19,11 @@ export type PaymentFacts = {
 	/** Such as `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 	what: string
 	venue: { id: number; name: string; phone: string | null }
-	/** `paid` is true when everything is paid. `payBy` is null when it does not lapse. */
-	bill: BillRef & { startTime: Date; payBy: Date | null; paid: boolean }
+	/**
+	 * `paid` is true when everything is paid, `rest` the whole cents that are left of one that its deposit has confirmed.
+	 * `payBy` is null when it does not lapse.
+	 */
+	bill: BillRef & { startTime: Date; payBy: Date | null; paid: boolean; rest: number }
 	/** The address of the share it pays; null when it pays a whole bill. */
 	share: string | null
 	/** Whether the payer booked or is on the team: only they may open its pages. */
@@ -31,7 +34,7 @@ export type PaymentFacts = {
 
 /** Returns what the payer of a payment may see. The caller checks access. */
 export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentFacts> {
-	const [[venue], [share], made, payBy, { what }] = await Promise.all([
+	const [[venue], [share], made, money, { what }] = await Promise.all([
 		db
 			.select({ id: courts.id, name: courts.name, phone: courts.contactPhone })
 			.from(courts)
@@ -40,7 +43,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 			? []
 			: db.select({ link: billSplits.checkoutId }).from(billSplits).where(eq(billSplits.id, payment.splitId)),
 		db.select().from(refunds).where(eq(refunds.paymentId, payment.id)),
-		payByOf(bill),
+		moneyOfBill(db, bill),
 		describeBill(db, bill),
 	])
 	const late = made.some(({ reason }) => reason === 'late')
@@ -56,8 +59,9 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		bill: {
 			...refOf(bill),
 			startTime: bill.startTime,
-			payBy,
+			payBy: deadline(bill, money),
 			paid: bill.paymentStatus === 'paid',
+			rest: bill.status === 'confirmed' && bill.depositCents !== null ? money.due : 0,
 		},
 		share: share ? `/pay/${share.link}` : null,
 		own: payment.userId !== null && isTheirs(payment.userId, bill),
@@ -71,8 +75,7 @@ const isTheirs = (userId: number, bill: Bill) =>
 	(bill.userId === userId && (bill.kind === 'booking' || bill.status !== 'cancelled'))
 
 /** Returns when a booking lapses unless it is paid, or null. An entry does not lapse. */
-export async function payByOf(bill: Bill) {
-	if (bill.kind === 'entry') return null
-	const money = (await moneyOf(db, [bill])).get(bill.id)!
-	return deadlineOf({ ...bill, money })
-}
+export const payByOf = async (bill: Bill) =>
+	bill.kind === 'entry' ? null : deadline(bill, await moneyOfBill(db, bill))
+
+const deadline = (bill: Bill, money: Money) => (bill.kind === 'entry' ? null : deadlineOf({ ...bill, money }))

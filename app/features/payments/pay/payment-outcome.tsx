@@ -87,15 +87,17 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		title:
 			back >= amount
 				? 'You didn’t need to pay this any more'
-				: own && bill.paid
+				: own && (bill.paid || bill.rest > 0)
 					? `You’re booked for ${dayAndTime(bill.startTime)}.`
 					: `Your payment of ${amountOf(amount)} has arrived`,
 		text:
 			back > 0
 				? `You get ${amountOf(back)} back.`
-				: own && bill.paid
-					? `${amountOf(amount)} is paid.`
-					: 'Thank you. Your part is done.',
+				: own && bill.rest > 0
+					? `${amountOf(amount)} is paid. You pay ${amountOf(bill.rest)} at the venue.`
+					: own && bill.paid
+						? `${amountOf(amount)} is paid.`
+						: 'Thank you. Your part is done.',
 		next: 'receipt',
 	}),
 	late: ({ back }) => ({

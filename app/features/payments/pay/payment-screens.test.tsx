@@ -56,6 +56,7 @@ const facts: ManualPage = {
 		startTime: new Date('2026-11-05T16:00:00.000Z'),
 		payBy: new Date('2026-11-05T16:00:00.000Z'),
 		paid: false,
+		rest: 0,
 	},
 	share: null,
 	own: true,
@@ -224,11 +225,12 @@ describe('the chooser', () => {
 		what: facts.what,
 		venue: venue.name,
 		due: 45_000,
+		rest: 0,
 		total: 45_000,
 		claimed: 0,
 		claimedMethod: null,
 		inReview: 0,
-		credit: 0,
+		creditPays: 0,
 		cardPageOpened: null,
 		hasShares: false,
 		splitHelps: false,
@@ -249,9 +251,15 @@ describe('the chooser', () => {
 		expect(text(html)).toContain('Pay R450.00 Keep Court, Pay at Venue')
 	})
 
-	it('uses as much credit as there is and as is due', () => {
-		expect(text(show({ credit: 32_000 }))).toContain('Use R320.00 Credit')
-		expect(text(show({ credit: 99_000 }))).toContain('Use R450.00 Credit')
+	it('says how much of the credit it uses', () => {
+		expect(text(show({ creditPays: 32_000 }))).toContain('Use R320.00 Credit')
+	})
+
+	it('asks for a deposit, and says what is paid at the venue after it', () => {
+		const words = text(show({ due: 13_500, rest: 31_500 }))
+		expect(words).toContain('Deposit R135.00')
+		expect(words).toContain('of R450.00 You pay R315.00 at the venue.')
+		expect(words).toContain('Pay R135.00')
 	})
 
 	it('says when a card page was opened that may be paid already', () => {

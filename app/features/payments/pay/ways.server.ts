@@ -16,6 +16,8 @@ type Wanted = {
 	/** Whether paying secures something at once. */
 	atOnce: boolean
 	due: number
+	/** What is asked for now: the deposit of a request, or all that is due. */
+	dueNow: number
 	hasShares: boolean
 	credit: number
 	/** Whether cash may be brought to the venue. */
@@ -28,23 +30,43 @@ type Wanted = {
 	details: PaymentDetails | null
 }
 
-/** Returns the ways to pay `due` cents of a bill at a venue. `credit` is the payer's there, in whole cents. */
-export function waysOf({ kind, atOnce, due, hasShares, credit, cash, now, held, venue, details }: Wanted): Way[] {
-	const sum = amountOf(due)
+/**
+ * Returns the ways to pay `dueNow` cents of a bill at a venue. Credit, of which the payer has `credit` cents there, pays
+ * all that is due, as far as it goes.
+ */
+export function waysOf({
+	kind,
+	atOnce,
+	due,
+	dueNow,
+	hasShares,
+	credit,
+	cash,
+	now,
+	held,
+	venue,
+	details,
+}: Wanted): Way[] {
+	const sum = amountOf(dueNow)
 	const entry = kind === 'entry'
 	const soon = !atOnce ? '' : entry ? ' Your team’s in straight away.' : ' Your court is confirmed straight away.'
 	const longer = held === null ? '' : ` We hold your court until ${held}.`
 	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
 		...(credit > 0
-			? [{ ...way('credit', creditWords(credit, due, venue), 'Your credit'), ...(hasShares && credit < due && short) }]
+			? [
+					{
+						...way('credit', creditWords({ credit, due, dueNow, venue }), 'Your credit'),
+						...(hasShares && credit < due && short),
+					},
+				]
 			: []),
 		...(cards ? [way('card', `On a secure card page.${soon}`)] : []),
 		...[
 			way('snapscan', `Scan or open the venue’s code; ${sum} is filled in.${longer}`),
 			{
 				...way('payshap', 'By ShapID from your banking app, within minutes.'),
-				warning: payShapWarning(due) ?? undefined,
+				warning: payShapWarning(dueNow) ?? undefined,
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
 		].filter(({ method }) => lackingFor(method, details) === null && !(now && method === 'eft')),
@@ -63,8 +85,9 @@ const BRING_CASH = 'Pay when you arrive. We’ll keep your court until then.'
 const BRING_FEE = 'Bring it before the schedule is out. Your team’s in once the venue has it.'
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 
-function creditWords(credit: number, due: number, venue: string) {
-	if (credit < due) return `${amountOf(credit)} of it now, then ${amountOf(due - credit)} another way.`
+function creditWords({ credit, due, dueNow, venue }: Pick<Wanted, 'credit' | 'due' | 'dueNow' | 'venue'>) {
+	if (credit < dueNow) return `${amountOf(credit)} of it now, then ${amountOf(dueNow - credit)} another way.`
+	if (credit < due) return `${amountOf(credit)} now, then ${amountOf(due - credit)} at ${venue}.`
 	const left = credit > due ? `; ${amountOf(credit - due)} is left after this` : ' pays for it'
 	return `${amountOf(credit)} at ${venue}${left}.`
 }

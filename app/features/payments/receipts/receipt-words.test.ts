@@ -13,6 +13,7 @@ type Sums = {
 function receipt(sums: Sums, { cash = 0, cancelled = false } = {}) {
 	const { held = 0, received = held, claimed = 0, inReview = 0, returned = 0, returning = 0 } = sums
 	const total = 32_000
+	const due = cancelled ? 0 : Math.max(0, total - held - claimed)
 	const account = {
 		total,
 		received,
@@ -23,7 +24,9 @@ function receipt(sums: Sums, { cash = 0, cancelled = false } = {}) {
 		held,
 		owed: total,
 		excess: 0,
-		due: cancelled ? 0 : Math.max(0, total - held - claimed),
+		due,
+		dueNow: due,
+		confirming: total,
 		paymentStatus: 'pending' as const,
 	}
 	return { account, claimedCash: cash, booking: { cancelled } }

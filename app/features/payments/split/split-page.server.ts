@@ -85,7 +85,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 		return [{ id, method, amount: received - returned, own: userId === user.id, at: receivedAt! }]
 	})
 	const { status, startTime, endTime } = bill
-	const { total, due, held, claimed, inReview } = money
+	const { total, due, dueNow, held, claimed, inReview, confirming } = money
 	const payBy = bill.kind === 'booking' ? deadlineOf({ status, payBy: bill.payBy, money }) : null
 	const transfer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
@@ -113,6 +113,9 @@ export async function findBillSplit(user: Actor, which: Which) {
 		besides,
 		total,
 		due,
+		dueNow,
+		/** The whole cents that confirm a request, where that is not all of its price. */
+		confirming: status === 'pending' && confirming < total ? confirming : null,
 		/** The booker has paid this of a paid booking and may ask the others for it; 0 while they are asked. */
 		askable: rows.some(isOpen) ? 0 : paidByBooker(bill, money),
 		/** Whether open shares are owed to the booker, who has paid. */

@@ -18,6 +18,13 @@ export const Booking = z
 		endTime: instant,
 		totalPrice: halfRand.describe('Rand: the sum of the breakdown less the discount'),
 		discount: halfRand.describe('Rand: the venue has taken it off, for one who came in the rain for example'),
+		depositCents: z
+			.int()
+			.min(1)
+			.nullable()
+			.describe(
+				'Whole cents of the price that confirm the booking; the rest is paid at the venue. Null without a deposit',
+			),
 		breakdown: z.array(z.strictObject({ hour: instant, price: halfRand, peak: z.boolean() })),
 		freeCancelHours: z.int(),
 		lateChargePercent: z.int(),

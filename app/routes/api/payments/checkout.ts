@@ -17,7 +17,7 @@ export const loader = methodNotAllowed
 export const action = methods({
 	POST: call(
 		{
-			summary: 'Open a checkout for what is still to be paid of your own booking',
+			summary: 'Open a checkout for what is still to be paid of your own booking: first its deposit, if it has one',
 			tag: 'Payments',
 			signedIn: true,
 			body: NewCheckout.meta({ id: 'NewCheckout' }),

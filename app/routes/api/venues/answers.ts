@@ -12,6 +12,17 @@ export const VenueSport = z
 		pricePerHour: rand,
 		peakPricePerHour: rand.nullable(),
 		courtCount: z.int().min(1),
+		payNow: z
+			.boolean()
+			.describe('Whether players pay when they book, as far as the venue has a way to be paid straight away'),
+		depositPercent: z
+			.int()
+			.min(10)
+			.max(90)
+			.nullable()
+			.describe(
+				'With payNow: the share of the price that is paid when booking, the rest at the venue. Null for all of it',
+			),
 		courts: z
 			.array(
 				z.strictObject({

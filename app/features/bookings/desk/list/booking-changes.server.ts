@@ -87,6 +87,7 @@ const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 			userId: bookings.userId,
 			status: bookings.status,
 			totalPrice: bookings.totalPrice,
+			depositCents: bookings.depositCents,
 			lateCharge: bookings.lateCharge,
 			cancelReason: bookings.cancelReason,
 			closureChoice: bookings.closureChoice,

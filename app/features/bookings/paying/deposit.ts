@@ -1,0 +1,11 @@
+import { amountOf } from '#app/lib/money.ts'
+
+/** The shares of a price that a venue can ask for when its court is booked, in percent. */
+export const DEPOSITS = Array.from({ length: 17 }, (_, i) => 10 + 5 * i)
+
+/** Returns the deposit of a price, both whole cents: rounded up, so that the venue has at least its share. */
+export const depositOf = (cents: number, percent: number) => Math.ceil((cents * percent) / 100)
+
+/** Says before booking what is paid when; whole cents. */
+export const depositWords = (price: number, deposit: number) =>
+	`You pay ${amountOf(deposit)} now and ${amountOf(price - deposit)} at the venue.`

@@ -1,0 +1,2 @@
+ALTER TABLE `court_sports` ADD `deposit_percent` integer;--> statement-breakpoint
+ALTER TABLE `bookings` ADD `deposit_cents` integer;
