@@ -42,6 +42,7 @@ describe('POST /api/bookings', () => {
 			endTime: '2027-03-02T10:00:00.000Z',
 			totalPrice: 500,
 			discount: 0,
+			depositCents: null,
 			breakdown: [
 				{ hour: '2027-03-02T08:00:00.000Z', price: 250, peak: false },
 				{ hour: '2027-03-02T09:00:00.000Z', price: 250, peak: false },

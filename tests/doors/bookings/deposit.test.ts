@@ -221,6 +221,19 @@ describe('a booking with a deposit', () => {
 		expect(await payPage(booking)).toMatchObject({ due: 40_000, rest: 0 })
 	})
 
+	it('shows the desk what is owed, on the grid and among those who come', async () => {
+		const { id, venue } = await confirmed(undefined, { date: TUESDAY })
+		const base = `/venue-dashboard/${venue.venueId}`
+		const words = async () => (await visit(`${base}/day?date=${TUESDAY}`, { headers: ownerHeaders })).text
+		expect(await words()).toContain('R280.00 owed')
+		vi.setSystemTime(at(TUESDAY, 8))
+		const today = await visit(`${base}/today`, { headers: ownerHeaders })
+		vi.setSystemTime(NOW)
+		expect(today.text).toContain('"due":28000')
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: NOW })
+		expect(await words()).not.toContain('owed')
+	})
+
 	it('takes the rest at the desk, in parts', async () => {
 		const { id, venue } = await confirmed()
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { amount: 10_000, now: NOW })

@@ -80,7 +80,9 @@ describe('bookings', () => {
 		const [day, hours, ...more] = await remindersOf(player)
 		expect(more).toEqual([])
 		expect(day).toMatchObject({ title: 'Sat 13 Mar 18:00: Padel at Beacon Padel', link: `/my-bookings/${id}` })
-		expect(day!.body).toBe(`Court 2, 18:00–20:00. Your entry code is ${entryCodeOf(id)}.\n1 Main Road, Cape Town`)
+		const owed = 'R200.00 is still to pay, here or at the venue.'
+		const [code, place] = [entryCodeOf(id), '1 Main Road, Cape Town']
+		expect(day!.body).toBe(`Court 2, 18:00–20:00. Your entry code is ${code}. ${owed}\n${place}`)
 		expect(hours!.title).toBe('Sat 13 Mar 18:00: Padel at Beacon Padel')
 	})
 

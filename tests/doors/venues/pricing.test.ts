@@ -76,7 +76,7 @@ describe('prices and courts', () => {
 				pricePerHour: 200,
 				peakPricePerHour: 300,
 				courtCount: 2,
-				payNow: false,
+				paid: null,
 				ownPrices: 0,
 				peakHours: [['Tue', '17:00–18:00']],
 				peakDates: 0,

@@ -303,7 +303,7 @@ function checkSums(booking: MoneyAt['bookings'][number], { payments, refunds, in
 	const account = accountOf(booking, payments.filter(of), refunds.filter(of))
 	const { held, claimed, due, dueNow, confirming, total } = account
 	const live = booking.status !== 'cancelled'
-	if (live) expect([owed, due]).toEqual([total - held, Math.max(0, total - held - claimed)])
+	if (live) expect([owed, due]).toEqual([total - held - claimed, Math.max(0, total - held - claimed)])
 	expect(confirming).toBe(Math.min(booking.depositCents ?? total, total))
 	if (booking.status === 'pending' && total > 0) expect(held).toBeLessThan(confirming)
 	expect(dueNow).toBe(booking.status === 'pending' ? Math.max(0, confirming - held - claimed) : due)

@@ -1,4 +1,5 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
+import { amountOf } from '#app/lib/money.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
@@ -42,6 +43,8 @@ type Booked = {
 	paymentStatus: PaymentStatus
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
+	/** What is left of one whose deposit is paid, in whole cents. */
+	open?: number | undefined
 	/** Its player is at the card page. */
 	beingPaid: boolean
 	noShow: boolean
@@ -58,12 +61,15 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
 
+const OWED = ' owed'
+const isMoney = (word: string) => MONEY.has(word) || word.endsWith(OWED)
+
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {
 	if (cell.kind === 'closure') return { ...cell, href: null }
 	if (cell.kind !== 'booking') return cell
 	const tone = cell.tone === 'requested' ? 'requested' : 'paid'
-	return { ...cell, href: null, tone, words: cell.words.filter((word) => !MONEY.has(word)) }
+	return { ...cell, href: null, tone, words: cell.words.filter((word) => !isMoney(word)) }
 }
 
 /** Says who booked, and the state of the booking and its payment, in a few words. */
@@ -73,6 +79,7 @@ export function bookedWords({
 	status,
 	paymentStatus,
 	sent,
+	open,
 	beingPaid,
 	noShow,
 	regularId,
@@ -89,5 +96,6 @@ export function bookedWords({
 			tone: 'requested' as const,
 		}
 	}
-	return { title, words: [...words, word], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
+	const owed = open && money === 'pending' ? `${amountOf(open)}${OWED}` : word
+	return { title, words: [...words, owed], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
 }

@@ -9,6 +9,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
+import { openOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, asSeenOnly, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
@@ -85,10 +86,17 @@ export const findPlan = cachedQuery(
 			db,
 			onCourt.bookings.map(({ id }) => id),
 		)
+		const open = await openOf(
+			db,
+			onCourt.bookings.filter(isPartPaid).map(({ id }) => id),
+		)
 		const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 		const cells: Placed[] = [
 			...onCourt.bookings.map((booking) =>
-				bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
+				bookingCell(
+					{ ...booking, sent: sent.has(booking.id), open: open.get(booking.id), beingPaid: isBeingPaid(booking, now) },
+					hourOfDay,
+				),
 			),
 			...onCourt.events.map((event) => eventCell(event, hourOfDay)),
 			...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
@@ -127,7 +135,12 @@ export const findPlan = cachedQuery(
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-const bookingCell = (booking: BookingIn & { sent: boolean; beingPaid: boolean }, hourOfDay: HourOfDay): Placed => ({
+/** Whether only the deposit of a booking was asked for until its day. */
+const isPartPaid = ({ depositCents, status, paymentStatus }: BookingIn) =>
+	depositCents !== null && status !== 'pending' && paymentStatus === 'pending'
+
+type MoneyIn = { sent: boolean; open: number | undefined; beingPaid: boolean }
+const bookingCell = (booking: BookingIn & MoneyIn, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,
 	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },

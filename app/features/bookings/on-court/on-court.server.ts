@@ -58,6 +58,7 @@ const findBookings = prepared(
 				status: bookings.status,
 				paymentStatus: bookings.paymentStatus,
 				totalPrice: bookings.totalPrice,
+				depositCents: bookings.depositCents,
 				noShow: bookings.noShow,
 				regularId: bookings.regularId,
 				paymentMethod: bookings.paymentMethod,

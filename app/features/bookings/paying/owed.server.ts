@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, payments, refunds } from '#db/schema.ts'
+import type { Reader } from '#db/client/index.ts'
+import { bookings, courts, payments, refunds } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
 
 /** How long after play a venue's people and the player are reminded of what is owed, in milliseconds. */
@@ -15,6 +16,17 @@ export const openCents = sql<number>`(${bookings.totalPrice} * 100
 	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
 		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
 		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`.mapWith(Number)
+
+/** Returns what is still due of these bookings, by id, in whole cents. */
+export async function openOf(reader: Reader, bookingIds: number[]) {
+	if (bookingIds.length === 0) return new Map<number, number>()
+	const rows = await reader
+		.select({ id: bookings.id, cents: openCents })
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId)) // with one table, drizzle leaves its name out of the sum
+		.where(inArray(bookings.id, bookingIds))
+	return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
 
 /**
  * Matches the unpaid bookings that a venue lists: those to come and those of the last 90 days, whether or not their
