@@ -51,7 +51,8 @@ export function TermsOfService({ contact }: { contact: Contact }) {
 							</li>
 							<li>
 								A booking holds the court from the moment it is made. It is confirmed once it is paid or the venue
-								confirms it. If it is not paid in time it lapses: you owe nothing and the court is free again.
+								confirms it. If it is not paid in time it lapses: you owe nothing and the court is free again. Where a
+								venue asks for a deposit, that part of the price confirms it, and you owe the venue the rest.
 							</li>
 							<li>
 								The price and the terms for cancelling stay as they were when you booked, also when the venue changes

@@ -61,7 +61,7 @@ export async function requireOwnOffer(
 export async function findOfferTerms(user: Actor, venueId: number | null, sportId: number | null) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId)
 	const [own] = await db.select({ lengths: courtSports.lengths }).from(courtSports).where(eq(courtSports.id, offer.id))
-	return { offer, sport, lengths: own?.lengths ?? null }
+	return { offer, sport, lengths: (own?.lengths ?? []).map(String) }
 }
 
 /** Does `requireOwnOffer`, and adds the name of the sport. */

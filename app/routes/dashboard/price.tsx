@@ -19,19 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
 	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
-	return {
-		venueId,
-		sport,
-		terms: {
-			pricePerHour,
-			peakPricePerHour,
-			courtCount,
-			step,
-			pays: paysOf(offer),
-			lengths: (lengths ?? []).map(String),
-		},
-		pays: PAYS,
-	}
+	const terms = { pricePerHour, peakPricePerHour, courtCount, step, pays: paysOf(offer), lengths }
+	return { venueId, sport, terms, pays: PAYS }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -295,8 +295,8 @@ async function owedOf(id: number) {
 }
 
 /**
- * What came in less what went out is what the account holds. What is missing of the price is what the venue's list says
- * is owed, and what its player is asked for: first the deposit, then the rest. A tax invoice is for the whole price.
+ * Compares a booking's account with what the venue's list says is owed, what its player is asked for, which is first the
+ * deposit and then the rest, and its tax invoice, which is for the whole price.
  */
 function checkSums(booking: MoneyAt['bookings'][number], { payments, refunds, invoices }: MoneyAt, owed: number) {
 	const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id

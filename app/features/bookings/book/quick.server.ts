@@ -47,7 +47,7 @@ export type QuickCourt = {
 	/** The shortest booking, in hours. */
 	length: number
 	hours: PanelHour[]
-	/** What is paid when, where that is a deposit first. */
+	/** Says of a venue that takes a deposit what is paid when. */
 	paying: string | null
 }
 

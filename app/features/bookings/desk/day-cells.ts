@@ -43,7 +43,7 @@ type Booked = {
 	paymentStatus: PaymentStatus
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
-	/** What is left of one whose deposit is paid, in whole cents. */
+	/** The whole cents that are left of one whose deposit is paid. */
 	open?: number | undefined
 	/** Its player is at the card page. */
 	beingPaid: boolean

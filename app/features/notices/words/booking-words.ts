@@ -29,7 +29,7 @@ type Requested = Booking & {
 	start: Time
 	court: Court
 	due: number
-	/** What is paid at the venue after that, where its deposit is due. */
+	/** The whole cents that are paid at the venue after that, where its deposit is due. */
 	rest?: number
 	share?: number
 	payBy: Time | null

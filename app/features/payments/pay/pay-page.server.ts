@@ -72,7 +72,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		what,
 		venue,
 		due: dueNow,
-		/** What is left then, to be paid later: whole cents. */
+		/** The whole cents that are left then, to be paid later. */
 		rest: due - dueNow,
 		total,
 		claimed,

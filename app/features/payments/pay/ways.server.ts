@@ -16,7 +16,7 @@ type Wanted = {
 	/** Whether paying secures something at once. */
 	atOnce: boolean
 	due: number
-	/** What is asked for now: the deposit of a request, or all that is due. */
+	/** The cents that are asked for now: the deposit of a request, or all that is due. */
 	dueNow: number
 	hasShares: boolean
 	credit: number
