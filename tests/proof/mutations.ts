@@ -1653,6 +1653,30 @@ const money: Mutation[] = [
 		tests: ['account.test.ts'],
 	},
 	{
+		name: 'deposit-confirms-nothing',
+		why: 'A deposit confirms its booking.',
+		patches: [
+			{
+				file: 'app/features/bookings/paying/settle-booking.server.ts',
+				find: 'account.held >= account.confirming',
+				replace: 'account.held >= account.total',
+			},
+		],
+		tests: ['deposit-races.test.ts'],
+	},
+	{
+		name: 'deposit-asks-for-all',
+		why: 'A deposit is asked for first, and then only the rest.',
+		patches: [
+			{
+				file: 'app/features/ledger/account.ts',
+				find: "const asked = booking.status === 'pending' ? confirming : total",
+				replace: 'const asked = total',
+			},
+		],
+		tests: ['deposit-races.test.ts'],
+	},
+	{
 		name: 'overdraw-credit',
 		why: 'Credit pays as far as it goes.',
 		patches: [

@@ -311,7 +311,7 @@ describe('a booking with a deposit', () => {
 		const player = await createUser()
 		const answer = await postForm(await signedIn(player), venue, form(FRIDAY, 10, 11, { paymentMethod: 'Credit Card' }))
 		expect(answer.status).toBe(302)
-		const [{ id }] = (await findToPay(player, NOW)).pay as [{ id: number }]
+		const { id } = (await findToPay(player, NOW)).pay[0]!
 		expect((await storedBooking(id)).depositCents).toBe(12_000)
 	})
 })

@@ -276,3 +276,32 @@ test('a group says In or Out by one link, each browser for itself', async () => 
 	expect(renewed.path).not.toBe(game.path)
 	expect((await sipho.open(game.path)).html).toContain('doesn’t lead to a game any more')
 })
+
+test('a deposit confirms a booking, and the desk takes the rest', async () => {
+	const owner = await demo.signedIn('pieter')
+	const padel = await findVenue(demo, 'North Beach Padel')
+	const base = `/venue-dashboard/${padel.venueId}`
+	const price = await owner.follow(await owner.open(`${base}/pricing`), /^Edit/)
+	const saved = await owner.submit(price, 'Save', { pays: '30' })
+	expect(saved.text).toContain('30% paid when booked')
+
+	const player = await demo.newPlayer()
+	const { date, hours } = await freeHours(demo, padel, 5)
+	const form = await player.open(bookingForm(padel, date, hours[0]!.hour))
+	const [, now, rest] = /You pay (R\S+) now and (R\S+) at the venue\. We hold it for 15 minutes\./.exec(form.text)!
+	const held = await player.submit(form, 'Complete Booking', { paymentMethod: 'Credit Card' })
+	expect(held.text).toMatch(/Held until [^:]*\d\d:\d\d: pay to keep it/)
+	const [booking] = await ownBookings(player)
+	const address = `/my-bookings/${booking!.id}`
+	expect((await player.open(`${address}/pay`)).text).toContain(`You pay ${rest} at the venue.`)
+	const paid = await payByCard(player, address)
+	await arrived(player, paid.path)
+	expect((await player.open(paid.path)).text).toContain(`${now} is paid. You pay ${rest} at the venue.`)
+	expect((await player.open(address)).text).toContain(`${rest} at the venue`)
+
+	const desk = await owner.open(`${base}/day/bookings/${booking!.id}?date=${date}`)
+	const taken = await owner.submit(desk, `Cash received: ${rest}`)
+	expect(toastOf(taken)).toContain(`${rest} received in cash`)
+	expect((await player.open(`${address}/receipt`)).text).toContain('Paid in full.')
+	expect((await ownBookings(player))[0]).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
