@@ -30,8 +30,8 @@ export function payingWords(
 	paid: 'later' | 'now' | 'deposit',
 ) {
 	if (paid !== 'later') {
-		const held = `We hold it for ${PAY_NOW_MINUTES} minutes.`
-		return paid === 'now' ? `You pay once it’s booked. ${held}` : held
+		const held = `for ${PAY_NOW_MINUTES} minutes.`
+		return paid === 'now' ? `You pay once it’s booked. We hold it ${held}` : `We hold your court ${held}`
 	}
 	const soon = methods.filter((method) => method !== 'SnapScan')
 	const [minutes, hours] = [inMinutes(holdMinutes), inHours(holdHours)]

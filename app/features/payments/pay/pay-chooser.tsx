@@ -32,8 +32,12 @@ export function PayChooser({ page, now, result }: Props) {
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<div className="grid gap-3">
 				<PaymentSummary label={page.rest > 0 ? 'Deposit' : 'Amount due'} amount={page.due} what={page.what}>
-					{page.due < page.total && <p className="text-sm text-muted">of {amountOf(page.total)}</p>}
-					{page.rest > 0 && <p className="text-sm text-muted">You pay {amountOf(page.rest)} at the venue.</p>}
+					{page.due < page.total && (
+						<p className="text-sm text-muted">
+							of {amountOf(page.total)}
+							{page.rest > 0 && `. You pay ${amountOf(page.rest)} at the venue.`}
+						</p>
+					)}
 					<PayBy payBy={page.bill.payBy} now={now} />
 				</PaymentSummary>
 				{!page.hasShares && (

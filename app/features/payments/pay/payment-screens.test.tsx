@@ -258,7 +258,7 @@ describe('the chooser', () => {
 	it('asks for a deposit, and says what is paid at the venue after it', () => {
 		const words = text(show({ due: 13_500, rest: 31_500 }))
 		expect(words).toContain('Deposit R135.00')
-		expect(words).toContain('of R450.00 You pay R315.00 at the venue.')
+		expect(words).toContain('of R450.00. You pay R315.00 at the venue.')
 		expect(words).toContain('Pay R135.00')
 	})
 
