@@ -106,7 +106,8 @@ export type ForTournaments = { weekdays: number[]; from: number; to: number }
 /**
  * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,
  * each half hour. `lengths` are how long they may be, in minutes; without any, whole hours up to the venue's longest.
- * With `payNow`, players pay when they book, and not at the venue: `depositPercent` of the price, else all of it.
+ * With `payNow`, players pay when they book, and not at the venue: `depositPercent` of the price, else all of it. With
+ * `payNowPeakOnly` that is so for bookings with a peak hour.
  */
 export const courtSports = table(
 	'court_sports',
@@ -124,6 +125,7 @@ export const courtSports = table(
 		halfHours: boolean().notNull().default(false),
 		lengths: json<number[]>(),
 		payNow: boolean().notNull().default(false),
+		payNowPeakOnly: boolean().notNull().default(false),
 		depositPercent: integer(),
 	},
 	(t) => [

@@ -465,7 +465,7 @@ test('a venue asks for a deposit, and the rest is paid before play', async ({ pa
 	await axe(page)
 	await page.getByRole('button', { name: 'Complete Booking' }).filter({ visible: true }).click()
 	await expect(page).toHaveURL(/\/my-bookings/)
-	const [{ id }] = (await ownBookings(page)) as [{ id: number }]
+	const { id } = (await ownBookings(page))[0]!
 	await open(page, `/my-bookings/${id}/pay`)
 	await expect(main(page).getByText(`You pay ${rest} at the venue.`)).toBeVisible()
 	await axe(page)

@@ -177,7 +177,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		return cheapestCourt(offer, [...free.filter((number) => number === courtNumber), ...free])
 	}
 	const costs = allCourts(offer).some((number) => totalPrice(pricesOf(atCourt(offer, number), startTime, endTime)) > 0)
-	const payNow = costs && (await paysNow(tx, offer, paymentMethod))
+	const payNow = costs && (await paysNow(tx, offer, wish, paymentMethod))
 	const payBy = payByOf({ paymentMethod, startTime, payNow }, offer, now)
 	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, payNow, pick }
 	const booking = await takeCourt(tx, offer, ticket, now)

@@ -36,8 +36,11 @@ export async function findPricing(user: Actor, venueId: number | null, now = new
 	return { venueId: venue.id, rows }
 }
 
-const paidWords = ({ payNow, depositPercent }: Offer) =>
-	!payNow ? null : depositPercent === null ? 'Paid when booked' : `${depositPercent}% paid when booked`
+function paidWords({ payNow, payNowPeakOnly, depositPercent }: Offer) {
+	if (!payNow) return null
+	const share = depositPercent === null ? 'Paid' : `${depositPercent}% paid`
+	return `${share} when booked${payNowPeakOnly ? ', in peak hours' : ''}`
+}
 
 /**
  * Returns the user's own venue's offer of a sport, published or not. Pass the transaction to read inside it.

@@ -57,6 +57,8 @@ export type Offer = {
 	holdHours: number
 	/** Whether players pay when they book, as far as the venue has a way to be paid at once. */
 	payNow: boolean
+	/** Whether they do so only where a peak hour is among what they book. */
+	payNowPeakOnly: boolean
 	/** The share of the price that they then pay, in percent; null for all of it. The rest is paid at the venue. */
 	depositPercent: number | null
 }
@@ -132,6 +134,7 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			halfHours: courtSports.halfHours,
 			minutes: courtSports.lengths,
 			payNow: courtSports.payNow,
+			payNowPeakOnly: courtSports.payNowPeakOnly,
 			depositPercent: courtSports.depositPercent,
 			maxHours: courts.maxHours,
 			onlineAllDay: courts.onlineAllDay,

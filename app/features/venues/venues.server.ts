@@ -24,6 +24,7 @@ export type VenueSport = {
 	courtCount: number
 	/** Whether players pay when they book: `depositPercent` of the price, or all of it where that is null. */
 	payNow: boolean
+	payNowPeakOnly: boolean
 	depositPercent: number | null
 	/** The courts of which the venue says something, by number. */
 	courts: KnownCourt[]
@@ -64,6 +65,7 @@ const entryColumns = {
 	peakPricePerHour: courtSports.peakPricePerHour,
 	courtCount: courtSports.courtCount,
 	payNow: courtSports.payNow,
+	payNowPeakOnly: courtSports.payNowPeakOnly,
 	depositPercent: courtSports.depositPercent,
 }
 

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
-import { LENGTHS, OfferTerms, PAYS, paysOf } from '#app/features/bookings/offers/offer-terms.ts'
+import { LENGTHS, OfferTerms, PAYS, PAYS_IN, paysOf } from '#app/features/bookings/offers/offer-terms.ts'
 import { findOfferTerms, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -19,8 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
 	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
-	const terms = { pricePerHour, peakPricePerHour, courtCount, step, pays: paysOf(offer), lengths }
-	return { venueId, sport, terms, pays: PAYS }
+	const terms = { pricePerHour, peakPricePerHour, courtCount, step, lengths, ...paysOf(offer) }
+	return { venueId, sport, terms, pays: PAYS, paysIn: PAYS_IN }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,7 +36,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Price({ loaderData: { venueId, sport, terms, pays }, actionData }: Route.ComponentProps) {
+export default function Price({
+	loaderData: { venueId, sport, terms, pays, paysIn },
+	actionData,
+}: Route.ComponentProps) {
 	const result = actionData?.result
 	const { form, field } = useSubmission<Field>('price', result, {
 		pricePerHour: String(terms.pricePerHour),
@@ -44,6 +47,7 @@ export default function Price({ loaderData: { venueId, sport, terms, pays }, act
 		courtCount: String(terms.courtCount),
 		starts: terms.step === 1 ? 'hour' : 'half',
 		pays: terms.pays,
+		paysIn: terms.paysIn,
 	})
 	return (
 		<Question
@@ -77,11 +81,12 @@ export default function Price({ loaderData: { venueId, sport, terms, pays }, act
 				{...field('pays')}
 				options={pays}
 			/>
+			<SelectField label="Hours paid when booked" {...field('paysIn')} options={paysIn} />
 		</Question>
 	)
 }
 
-type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts' | 'pays'
+type Field = 'pricePerHour' | 'peakPricePerHour' | 'courtCount' | 'starts' | 'pays' | 'paysIn'
 
 const STARTS = [
 	{ value: 'hour', label: 'On the hour' },

@@ -109,12 +109,11 @@ export async function strayDeposits(db: Reader) {
 	const rows = await db
 		.select({ id: courtSports.id, payNow: courtSports.payNow, percent: courtSports.depositPercent })
 		.from(courtSports)
-		.where(isNotNull(courtSports.depositPercent))
+		.where(or(isNotNull(courtSports.depositPercent), eq(courtSports.payNowPeakOnly, true)))
 		.orderBy(asc(courtSports.id))
+	const isChosen = (percent: number | null) => percent === null || (percent >= 10 && percent <= 90 && percent % 5 === 0)
 	return rows.flatMap(({ id, payNow, percent }) =>
-		payNow && percent! >= 10 && percent! <= 90 && percent! % 5 === 0
-			? []
-			: [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`],
+		payNow && isChosen(percent) ? [] : [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`],
 	)
 }
 

@@ -108,7 +108,7 @@ describe('before booking', () => {
 		const headers = await signedIn(await createUser())
 		const query = `date=${FRIDAY}&start=10:00&end=11:00`
 		const { page } = await visit(`/booking/${venue.venueId}/${venue.sportId}?${query}`, { headers })
-		expect(page).toMatchObject({ deposit: 30, paying: 'We hold your court for 15 minutes.', splitMinutes: 15 })
+		expect(page.whenBooked).toEqual({ deposit: 30, paying: 'We hold your court for 15 minutes.', minutes: 15 })
 		expect(depositWords(40_000, depositOf(40_000, 30))).toBe('You pay R120.00 now and R280.00 at the venue.')
 		const quick = await visit(`/booking/quick?sport=${venue.sportId}&when=other&date=${FRIDAY}&hour=10:00&city=`, {
 			headers,
@@ -135,6 +135,54 @@ describe('before booking', () => {
 		const free = await aVenue('30', 0)
 		const { id } = await aBooking(free)
 		expect(await storedBooking(id)).toMatchObject({ depositCents: null, payNow: false, totalPrice: 0 })
+	})
+})
+
+describe('a deposit in peak hours only', () => {
+	const peak = [{ weekday: 5, hour: 18 }]
+	const fields = { ...prices, peakPricePerHour: '600', pays: '30', paysIn: 'peak' }
+	async function atPeak() {
+		const venue = await createVenue({ ownerId: owner.id, price: 400, peakPrice: 600, peak })
+		const path = `/venue-dashboard/${venue.venueId}/pricing`
+		const set = (more: object = {}) =>
+			visit(`${path}/${venue.sportId}`, { headers: ownerHeaders, form: { ...fields, ...more } })
+		expect((await set()).status).toBe(302)
+		return { venue, path, set }
+	}
+
+	it('is asked for bookings with a peak hour, and of no others', async () => {
+		const { venue, path } = await atPeak()
+		const at17 = await aBooking(venue, { from: 17, to: 18 })
+		expect(await storedBooking(at17.id)).toMatchObject({ payNow: false, depositCents: null, payBy: later(30) })
+		const both = await aBooking(venue, { from: 17, to: 19 })
+		expect(await storedBooking(both.id)).toMatchObject({ payNow: true, depositCents: 30_000, payBy: later(15) })
+		const { page } = await visit(path, { headers: ownerHeaders })
+		expect(page.rows).toMatchObject([{ paid: '30% paid when booked, in peak hours' }])
+		const sport = await call('GET', `/api/venues/${venue.venueId}/sports/${venue.sportId}`)
+		expect(sport.body).toMatchObject({ payNow: true, payNowPeakOnly: true, depositPercent: 30 })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is said in quick booking where only some of the hours are', async () => {
+		const { venue } = await atPeak()
+		const headers = await signedIn(await createUser())
+		const payingAt = async (hour: string) => {
+			const query = `sport=${venue.sportId}&when=other&date=${FRIDAY}&hour=${hour}:00&city=`
+			const { page } = await visit(`/booking/quick?${query}`, { headers })
+			return page.courts.find(({ venueId }: { venueId: number }) => venueId === venue.venueId).paying
+		}
+		expect(await payingAt('18')).toBe('You pay 30% now and the rest at the venue.')
+		expect(await payingAt('12')).toBeNull()
+	})
+
+	it('needs a peak rate, and is all hours where nothing is said', async () => {
+		const { venue, set } = await atPeak()
+		const refused = await set({ peakPricePerHour: '' })
+		expect([refused.status, refused.action.result.error]).toEqual([400, { paysIn: ['Enter a peak rate first'] }])
+		expect((await set({ paysIn: 'nights' })).status).toBe(400)
+		await setPays(venue, '30')
+		const [row] = await db.select().from(courtSports).where(eq(courtSports.id, venue.courtSportId))
+		expect(row).toMatchObject({ payNow: true, payNowPeakOnly: false })
 	})
 })
 

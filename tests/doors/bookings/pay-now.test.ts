@@ -10,6 +10,7 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { equally, splitBooking } from '#app/features/payments/split/split.server.ts'
 import { findShare, startShare } from '#app/features/payments/split/shares.server.ts'
 import { MINUTE } from '#app/lib/time/time.ts'
+import { anOffer } from '#tests/support/world/offer.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -53,7 +54,7 @@ describe('a sport that is paid when it is booked', () => {
 		const headers = await signedIn(await createUser())
 		const { page } = await visit(`/booking/${venue.venueId}/${venue.sportId}`, { headers })
 		expect(page.takes).toEqual({ cards: true, snapScan: true, shapId: false })
-		expect(page.paying).toBe('You pay once it’s booked. We hold it for 15 minutes.')
+		expect(page.whenBooked.paying).toBe('You pay once it’s booked. We hold it for 15 minutes.')
 	})
 
 	it('refuses a way that the venue does not take, by the call and by the form, and takes no court', async () => {
@@ -161,10 +162,11 @@ describe('setting when players pay', () => {
 	it('does not count while the venue has no way to be paid at once', async () => {
 		const { paysNow } = await import('#app/features/bookings/paying/pay-now.server.ts')
 		const venue = await aVenue()
-		const offer = { venueId: venue.venueId, payNow: true }
-		expect(await paysNow(db, offer, 'SnapScan')).toBe(true)
+		const offer = anOffer({ venueId: venue.venueId, payNow: true })
+		const times = { startTime: NOW, endTime: later(60) }
+		expect(await paysNow(db, offer, times, 'SnapScan')).toBe(true)
 		await write((tx) => tx.update(courts).set({ paymentDetails: null }).where(eq(courts.id, venue.venueId)))
-		await expect(paysNow(db, offer, 'SnapScan')).rejects.toThrow('by Credit Card. Choose that.')
-		expect(await paysNow(db, { ...offer, payNow: false }, 'SnapScan')).toBe(false)
+		await expect(paysNow(db, offer, times, 'SnapScan')).rejects.toThrow('by Credit Card. Choose that.')
+		expect(await paysNow(db, { ...offer, payNow: false }, times, 'SnapScan')).toBe(false)
 	})
 })

@@ -288,7 +288,9 @@ test('a deposit confirms a booking, and the desk takes the rest', async () => {
 	const player = await demo.newPlayer()
 	const { date, hours } = await freeHours(demo, padel, 5)
 	const form = await player.open(bookingForm(padel, date, hours[0]!.hour))
-	const [, now, rest] = /You pay (R\S+) now and (R\S+) at the venue\. We hold your court for 15 minutes\./.exec(form.text)!
+	const [, now, rest] = /You pay (R\S+) now and (R\S+) at the venue\. We hold your court for 15 minutes\./.exec(
+		form.text,
+	)!
 	const held = await player.submit(form, 'Complete Booking', { paymentMethod: 'Credit Card' })
 	expect(held.text).toMatch(/Held until [^:]*\d\d:\d\d: pay to keep it/)
 	const [booking] = await ownBookings(player)

@@ -24,6 +24,7 @@ export function anOffer(wishes: Partial<Offer> = {}): Offer {
 		holdMinutes: 30,
 		holdHours: 24,
 		payNow: false,
+		payNowPeakOnly: false,
 		depositPercent: null,
 		...wishes,
 	}

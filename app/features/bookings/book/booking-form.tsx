@@ -23,7 +23,7 @@ import { Sharing } from './sharing.tsx'
 import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
-import { depositOf, depositWords } from '../paying/deposit.ts'
+import { depositOf, depositWords, isPaidWhenBooked } from '../paying/deposit.ts'
 import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
 import { isFree, waitAddress, type AvailableDay, type FreeTime } from '../slots.ts'
 
@@ -83,8 +83,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	/** The server knows courts at a time that the page was not made for. */
 	const told = !isAsChosen && isSame(time, sent) ? price : undefined
 	const total = told ?? totalPrice(hours)
-	const deposit = page.deposit === null ? 0 : depositOf(inCents(total), page.deposit)
-	const paying = deposit > 0 ? `${depositWords(inCents(total), deposit)} ${page.paying}` : page.paying
+	const terms = (isPaidWhenBooked(offer, hours) && page.whenBooked) || page.later
+	const deposit = terms.deposit === null ? 0 : depositOf(inCents(total), terms.deposit)
+	const paying = deposit > 0 ? `${depositWords(inCents(total), deposit)} ${terms.paying}` : terms.paying
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
@@ -242,7 +243,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					people={field('people')}
 					total={total}
 					deposit={deposit}
-					minutes={page.splitMinutes}
+					minutes={terms.minutes}
 					start={hours[0]?.hour ?? null}
 					now={page.now}
 				/>

@@ -19,7 +19,7 @@ import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
 import { PAY_NOW_MINUTES, payingWords } from '../paying/holds.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
-import { methodsAt } from '../paying/payment-methods.ts'
+import { methodsAt, type PaymentMethod } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { lastBookableDate } from '../rules.ts'
@@ -65,8 +65,6 @@ export async function findBookingPage(
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
 	const takes = takesOf(details)
 	const methods = methodsAt(takes)
-	const payNow = offer.payNow && methods.length > 0
-	const deposit = payNow ? offer.depositPercent : null
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
@@ -95,16 +93,23 @@ export async function findBookingPage(
 		lastDate,
 		now,
 		takes,
-		/** The share of the price that is paid when it is booked, in percent; null where that is none or all of it. */
-		deposit,
-		/** When to pay, and how long the court is held until then. */
-		paying: payingWords(offer, methods, deposit !== null ? 'deposit' : payNow ? 'now' : 'later'),
-		/** For how many minutes the court is held at most for those who share its bill. */
-		splitMinutes: payNow ? PAY_NOW_MINUTES : 24 * 60,
+		/** When to pay, and for how many minutes at most the court is held for those who share its bill. */
+		later: { paying: payingWords(offer, methods, 'later'), deposit: null, minutes: 24 * 60 },
+		/**
+		 * The same where hours are paid when they are booked, with the share of the price that is paid then, in percent; null
+		 * where none are, or the venue has no way to be paid then.
+		 */
+		whenBooked: offer.payNow && methods.length > 0 ? whenBooked(offer, methods) : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>>>
+
+const whenBooked = (offer: Offer, methods: readonly PaymentMethod[]) => ({
+	paying: payingWords(offer, methods, offer.depositPercent === null ? 'now' : 'deposit'),
+	deposit: offer.depositPercent,
+	minutes: PAY_NOW_MINUTES,
+})
 
 /** Returns the courts as a player chooses one: the cheapest first, as most people want that. */
 const courtOptions = (offer: Offer) => [

@@ -9,9 +9,9 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
 import { methodsOf } from '../paying/pay-now.server.ts'
-import { paysOf, type OfferTerms } from './offer-terms.ts'
+import type { OfferTerms } from './offer-terms.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
-import { findCourt } from '#app/features/venues/offers.server.ts'
+import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
 
 /**
  * Adds a sport to a venue or changes its price, its number of courts, and when bookings start and how long they are.
@@ -26,19 +26,20 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 		await findOwnVenue(user, venueId, 'venue', tx)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
-		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow, depositPercent = null } = terms
-		const before = paysOf(offer ?? { payNow: false, depositPercent: null })
-		const after = payNow === undefined ? before : paysOf({ payNow, depositPercent })
+		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow, ...asked } = terms
+		const { payNowPeakOnly = false, depositPercent = null } = asked
+		const pays = payNow === undefined ? {} : { payNow, payNowPeakOnly, depositPercent }
+		const before = paysWords(offer ?? LATER)
+		const after = paysWords({ ...(offer ?? LATER), ...pays })
 		const paysElse = after !== before
 		if (paysElse && payNow && (await methodsOf(tx, venueId)).length === 0)
 			throw invalid(NO_WAY_NOW, { pays: [NO_WAY_NOW] })
 		const details = {
 			part: 'sports and prices',
 			sportId,
-			...(paysElse && { pays: paysWords(after), paysBefore: paysWords(before) }),
+			...(paysElse && { pays: after, paysBefore: before }),
 		}
 		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details }, now)
-		const pays = payNow === undefined ? {} : { payNow, depositPercent }
 		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, ...pays }
 		if (!offer) {
 			await requireSport(tx, sportId)
@@ -58,8 +59,13 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 }
 
 const NO_WAY_NOW = 'Add your SnapScan id or your ShapID under Hours and rules first.'
-const paysWords = (pays: string) =>
-	pays === 'later' ? 'also at the venue' : pays === 'now' ? 'when they book' : `${pays}% when they book`
+const LATER = { payNow: false, payNowPeakOnly: false, depositPercent: null }
+
+function paysWords({ payNow, payNowPeakOnly, depositPercent }: Pick<Offer, keyof typeof LATER>) {
+	if (!payNow) return 'also at the venue'
+	const share = depositPercent === null ? '' : `${depositPercent}% `
+	return `${share}when they book${payNowPeakOnly ? ', in peak hours' : ''}`
+}
 
 /**
  * Removes a sport with its peak hours from a venue; repeating it changes nothing.

@@ -41,14 +41,24 @@ export const PAYS = [
 	})),
 ]
 
-/** Returns the value of `PAYS` for what is stored. */
-export const paysOf = ({ payNow, depositPercent }: { payNow: boolean; depositPercent: number | null }) =>
-	payNow ? String(depositPercent ?? 'now') : 'later'
+/** In which hours they pay when they book. */
+export const PAYS_IN = [
+	{ value: 'all', label: 'All hours' },
+	{ value: 'peak', label: 'Peak hours only' },
+]
+
+type Pays = { payNow: boolean; payNowPeakOnly: boolean; depositPercent: number | null }
+
+/** Returns the values of `PAYS` and `PAYS_IN` for what is stored. */
+export const paysOf = ({ payNow, payNowPeakOnly, depositPercent }: Pays) => ({
+	pays: payNow ? String(depositPercent ?? 'now') : 'later',
+	paysIn: payNowPeakOnly ? 'peak' : 'all',
+})
 
 /**
  * A venue's terms for a sport, in whole rand per hour and court. Without a peak price all hours cost the same. Where
  * `starts` is missing, starts and lengths stay as they are, and lengths are refused; without lengths, whole hours can be booked.
- * Where `pays` is missing, that stays as it is, too.
+ * Where `pays` is missing, that and its hours stay as they are, too.
  */
 export const OfferTerms = z
 	.object({
@@ -67,8 +77,16 @@ export const OfferTerms = z
 				'Choose when players pay',
 			)
 			.optional(),
+		paysIn: z.enum(['all', 'peak'], 'Choose the hours').default('all'),
 	})
 	.refine(isPeakHigher, tooLow)
+	.refine(
+		({ pays = 'later', paysIn, peakPricePerHour }) => pays === 'later' || paysIn === 'all' || peakPricePerHour !== null,
+		{
+			path: ['paysIn'],
+			error: 'Enter a peak rate first',
+		},
+	)
 	.refine(({ starts, lengths }) => starts !== 'hour' || lengths.every((length) => length % 60 === 0), {
 		path: ['lengths'],
 		error: 'Lengths with a half hour need bookings that start at half past too',
@@ -77,15 +95,16 @@ export const OfferTerms = z
 		path: ['starts'],
 		error: STARTS,
 	})
-	.transform(({ starts, lengths, pays, ...prices }): OfferTerms => {
-		const terms = pays === undefined ? prices : { ...prices, ...readPays(pays) }
+	.transform(({ starts, lengths, pays, paysIn, ...prices }): OfferTerms => {
+		const terms = pays === undefined ? prices : { ...prices, ...readPays(pays, paysIn) }
 		if (starts === undefined) return terms
 		const own = [...new Set(lengths)].sort((a, b) => a - b)
 		return { ...terms, halfHours: starts === 'half', lengths: own.length > 0 ? own : null }
 	})
 
-const readPays = (pays: string) => ({
+const readPays = (pays: string, paysIn: string): Pays => ({
 	payNow: pays !== 'later',
+	payNowPeakOnly: pays !== 'later' && paysIn === 'peak',
 	depositPercent: DEPOSITS.find((percent) => String(percent) === pays) ?? null,
 })
 
@@ -94,6 +113,7 @@ export type OfferTerms = Prices & {
 	halfHours?: boolean
 	lengths?: number[] | null
 	payNow?: boolean
+	payNowPeakOnly?: boolean
 	depositPercent?: number | null
 }
 

@@ -1,4 +1,12 @@
+import type { Offer } from '#app/features/venues/offers.server.ts'
 import { amountOf } from '#app/lib/money.ts'
+import type { PricedHour } from '../price.ts'
+
+type Asks = Pick<Offer, 'payNow' | 'payNowPeakOnly'>
+
+/** Whether a venue wants these hours to be paid, or their deposit, when they are booked. */
+export const isPaidWhenBooked = ({ payNow, payNowPeakOnly }: Asks, hours: readonly Pick<PricedHour, 'peak'>[]) =>
+	payNow && (!payNowPeakOnly || hours.some(({ peak }) => peak))
 
 /** The shares of a price that a venue can ask for when its court is booked, in percent. */
 export const DEPOSITS = Array.from({ length: 17 }, (_, i) => 10 + 5 * i)

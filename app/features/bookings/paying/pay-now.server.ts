@@ -4,6 +4,8 @@ import { courts, type PaymentDetails } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { pricesOf } from '../price.ts'
+import { isPaidWhenBooked } from './deposit.ts'
 import { methodsAt, type PaymentMethod, type Takes } from './payment-methods.ts'
 
 /** Returns how a venue with these details can be paid at once. */
@@ -20,11 +22,16 @@ export async function methodsOf(reader: Reader, venueId: number) {
 }
 
 /**
- * Whether a booking is paid when it is made: never at a venue that has no way to be paid at once. Throws 400 for a
- * method that the venue does not take then.
+ * Whether a booking of these times is paid when it is made: never at a venue that has no way to be paid at once. Throws
+ * 400 for a method that the venue does not take then.
  */
-export async function paysNow(reader: Reader, offer: Pick<Offer, 'venueId' | 'payNow'>, wished?: PaymentMethod) {
-	if (!offer.payNow) return false
+export async function paysNow(
+	reader: Reader,
+	offer: Offer,
+	{ startTime, endTime }: { startTime: Date; endTime: Date },
+	wished?: PaymentMethod,
+) {
+	if (!isPaidWhenBooked(offer, pricesOf(offer, startTime, endTime))) return false
 	const methods = await methodsOf(reader, offer.venueId)
 	if (methods.length === 0) return false
 	if (wished !== undefined && !methods.includes(wished)) {

@@ -107,7 +107,7 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	await requireFewWaiting(tx, userId, time, now)
 	const pick = (free: number[]) => cheapestCourt(offer, free)
 	const ticket = { userId, guestPhone: person.phone, startTime, endTime, paymentMethod: 'Credit Card', pick } as const
-	const payNow = await paysNow(tx, offer)
+	const payNow = await paysNow(tx, offer, wait)
 	const booking = await takeCourt(tx, offer, { ...ticket, payBy: until, payNow }, now)
 	await tx.update(courtWaits).set({ bookingId: booking.id }).where(eq(courtWaits.id, id))
 	// Their other waits for part of this time would hold it for them again.

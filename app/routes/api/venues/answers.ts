@@ -15,6 +15,7 @@ export const VenueSport = z
 		payNow: z
 			.boolean()
 			.describe('Whether players pay when they book, as far as the venue has a way to be paid straight away'),
+		payNowPeakOnly: z.boolean().describe('With payNow: whether that is so only for bookings with a peak hour'),
 		depositPercent: z
 			.int()
 			.min(10)
