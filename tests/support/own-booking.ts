@@ -39,6 +39,7 @@ export const ownBooking: NamedBooking = {
 	cancelReason: null,
 	lateCharge: 0,
 	closureChoice: null,
+	atVenue: 0,
 	entryCode: null,
 	untaken: false,
 	ownShare: null,

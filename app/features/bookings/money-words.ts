@@ -16,9 +16,8 @@ export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
 }
 
 function liveWords(booking: NamedBooking, now: Date): MoneyWords {
-	const { money } = booking
+	const { money, atVenue } = booking
 	const { total, held, due, claimed, claimedCash } = money
-	const atVenue = restAtVenue(booking, now)
 	const rest = atVenue > 0 && `${amountOf(atVenue)} at the venue`
 	if (total === 0) return { label: 'Free of charge', tone: 'neutral', line: null }
 	const review = money.inReview > 0 && inReviewWords(money.inReview)
@@ -58,7 +57,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	return {
 		label: 'Not paid yet',
 		tone: 'outline',
-		line: sentence([sharesWords(money), backWords(booking), unpaidWords(booking, now)]),
+		line: sentence([sharesWords(money), backWords(booking), unpaidWords(booking, now), rest]),
 	}
 }
 
@@ -72,20 +71,11 @@ function moreWords({ held, claimed, claimedCash, total, isOwed }: Money) {
 const sharesWords = ({ sharesPaid, sharesTotal }: Money) =>
 	sharesTotal > 0 && `${sharesPaid} of ${sharesTotal} shares paid`
 
-/** Returns what is left to pay at the venue once the deposit is paid, in whole cents: until it is over. */
-function restAtVenue({ status, endTime, depositCents, money: { due, dueNow, held } }: NamedBooking, now: Date) {
-	if (depositCents === null || endTime <= now) return 0
-	return status === 'pending' ? due - dueNow : held > 0 ? due : 0
-}
-
 function unpaidWords(booking: NamedBooking, now: Date) {
-	const { status, endTime, money } = booking
+	const { status, endTime } = booking
 	if (status === 'confirmed' && endTime > now) return 'Pay here or at the venue.'
 	const until = deadlineOf(booking)
-	if (!until || until <= now) return null
-	const rest = money.due - money.dueNow
-	const by = `by ${dayAndTime(until, now)} to keep the court`
-	return rest > 0 ? `Pay ${amountOf(money.dueNow)} ${by}, ${amountOf(rest)} at the venue.` : `Pay ${by}.`
+	return until && until > now ? `Pay by ${dayAndTime(until, now)} to keep the court.` : null
 }
 
 function cancelledWords(booking: NamedBooking): MoneyWords {

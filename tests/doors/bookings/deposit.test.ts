@@ -193,7 +193,7 @@ describe('a booking with a deposit', () => {
 		const { id, player } = booking
 		expect(await storedBooking(id)).toMatchObject({ depositCents: 11_655, payBy: later(15), status: 'pending' })
 		expect(await payPage(booking)).toMatchObject({ due: 11_655, rest: 21_645, state: 'open' })
-		expect((await wordsOf(booking)).line).toBe('Pay R116.55 by 08:45 to keep the court, R216.45 at the venue.')
+		expect((await wordsOf(booking)).line).toBe('Pay by 08:45 to keep the court. · R216.45 at the venue')
 		const { amount, received } = await payCard(booking)
 		expect(amount).toBe(11_655)
 		expect(received.settled).toMatchObject({ becamePaid: false, becameConfirmed: true })

@@ -36,6 +36,8 @@ export type ListedBooking = Booking & {
 
 export type NamedBooking = ListedBooking & {
 	money: Money
+	/** The whole cents that are paid at the venue once its deposit is paid; 0 without one, and once it is over. */
+	atVenue: number
 	/** Six digits for the door; null unless the booking is confirmed and not over. */
 	entryCode: string | null
 	/** Whether a waiting list holds it for them, and they have not taken it yet. */
@@ -147,11 +149,18 @@ async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking
 		const enters = status === 'confirmed' && endTime > now
 		return {
 			...booking,
+			atVenue: restAtVenue(booking, now),
 			entryCode: enters ? entryCodeOf(id) : null,
 			untaken: untaken.has(id),
 			ownShare: ownShares.get(id) ?? null,
 		}
 	})
+}
+
+function restAtVenue({ status, endTime, depositCents, money }: ListedBooking & { money: Money }, now: Date) {
+	const { due, dueNow, held } = money
+	if (depositCents === null || endTime <= now) return 0
+	return status === 'pending' ? due - dueNow : held > 0 ? due : 0
 }
 
 /** Returns the chosen bookings with the names of their venues and sports, in the given order. */
