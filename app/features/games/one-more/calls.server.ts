@@ -62,7 +62,7 @@ async function readLastCall(reader: Reader, gameId: number, startTime: Date) {
 /** Returns the last call of a booking's game, and how many places are left; null once nobody can join any more. */
 export async function findOwnCall(
 	{ id: userId }: { id: number },
-	booking: Omit<NamedBooking, 'money' | 'entryCode' | 'ownShare' | 'untaken'>,
+	booking: Omit<NamedBooking, 'money' | 'atVenue' | 'entryCode' | 'ownShare' | 'untaken'>,
 	now = new Date(),
 ) {
 	if (!isOpen(stateOf(booking, now))) return null
