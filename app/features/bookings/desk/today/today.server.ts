@@ -103,6 +103,7 @@ const findLines = prepared(
 				lateCharge: bookings.lateCharge,
 				cancelReason: bookings.cancelReason,
 				closureChoice: bookings.closureChoice,
+				depositCents: bookings.depositCents,
 				startTime: bookings.startTime,
 				endTime: bookings.endTime,
 				arrivedAt: bookings.arrivedAt,
