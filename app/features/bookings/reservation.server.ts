@@ -67,8 +67,7 @@ export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...tic
 export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
 	const breakdown = pricesOf(atCourt(offer, courtNumber), booked.startTime, booked.endTime)
 	const price = totalPrice(breakdown)
-	const { venueId, sportId, freeCancelHours, lateChargePercent, depositPercent } = offer
-	const payNow = price > 0 && booked.payNow
+	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
 	return {
 		...booked,
 		...phoneColumns(booked.guestPhone ?? null),
@@ -77,13 +76,21 @@ export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, no
 		courtNumber,
 		totalPrice: price,
 		payBy: price > 0 ? booked.payBy : null,
-		payNow,
-		depositCents: payNow && depositPercent !== null ? depositOf(inCents(price), depositPercent) : null,
+		...paidNow(offer, price, booked.payNow),
 		breakdown,
 		freeCancelHours,
 		lateChargePercent,
 		createdAt: now,
 		updatedAt: now,
+	}
+}
+
+/** Returns the columns of a booking at this price (rand) that say what is paid when it is made: nothing of a free one. */
+export function paidNow({ depositPercent }: Pick<Offer, 'depositPercent'>, price: number, asked = false) {
+	const payNow = price > 0 && asked
+	return {
+		payNow,
+		depositCents: payNow && depositPercent !== null ? depositOf(inCents(price), depositPercent) : null,
 	}
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { methodsOf } from '#app/features/bookings/paying/pay-now.server.ts'
 import { findOwnOffer, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport, findSports } from '#app/features/venues/sports.server.ts'
@@ -24,14 +25,19 @@ export type PriceRow = Pick<Offer, 'sportId' | 'pricePerHour' | 'peakPricePerHou
 /** Returns the prices of a venue's sports, in the order of sports. Throws 404 when the venue is not the user's. */
 export async function findPricing(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'pricing')
-	const [offers, sports] = await Promise.all([findOwnOffers(venue, now), findSports()])
+	const [offers, sports, methods] = await Promise.all([
+		findOwnOffers(venue, now),
+		findSports(),
+		methodsOf(db, venue.id),
+	])
 	const rows = sports.flatMap(({ id, name }): PriceRow[] => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		if (!offer) return []
 		const { sportId, pricePerHour, peakPricePerHour, courtCount } = offer
 		const ownPrices = [...offer.courts.values()].filter((court) => court.pricePerHour !== undefined).length
 		const counts = { peakHours: peakWords(offer.peak), peakDates: offer.peakExceptions.size, ownPrices }
-		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, paid: paidWords(offer), ...counts }]
+		const paid = methods.length > 0 ? paidWords(offer) : null
+		return [{ sportId, name, pricePerHour, peakPricePerHour, courtCount, paid, ...counts }]
 	})
 	return { venueId: venue.id, rows }
 }

@@ -163,6 +163,18 @@ describe('a deposit in peak hours only', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('is asked for a booking that moves into them, without more time to pay', async () => {
+		const { venue } = await atPeak()
+		const { id, player } = await aBooking(venue, { from: 17, to: 18 })
+		await moveBooking(player, id, at(FRIDAY, 12), { now: later(1) })
+		expect(await storedBooking(id)).toMatchObject({ payNow: false, depositCents: null, payBy: later(30) })
+		await moveBooking(player, id, at(FRIDAY, 18), { now: later(2) })
+		expect(await storedBooking(id)).toMatchObject({ payNow: true, depositCents: 18_000, payBy: later(17) })
+		await moveBooking(player, id, at(FRIDAY, 12), { now: later(3) })
+		expect(await storedBooking(id)).toMatchObject({ payNow: true, depositCents: 18_000, payBy: later(17) })
+		expect(await fsck()).toEqual([])
+	})
+
 	it('is said in quick booking where only some of the hours are', async () => {
 		const { venue } = await atPeak()
 		const headers = await signedIn(await createUser())

@@ -5,6 +5,7 @@ import { auditLog, courts, courtSports, type PaymentDetails } from '#db/schema.t
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { detailLines } from '#app/features/admin/log/details.ts'
+import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { equally, splitBooking } from '#app/features/payments/split/split.server.ts'
@@ -13,6 +14,7 @@ import { MINUTE } from '#app/lib/time/time.ts'
 import { anOffer } from '#tests/support/world/offer.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
+import { moneyOfBooking } from '#tests/support/world/money.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { booked, counts, form, post, postForm, storedBooking, wish } from '#tests/support/world/wishes.ts'
@@ -81,6 +83,16 @@ describe('a sport that is paid when it is booked', () => {
 		expect((await storedBooking(id)).status).toBe('pending')
 		await lapseUnpaidBookings(later(15))
 		expect((await storedBooking(id)).status).toBe('cancelled')
+	})
+
+	it('is held for a quarter of an hour more when the venue has not received the money', async () => {
+		const venue = await aVenue()
+		const { id, player } = await aBooking(venue, 'SnapScan')
+		const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin, now: NOW })
+		await claim(player, checkoutId, { verificationMethod: 'snapscan', receiptNumber: '' }, { now: later(5) })
+		const { payments } = await moneyOfBooking(id)
+		await denyReceived(owner, venue.venueId, payments[0]!.id, later(120))
+		expect(await storedBooking(id)).toMatchObject({ status: 'pending', payBy: later(135) })
 	})
 
 	it('is not paid by EFT or in cash, until the venue confirms it', async () => {

@@ -96,7 +96,7 @@ export async function findBookingPage(
 		/** When to pay, and for how many minutes at most the court is held for those who share its bill. */
 		later: { paying: payingWords(offer, methods, 'later'), deposit: null, minutes: 24 * 60 },
 		/**
-		 * The same where hours are paid when they are booked, with the share of the price that is paid then, in percent; null
+		 * Both where hours are paid when they are booked, with the share of the price that is paid then, in percent; null
 		 * where none are, or the venue has no way to be paid then.
 		 */
 		whenBooked: offer.payNow && methods.length > 0 ? whenBooked(offer, methods) : null,

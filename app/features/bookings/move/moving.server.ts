@@ -21,12 +21,13 @@ import { nearestFreeTimes } from '../availability.server.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
 import { payByOf } from '../paying/being-paid.server.ts'
 import { holdEnd } from '../paying/holds.ts'
+import { paysNow } from '../paying/pay-now.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import type { PricedHour } from '../price.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
-import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
+import { holderOf, NoCourtFree, paidNow, releaseHours } from '../reservation.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { offerFor } from '../rules.ts'
 import { moveProblem } from '../status.ts'
@@ -109,7 +110,8 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	}
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
 	const pick = courtPicker(offer, before, await rainClosed(tx, before))
-	const settled = await rebook(tx, before, offer, { startTime, endTime, status, pick, pricesAt }, now)
+	const payNow = live && status === 'pending' && (await paysNow(tx, offer, { startTime, endTime }))
+	const settled = await rebook(tx, before, offer, { startTime, endTime, status, payNow, pick, pricesAt }, now)
 	await tellOfMove(tx, before, settled, user, now)
 	return { before, settled }
 }
@@ -126,6 +128,8 @@ type Terms = {
 	/** Returns what it costs on the court that was picked: its hours, the discount in rand, and their sum less it. */
 	pricesAt: (courtNumber: number) => { breakdown: PricedHour[]; discount: number; price: number }
 	status: BookingRow['status']
+	/** Whether the new hours are paid when they are booked; a booking that was made so stays so. */
+	payNow?: boolean
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
 	freeCancelHours?: number
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
@@ -138,10 +142,11 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, pricesAt, status, freeCancelHours, pick } = terms
+	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
 	const { breakdown, discount, price } = pricesAt(courtNumber)
+	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
 		.set({
@@ -153,9 +158,10 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			totalPrice: price,
 			status,
 			freeCancelHours,
+			...pays,
 			...(startTime.getTime() !== before.startTime.getTime() && { arrivedAt: null }),
 			updatedAt: now,
-			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, offer, now) : null,
+			payBy: status === 'pending' && price > 0 ? deadline({ ...before, ...pays }, startTime, offer, now) : null,
 			cancelledAt: null,
 			cancelReason: null,
 			closureId: null,
@@ -189,8 +195,10 @@ function hasLapsed(booking: BookingRow, money: Money, now: Date) {
 
 /** Moving never extends a deadline. Only a booking without one, or whose deadline no longer counts, gets a new one. */
 function deadline({ payBy, paymentMethod, payNow }: BookingRow, startTime: Date, offer: Offer, now: Date) {
-	if (payBy === null || payBy <= now) return payByOf({ paymentMethod, payNow, startTime }, offer, now)
-	return holdEnd(now, payBy.getTime() - now.getTime(), startTime)
+	const anew = payByOf({ paymentMethod, payNow, startTime }, offer, now)
+	if (payBy === null || payBy <= now) return anew
+	const left = holdEnd(now, payBy.getTime() - now.getTime(), startTime)
+	return payNow && anew < left ? anew : left
 }
 
 /** Releases the booking's court time, takes the new one, which may overlap it, and returns the court. */

@@ -41,14 +41,15 @@ export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date
 }
 
 /**
- * Holds an unpaid booking anew, for as long as one that is paid by transfer.
+ * Holds an unpaid booking anew, for as long as one that is paid by transfer, or as one that is paid when it is made.
  *
  * One that has started keeps its court, because the venue let its players in; the rest is owed.
  */
 export async function holdAnew(tx: Writer, booking: BookingRow, now: Date) {
 	const started = booking.startTime <= now
-	const payBy = started ? null : await transferEnd(tx, booking, now)
-	const terms = { payBy, ...(started && { status: 'confirmed' as const }), updatedAt: now }
+	const { payNow, startTime } = booking
+	const end = payNow ? holdEnd(now, PAY_NOW_MINUTES * MINUTE, startTime) : await transferEnd(tx, booking, now)
+	const terms = { payBy: started ? null : end, ...(started && { status: 'confirmed' as const }), updatedAt: now }
 	await tx
 		.update(bookings)
 		.set(terms)

@@ -104,7 +104,7 @@ export const notYetLate = (
 		: null
 
 /**
- * Records that money has not arrived: the payment is open again, and its player is told and gets another day.
+ * Records that money has not arrived: the payment is open again, and its player is told and gets time to pay again.
  *
  * Throws as `confirmReceived`, and 409 for cash before the booking starts.
  */
