@@ -356,9 +356,14 @@ describe('/my-bookings/{id}/pay', () => {
 		await give(whole.player.id, 50_000)
 		await give(part.player.id, 10_000)
 		expect((await open(whole.id, whole.headers)).page.page).toMatchObject({
-			ways: expect.arrayContaining([expect.objectContaining({ method: 'credit', name: 'Your credit' })]),
+			ways: expect.arrayContaining([
+				expect.objectContaining({
+					method: 'credit',
+					name: 'Your credit',
+					text: 'R500.00 at Venue 1; R50.00 is left after this.',
+				}),
+			]),
 			chosen: 'credit',
-			credit: 50_000,
 		})
 
 		const paid = await choose(whole.id, whole.headers, { method: 'credit' })

@@ -143,6 +143,9 @@ describe('GET /api/venues', () => {
 			peakPricePerHour: 420,
 			courtCount: 2,
 			courts: [],
+			payNow: false,
+			payNowPeakOnly: false,
+			depositPercent: null,
 		})
 		expect(first).not.toHaveProperty('ownerId')
 		expect(first).not.toHaveProperty('reviews')
