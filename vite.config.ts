@@ -302,7 +302,8 @@ const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
 	!FORMS.test(id) &&
 	!DIALOGS.test(id) &&
-	!RARE.test(id)
+	!RARE.test(id) &&
+	!SHARED.stars.test(id)
 
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
@@ -312,6 +313,7 @@ const SHARED = {
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
+	stars: /\/ui\/picture\/stars\.tsx$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
 	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
 	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,
@@ -323,7 +325,7 @@ const SHARED = {
 	booking:
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:
-		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/review-list)\.tsx?$/,
+		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/(review-list|rating-summary))\.tsx?$/,
 	mine: /\/features\/(bookings\/(status|badges|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|review-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
 }
 

@@ -6,7 +6,7 @@ import { NextGame } from '#app/features/bookings/mine/next-game.tsx'
 import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
 import { CityHeading } from '#app/features/explore/city-heading.tsx'
 import { findExplore } from '#app/features/explore/explore.server.ts'
-import { MapScreen } from '#app/features/explore/map/map-screen.tsx'
+import { LazyMapScreen } from '#app/features/explore/map/lazy-map-screen.tsx'
 import { SearchBar } from '#app/features/explore/search-bar.tsx'
 import { Section } from '#app/features/explore/section.tsx'
 import { SportBar } from '#app/features/explore/sport-bar.tsx'
@@ -241,10 +241,11 @@ function Venues({ loading, ...found }: VenuesProps) {
 		</>
 	)
 	if (query.view || query.q) {
+		const found = venues.length === 0 ? empty : list
 		return (
 			<Section id="venues" title={title} of={map ? undefined : venues} on={refused}>
 				{about}
-				{map ? <MapScreen query={query} venues={venues} map={map} empty={empty} /> : venues.length === 0 ? empty : list}
+				{map ? <LazyMapScreen query={query} venues={venues} map={map} empty={empty} list={found} /> : found}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
 		)

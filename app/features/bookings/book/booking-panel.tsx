@@ -89,6 +89,7 @@ export function BookingBar(props: PanelProps) {
 function Hours(props: PanelProps) {
 	const { days, choice, phone, href } = props
 	const { byPhone } = choice.day
+	const hours = shownHours(choice.day)
 	return (
 		<>
 			<CachedHtml
@@ -100,8 +101,8 @@ function Hours(props: PanelProps) {
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
-			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
-			{shownHours(choice.day).some(({ state }) => state === 'full') && (
+			{hours.some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
+			{hours.some(({ state }) => state === 'full') && (
 				<p className="mt-2 px-1 text-xs text-muted sm:px-0">Tap a taken time and we’ll tell you when it’s free.</p>
 			)}
 			{byPhone && phone && (
@@ -139,7 +140,7 @@ function StartTimes({ venueId, sportId, choice: { day, start, length }, href }: 
 
 function HoursSkeleton() {
 	return (
-		<div aria-busy="true" className="mt-2 sm:mt-3 grid grid-cols-4 gap-1.5">
+		<div aria-busy="true" className="mt-2 grid grid-cols-4 gap-1.5 sm:mt-3">
 			{Array.from({ length: 13 }, (_, n) => (
 				<Skeleton key={n} className="h-14 w-full" />
 			))}
@@ -208,7 +209,7 @@ function BookNow({
 	loading,
 	describedBy = 'book-why',
 }: PanelProps & { describedBy?: string }) {
-	const look = (className: string) => buttonClass({ className: `shrink-0 whitespace-nowrap ${className}` })
+	const look = buttonClass({ className: 'shrink-0 whitespace-nowrap' })
 	if (choice.problem || loading) {
 		return (
 			<span
@@ -216,7 +217,7 @@ function BookNow({
 				aria-disabled="true"
 				aria-describedby={describedBy}
 				tabIndex={0}
-				className={look('pointer-events-none opacity-55')}
+				className={`${look} pointer-events-none opacity-55`}
 			>
 				Book Now
 			</span>
@@ -224,7 +225,7 @@ function BookNow({
 	}
 	const address = bookingAddress(venueId, sportId, choice)
 	return (
-		<Link to={signedIn ? address : `/auth?next=${encodeURIComponent(address)}`} className={look('')}>
+		<Link to={signedIn ? address : `/auth?next=${encodeURIComponent(address)}`} className={look}>
 			Book Now
 		</Link>
 	)
