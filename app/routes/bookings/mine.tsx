@@ -49,7 +49,6 @@ export default function MyBookings({
 					</ButtonLink>
 				)}
 			</div>
-			{isRegular && <InstallHint />}
 			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
 			<OwnWaits waits={waits} />
 			<LinkTabs
@@ -95,6 +94,8 @@ export default function MyBookings({
 				pages={pages}
 				href={(page) => `${address(tab)}${tab === 'upcoming' ? '?' : '&'}page=${page}`}
 			/>
+			{/* Comes once the browser makes its offer, so it stands where it moves nothing. */}
+			{isRegular && <InstallHint />}
 			<Outlet />
 		</div>
 	)
