@@ -146,6 +146,7 @@ export default [
 		route('my-bookings/:id/split', 'routes/bookings/split.tsx'),
 		route('my-bookings/:id/game', 'routes/bookings/game.tsx'),
 		route('my-bookings/:id/one-more', 'routes/bookings/one-more.tsx'),
+		route('my-bookings/:id/weekly', 'routes/bookings/weekly.tsx'),
 		route('tournaments/:id/team/:teamId/game', 'routes/tournaments/team/game.tsx'),
 		route('tournaments/:id/team/:teamId/pay', 'routes/tournaments/team/pay.tsx'),
 		route('tournaments/:id/team/:teamId/invoice', 'routes/tournaments/team/invoice.tsx'),
@@ -244,6 +245,9 @@ export default [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
+				route('regulars/requests/:requestId', 'routes/dashboard/regulars/request.tsx', [
+					route('decline', 'routes/dashboard/regulars/decline.tsx'),
+				]),
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),
 				route('pricing/:sportId/peak', 'routes/dashboard/peak.tsx'),
 				route('pricing/:sportId/dates', 'routes/dashboard/peak-dates.tsx'),

@@ -232,6 +232,56 @@ export const courtWaits = table(
 )
 
 /**
+ * A player who asks a venue for the hour of a booking every week, from `fromDate` to `untilDate`. It takes no court:
+ * the venue's yes makes it a regular. While it is `open` it counts only as long as its booking stands and its last date
+ * has not passed; `answeredAt` is when it ended in another way, `lapsed` when the venue blocked the player.
+ */
+export const regularRequests = table(
+	'regular_requests',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		bookingId: integer()
+			.notNull()
+			.references(() => bookings.id, { onDelete: 'cascade' }),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		courtNumber: integer().notNull(),
+		startMinute: integer().notNull(),
+		endMinute: integer().notNull(),
+		fromDate: text().notNull(),
+		untilDate: text().notNull(),
+		note: text(),
+		status: text({ enum: ['open', 'accepted', 'declined', 'withdrawn', 'lapsed'] })
+			.notNull()
+			.default('open'),
+		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
+		answer: text(),
+		answeredAt: timestamp(),
+		answeredById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('regular_requests_booking_id_open_idx')
+			.on(t.bookingId)
+			.where(sql`${t.status} = 'open'`),
+		index('regular_requests_booking_id_idx').on(t.bookingId, t.id),
+		index('regular_requests_user_id_idx').on(t.userId, t.courtId, t.status),
+		index('regular_requests_court_id_idx').on(t.courtId, t.status),
+		index('regular_requests_regular_id_idx').on(t.regularId),
+		check('regular_requests_court_number_check', sql`${t.courtNumber} >= 1`),
+		check('regular_requests_time_check', sql`${t.startMinute} >= 0 and ${t.endMinute} > ${t.startMinute}`),
+		check('regular_requests_dates_check', sql`${t.untilDate} >= ${t.fromDate}`),
+	],
+)
+
+/**
  * One row for each half hour of court time that a booking, an event or a match of a tournament takes: the primary key
  * prevents taking it twice. Table and column have the names from when a row was an hour, so that a process of the
  * earlier version can run beside this one.

@@ -25,6 +25,7 @@ import {
 	redemptionItems,
 	redemptions,
 	refunds,
+	regularRequests,
 	regulars,
 	tillCloses,
 	reviews,
@@ -179,6 +180,7 @@ export const moneyParts: Record<string, Part> = {
 		},
 	},
 	courtWaits: own(courtWaits, courtWaits.userId),
+	regularRequests: own(regularRequests, regularRequests.userId),
 	payments: own(payments, payments.userId),
 	shares: {
 		tables: ['bill_splits'],

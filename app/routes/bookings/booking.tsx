@@ -1,6 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { OwnWeeklyHour } from '#app/features/bookings/regulars/own-weekly.tsx'
+import { findOwnWeekly } from '#app/features/bookings/regulars/requests.server.ts'
 import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
 import { NeedOneMore } from '#app/features/games/one-more/need-one-more.tsx'
 import { findOwnGroup } from '#app/features/games/own-group.server.ts'
@@ -21,14 +23,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'), now)
-	const [group, call] = await Promise.all([
+	const [group, call, weekly] = await Promise.all([
 		findOwnGroup(booking, env.PUBLIC_URL ?? url.origin, now),
 		findOwnCall(user, booking, now),
+		findOwnWeekly(user, booking, now),
 	])
-	return { booking, group, now, cards: cardProvider !== null, call }
+	return { booking, group, now, cards: cardProvider !== null, call, weekly }
 }
 
-export default function OwnBooking({ loaderData: { call, ...loaderData } }: Route.ComponentProps) {
+export default function OwnBooking({ loaderData: { call, weekly, ...loaderData } }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="-my-2">
@@ -36,6 +39,7 @@ export default function OwnBooking({ loaderData: { call, ...loaderData } }: Rout
 			</div>
 			<LargeBooking {...loaderData} />
 			<NeedOneMore call={call} />
+			<OwnWeeklyHour weekly={weekly} booking={loaderData.booking} />
 		</div>
 	)
 }

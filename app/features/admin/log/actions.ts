@@ -54,6 +54,7 @@ export const ACTIONS: Record<string, string> = {
 	'invoice.anew': 'Took back and made out anew',
 	'team.waive': 'Waived the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
+	'venue.decline-weekly': 'Declined a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',
 	'venue.import-customers': 'Imported customers at',

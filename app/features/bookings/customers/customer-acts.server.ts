@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookings, customers } from '#db/schema.ts'
+import { bookings, customers, regularRequests } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -8,6 +8,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { phoneColumns } from '../phone-columns.ts'
+import { tellWhatIsAsked } from '../regulars/request-notices.server.ts'
 import { keyOf } from './customer-of.server.ts'
 import { canBeBlocked, findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import type { CustomerEdit } from './customer-schemas.ts'
@@ -94,8 +95,8 @@ async function takeNumber(tx: Writer, { id, courtId, key, phone }: OwnCustomer, 
 const TAKEN = 'Another customer has this number. If they’re the same person, use “Merge with…”.'
 
 /**
- * Stops the online bookings of a customer at the user's own venue; the desk can still book for them, and their bookings
- * stay. Returns their name. Throws 404 as `findOwnCustomer`, and 409 for a walk-in without a number.
+ * Stops the online bookings of a customer at the user's own venue, and ends their open requests; the desk can still book
+ * for them, and their bookings stay. Returns their name. Throws 404 as `findOwnCustomer`, and 409 for a walk-in without a number.
  */
 export const blockCustomer = (
 	user: Actor,
@@ -118,6 +119,7 @@ const setBlock = (user: Actor, venueId: number | null, customerId: number | null
 		if (block.blockedAt !== null && !canBeBlocked(customer)) throw conflict(NO_NUMBER)
 		if ((blockedAt === null) === (block.blockedAt === null)) return name
 		await tx.update(customers).set(block).where(eq(customers.id, id))
+		if (block.blockedAt !== null) await endRequests(tx, customer, now)
 		const action = block.blockedAt === null ? 'customer.unblock' : 'customer.block'
 		await auditAt(
 			tx,
@@ -128,5 +130,13 @@ const setBlock = (user: Actor, venueId: number | null, customerId: number | null
 		)
 		return name
 	})
+
+/** Ends what a customer has asked of the venue and it has not answered. */
+async function endRequests(tx: Writer, { courtId, userId }: OwnCustomer, now: Date) {
+	const { status } = regularRequests
+	const open = and(eq(regularRequests.courtId, courtId), eq(status, 'open'), eq(regularRequests.userId, userId ?? 0))
+	await tx.update(regularRequests).set({ status: 'lapsed', answeredAt: now }).where(open)
+	await tellWhatIsAsked(tx, courtId, { now })
+}
 
 export const NO_NUMBER = 'Without an account or a number there’s nothing to block. Add their number first.'

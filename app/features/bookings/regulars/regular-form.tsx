@@ -89,8 +89,6 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes'>('regular-dates', result, customer)
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
-	const ticked = result?.initialValue?.on
-	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
@@ -127,27 +125,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								Each date is a booking of its own and paid for on the day. Untick those to leave out.
 							</p>
 						)}
-						<ul aria-label="Dates" className="rows border-y border-line">
-							{plan.dates.map(({ date, day, price, problem }) => (
-								<li key={`${date} ${problem}`}>
-									<label className="flex min-h-11 items-center gap-3 py-2">
-										<input
-											type="checkbox"
-											name="on"
-											value={date}
-											defaultChecked={problem === null && isTicked(date)}
-											disabled={problem !== null}
-											className="size-5 shrink-0 accent-court"
-										/>
-										<span className="min-w-0 grow wrap-anywhere tabular-nums">
-											{day}
-											{problem && <span className="block text-sm text-muted">{problem}</span>}
-										</span>
-										{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
-									</label>
-								</li>
-							))}
-						</ul>
+						<DateTicks dates={plan.dates} result={result} />
 					</div>
 				</div>
 			</Card>
@@ -165,13 +143,42 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	)
 }
 
+/** The dates with their boxes: those that are free are ticked, the others say what stands in their way. */
+export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; result?: Result }) {
+	const ticked = result?.initialValue?.on
+	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
+	return (
+		<ul aria-label="Dates" className="rows border-y border-line">
+			{dates.map(({ date, day, price, problem }) => (
+				<li key={`${date} ${problem}`}>
+					<label className="flex min-h-11 items-center gap-3 py-2">
+						<input
+							type="checkbox"
+							name="on"
+							value={date}
+							defaultChecked={problem === null && isTicked(date)}
+							disabled={problem !== null}
+							className="size-5 shrink-0 accent-court"
+						/>
+						<span className="min-w-0 grow wrap-anywhere tabular-nums">
+							{day}
+							{problem && <span className="block text-sm text-muted">{problem}</span>}
+						</span>
+						{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
+					</label>
+				</li>
+			))}
+		</ul>
+	)
+}
+
 /** Returns the errors of the form and of fields that this step does not show. */
-function errorsBeside(result?: Result) {
+export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(([name]) => !['name', 'phone', 'notes'].includes(name))
 	return found.flatMap(([, errors]) => errors ?? [])
 }
 
-function freeWords(all: number, free: number) {
+export function freeWords(all: number, free: number) {
 	if (free === 0)
 		return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. Try another court or hour.`
 	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`

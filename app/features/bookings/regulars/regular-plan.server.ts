@@ -84,9 +84,13 @@ const WHOLE_HOURS = 'Bookings of this sport take whole hours.'
  * Returns the dates of a weekly hour with its price in rand, and in words what stands in the way; null where
  * nothing does. Throws as `findRegularCourt` and `datesOf`.
  */
-export async function planRegular(user: Actor, venueId: number, pattern: RegularPattern, now: Date) {
+export const planRegular = async (user: Actor, venueId: number, pattern: RegularPattern, now: Date) =>
+	planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now)
+
+/** Does `planRegular` for an offer, of which the caller has checked who may see it. Throws as `datesOf`. */
+export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	const { sportId, courtNumber, weekday } = pattern
-	const offer = await findRegularCourt(user, venueId, pattern, now, db)
+	const { venueId } = offer
 	const dates = datesOf(pattern, now)
 	const whole = { startTime: at(dates[0]!, 0), endTime: at(dates.at(-1)!, 48) }
 	const taken = (await findTaken([offer], whole.startTime, whole.endTime)).get(offer.id)!
@@ -108,7 +112,7 @@ export async function planRegular(user: Actor, venueId: number, pattern: Regular
 		}),
 	}
 }
-export type RegularPlan = Awaited<ReturnType<typeof planRegular>>
+export type RegularPlan = Awaited<ReturnType<typeof planOn>>
 
 function closedWords(offer: Offer, { startTime, endTime }: ReturnType<typeof timeOn>, now: Date) {
 	const problem = deskProblem(offer, startTime, endTime, now)
@@ -143,7 +147,7 @@ async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCour
 }
 
 /** In days: a school term. */
-const TERM = 10 * 7
+export const TERM = 10 * 7
 const FIELDS = ['court', 'date', 'start', 'hours', 'until', 'times', 'booking']
 
 /**

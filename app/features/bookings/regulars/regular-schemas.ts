@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { always } from '#app/lib/form/schema.ts'
+import { withoutTurns } from '#app/lib/text/printable.ts'
+import { plainText } from '#app/lib/text/text.ts'
 import { day, halfHourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { MOST_DATES } from './regular-dates.ts'
+import { REQUEST_NOTE_MAX } from './request-rules.ts'
 
 const TIMES = `Choose from 1 to ${MOST_DATES} times`
 const HOW_LONG = 'Choose until when, or how many times.'
@@ -23,7 +26,9 @@ const pattern = z.object({
 
 type Fields = z.infer<typeof pattern>
 
-const hasEnd = ({ until, times }: Fields) => until !== undefined || times !== undefined
+type Ends = Pick<Fields, 'until' | 'times'>
+
+const hasEnd = ({ until, times }: Ends) => until !== undefined || times !== undefined
 const endsLater = ({ date, until }: Fields) => until === undefined || until >= date
 const NO_END = { message: HOW_LONG, path: ['until'], ...always }
 const ENDS_BEFORE = { message: 'This is before the first day.', path: ['until'], ...always }
@@ -32,6 +37,8 @@ function placed<Input extends Fields>({ court, ...rest }: Input) {
 	const [sportId, courtNumber] = court.split(':').map(Number)
 	return { ...rest, sportId: sportId!, courtNumber: courtNumber! }
 }
+
+const dates = z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES)
 
 /** The first step: which hour of which weekdays, and until when or how often. */
 export const RegularPattern = pattern.refine(hasEnd, NO_END).refine(endsLater, ENDS_BEFORE).transform(placed)
@@ -43,7 +50,7 @@ export const RegularForm = pattern
 		name: WalkInForm.shape.name,
 		phone: WalkInForm.shape.phone,
 		notes: WalkInForm.shape.notes,
-		on: z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES),
+		on: dates,
 		idempotencyKey: z.string().optional(),
 	})
 	.refine(hasEnd, NO_END)
@@ -61,3 +68,29 @@ export const RegularEnd = z.object({
 	seen: z.string().max(40).default(''),
 })
 export type RegularEnd = z.infer<typeof RegularEnd>
+
+const line = plainText({
+	max: REQUEST_NOTE_MAX,
+	tooLong: `Use at most ${REQUEST_NOTE_MAX} characters`,
+	lines: true,
+}).transform(withoutTurns)
+
+/** A player's request for a booking's hour every week: until when or how often, and a note to the venue. */
+export const RequestForm = pattern.pick({ until: true, times: true }).extend({ note: line }).refine(hasEnd, NO_END)
+export type RequestForm = z.infer<typeof RequestForm>
+
+/** What a player does on the page of a weekly request. */
+export const RequestChange = z.discriminatedUnion('intent', [
+	pattern
+		.pick({ until: true, times: true })
+		.extend({ intent: z.literal('ask'), note: line })
+		.refine(hasEnd, NO_END),
+	z.object({ intent: z.literal('take-back') }),
+])
+export type RequestChange = z.infer<typeof RequestChange>
+
+/** The venue's yes: the dates that it books. */
+export const RequestYes = z.object({ on: dates, idempotencyKey: z.string().optional() })
+
+/** The venue's no, with a note to the player. */
+export const RequestNo = z.object({ answer: line })

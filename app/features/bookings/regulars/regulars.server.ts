@@ -24,7 +24,7 @@ import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, weekdayWords } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
-import type { RegularEnd, RegularForm, Scope } from './regular-schemas.ts'
+import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -46,28 +46,39 @@ export async function makeRegular(
 	const on = [...new Set(input.on)].sort()
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
-			const regular = await insertRegular(tx, user, venueId, { ...input, on }, now)
-			await auditAt(
-				tx,
-				user,
-				venueId,
-				{
-					action: 'venue.book-weekly',
-					subject: `venue:${venueId}`,
-					details: { regularId: regular.id, dates: on.length },
-				},
-				now,
-			)
-			return { id: regular.id, dates: on.length }
+			const { name: guestName, phone = null, notes, booking } = input
+			const player = { userId: null, guestName, guestPhone: phone }
+			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
+			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }
+			return insertRegular(tx, user, venueId, { ...input, on }, whose, now)
 		}),
 	)
-	const times = on.map((date) => timeOn(input, date))
-	const hours = times.flatMap(({ startTime, endTime }) => hoursBetween(startTime, endTime))
-	slotsChanged({ venueId, sportId: input.sportId, hours })
+	datesTaken(venueId, input, on)
 	return made
 }
 
-async function insertRegular(tx: Writer, user: Actor, venueId: number, input: RegularForm, now: Date) {
+/** Shows on open pages that these dates of a weekly hour are taken. */
+export function datesTaken(venueId: number, pattern: RegularPattern, on: string[]) {
+	const times = on.map((date) => timeOn(pattern, date))
+	const hours = times.flatMap(({ startTime, endTime }) => hoursBetween(startTime, endTime))
+	slotsChanged({ venueId, sportId: pattern.sportId, hours })
+}
+
+type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'paymentMethod' | 'notes'>
+
+/**
+ * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
+ *
+ * Throws as `makeRegular`, without a look at whose the player is; the transaction must then end.
+ */
+export async function insertRegular(
+	tx: Writer,
+	user: Actor,
+	venueId: number,
+	input: RegularPattern & { on: string[] },
+	whose: Whose,
+	now: Date,
+) {
 	const { sportId, courtNumber, weekday, start, hours, on } = input
 	const offer = await findRegularCourt(user, venueId, input, now, tx)
 	const planned = new Set(datesOf(input, now))
@@ -93,20 +104,15 @@ async function insertRegular(tx: Writer, user: Actor, venueId: number, input: Re
 			createdAt: now,
 		})
 		.returning({ id: regulars.id })
-	const player = { userId: null, guestName: input.name, guestPhone: input.phone ?? null }
-	const walkIn = {
-		...player,
-		customerId: await customerOf(tx, venueId, player, now, await customerIn(tx, input.booking)),
-		madeById: user.id,
-		regularId: regular!.id,
-		status: 'confirmed' as const,
-		paymentMethod: 'Cash' as const,
-		notes: input.notes,
-	}
-	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...walkIn, ...time }, now))
+	const regularId = regular!.id
+	const madeById = whose.userId === null ? user.id : null
+	const booked = { ...whose, madeById, regularId, status: 'confirmed' as const }
+	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...booked, ...time }, now))
 	await takeDates(tx, venueId, await insertRows(tx, bookings, rows), now)
-	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId: regular!.id })
-	return regular!
+	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)
+	const details = { regularId, dates: on.length }
+	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `venue:${venueId}`, details }, now)
+	return { id: regularId, dates: on.length }
 }
 
 /** Returns the customer of the booking that is repeated, whom the desk may have chosen. */
@@ -149,11 +155,12 @@ async function refuseShut(tx: Writer, court: { venueId: number; sportId: number;
 const gone = ({ startTime }: Time) =>
 	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is booked yet. Look again.`)
 
-/** Makes a walk-in a date of the regular, unless it is one of another. */
+/** Makes a booking of that player a date of the regular, unless it is one of another. */
 const repeat = (
 	tx: Writer,
 	id: number,
 	{ venueId, sportId, regularId }: Record<'venueId' | 'sportId' | 'regularId', number>,
+	{ userId }: Pick<Row, 'userId'>,
 ) =>
 	tx
 		.update(bookings)
@@ -163,7 +170,7 @@ const repeat = (
 				eq(bookings.id, id),
 				eq(bookings.courtId, venueId),
 				eq(bookings.sportId, sportId),
-				isNull(bookings.userId),
+				userId === null ? isNull(bookings.userId) : eq(bookings.userId, userId),
 				isNull(bookings.regularId),
 			),
 		)
@@ -237,7 +244,10 @@ const named = {
 const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullName: string | null }) =>
 	fullName ?? guestName ?? 'Walk-in'
 
-const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: typeof regulars.$inferSelect) =>
+type Hour = Pick<typeof regulars.$inferSelect, 'weekdays' | 'fromDate' | 'startMinute' | 'endMinute'>
+
+/** `Every Tuesday, 18:00–19:00` */
+export const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: Hour) =>
 	`${weekdayWords(weekdays)}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
 
 /** Dates that have not started: ending a weekly hour leaves a game in play alone. */
@@ -278,7 +288,14 @@ export async function findRegularEnd(
 		court: `${place!.sport}, ${courtInText(place!.courtName ?? regular.courtNumber)}`,
 		/** The date that the choices start from; null when there is none to come. */
 		from: from
-			? { id: from.id, day: dayInYear(from.startTime, now), name: nameOf(from), phone: from.guestPhone }
+			? {
+					id: from.id,
+					day: dayInYear(from.startTime, now),
+					name: nameOf(from),
+					phone: from.guestPhone,
+					/** Whether they have an account, by which they are told. */
+					isTold: from.userId !== null,
+				}
 			: null,
 		/** A choice that names the same dates as another is left out. */
 		choices: [one!, ...(following!.dates > 1 ? [following!] : []), ...(all!.dates > following!.dates ? [all!] : [])],

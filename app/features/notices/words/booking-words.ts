@@ -45,6 +45,9 @@ type BroughtBack = Confirmed & { venue: string; held: number; waits: boolean }
 type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
+type Weekly = { venue: string; when: string }
+/** Of the `asked` dates `booked` are booked. */
+type WeeklyBooked = Weekly & { booked: number; asked: number; first: Time; last: Time }
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
 
@@ -181,6 +184,29 @@ export const bookingWords = {
 			reason && `“${reason}”`,
 			due > 0 && `${amountOf(due)} is open.`,
 		),
+		link: pageOf(id),
+	}),
+	/** `when` is the weekly hour, such as `Every Tuesday, 18:00–19:00`, that of the first request. */
+	'weekly hours asked for': ({ total, venue, when }: Weekly & { total: number }, { id }: About): Words => ({
+		title: total === 1 ? `A player asks for a weekly hour: ${venue}` : `${total} weekly hours are asked for: ${venue}`,
+		body: `${total === 1 ? '' : 'The first is '}${when}. Nothing is held until you say yes.`,
+		link: `/venue-dashboard/${id}/regulars`,
+	}),
+	'weekly hour booked': ({ venue, when, booked, asked, first, last }: WeeklyBooked): Words => ({
+		title: `${venue} booked your weekly hour`,
+		body: sentences(
+			`${when}:`,
+			booked === 1
+				? `${formatDay(new Date(first))} is yours.`
+				: `${booked} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))} are yours.`,
+			booked < asked && `You asked for ${asked}.`,
+			'Each is a booking of its own, to pay here or at the venue.',
+		),
+		link: '/my-bookings',
+	}),
+	'weekly hour declined': ({ venue, when, answer }: Weekly & { answer: string | null }, { id }: About): Words => ({
+		title: `${venue} can’t give you this hour every week`,
+		body: sentences(`${when}.`, answer && `“${answer}”`, 'Your booking stays as it is.'),
 		link: pageOf(id),
 	}),
 	'your game moved': ({ what, start, end }: Omit<Moved, 'court'>): Words => ({

@@ -2,7 +2,8 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
-import { findRegulars } from '#app/features/bookings/regulars/regulars.server.ts'
+import { findRegularList } from '#app/features/bookings/regulars/requests.server.ts'
+import { WeeklyRequests } from '#app/features/bookings/regulars/weekly-requests.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,9 +17,9 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Regulars', 'Venue Dashboard'] })
 
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
-	findRegulars(requireUser(context), readId(params.venueId), readId(url.searchParams.get('page')) ?? 1)
+	findRegularList(requireUser(context), readId(params.venueId), readId(url.searchParams.get('page')) ?? 1)
 
-export default function Regulars({ loaderData: { venueId, regulars, page, pages } }: Route.ComponentProps) {
+export default function Regulars({ loaderData: { venueId, asked, regulars, page, pages } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`
 	const create = <ButtonLink to={`${base}/regulars/new`}>New Regular</ButtonLink>
 	return (
@@ -30,6 +31,7 @@ export default function Regulars({ loaderData: { venueId, regulars, page, pages 
 					{regulars.length > 0 && create}
 				</div>
 			</div>
+			<WeeklyRequests asked={asked} base={base} level="h3" />
 			{regulars.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
