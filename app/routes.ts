@@ -245,7 +245,7 @@ export default [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
-				route('regulars/requests/:requestId', 'routes/dashboard/regulars/request.tsx', [
+				route('regulars/requests/:weeklyId', 'routes/dashboard/regulars/request.tsx', [
 					route('decline', 'routes/dashboard/regulars/decline.tsx'),
 				]),
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),

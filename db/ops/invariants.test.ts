@@ -30,6 +30,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		courtWaits,
 		customers,
 		redemptions,
+		regularRequests,
 		regulars,
 		runningClubs,
 		runningEvents,
@@ -69,7 +70,33 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			await tx.update(bookings).set({ regularId: regular!.id }).where(eq(bookings.id, live.id))
 		}),
 	).toEqual([expect.stringMatching(`^Booking ${live.id} is a date of weekly hour`)])
+	const asks = {
+		bookingId: live.id,
+		courtId: live.courtId,
+		sportId: live.sportId,
+		courtNumber: 1,
+		startMinute: 600,
+		endMinute: 660,
+		fromDate: '2026-03-17',
+		untilDate: '2026-05-26',
+	}
+	const own = { ...asks, userId: live.userId! }
+	const accepted = { status: 'accepted' as const, answeredAt: new Date() }
+	expect(await damagedBy((tx) => tx.insert(regularRequests).values(own))).toEqual([])
+	expect(await damagedBy((tx) => tx.insert(regularRequests).values({ ...own, status: 'declined' }))).toEqual([
+		expect.stringMatching(/^Weekly request \d+ \(declined\) has ended without a time/),
+	])
+	expect(
+		await damagedBy(async (tx) => {
+			const row = { ...weekly, weekdays: [2], courtId: elsewhere, sportId: live.sportId }
+			const [regular] = await tx.insert(regulars).values(row).returning()
+			await tx.insert(regularRequests).values({ ...own, ...accepted, regularId: regular!.id })
+		}),
+	).toEqual([expect.stringMatching(/^Weekly request \d+ \(accepted\) became weekly hour/)])
 	const other = (await db.query.users.findFirst({ where: ne(schema.users.id, live.userId!) }))!.id
+	expect(await damagedBy((tx) => tx.insert(regularRequests).values({ ...asks, userId: other }))).toEqual([
+		expect.stringMatching(/^Weekly request \d+ repeats another person’s booking/),
+	])
 	expect(
 		await damagedBy((tx) => {
 			const { courtId, sportId, startTime, endTime } = live

@@ -1,7 +1,14 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { dialect } from '../dialect.ts'
-import { brokenBookings, strayCustomers, strayDates, strayDeposits, strayHolds } from './invariants/booking.ts'
+import {
+	brokenBookings,
+	strayCustomers,
+	strayDates,
+	strayDeposits,
+	strayHolds,
+	strayRequests,
+} from './invariants/booking.ts'
 import {
 	brokenPlaces,
 	hostlessClubs,
@@ -39,6 +46,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),
+		...(await strayRequests(db)),
 		...(await strayCustomers(db)),
 		...(await brokenMoney(db)),
 		...(await brokenEntries(db)),

@@ -1,4 +1,4 @@
-import { at } from '#app/lib/time/time.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { DAY_BOOKED } from './world.ts'
 
 type Ids = Record<string, string | number>
@@ -128,6 +128,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/my-bookings/:id/one-more': {
 		'': () => ({ intent: 'ask', places: '1' }),
 		no: () => ({ intent: 'stop' }),
+	},
+	'/my-bookings/:id/weekly': {
+		'': () => ({ intent: 'ask', times: '4' }),
+		'take back': () => ({ intent: 'take-back' }),
 	},
 	'/matchmaking/calls/:id': { in: () => ({ answer: 'in' }), no: () => ({ answer: 'out' }) },
 	'/g/:key': {
@@ -279,6 +283,8 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/regulars/new': {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
 	},
+	'/venue-dashboard/:venueId/regulars/requests/:weeklyId': { '': () => ({ on: addDays(DAY_BOOKED, 7) }) },
+	'/venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': { '': () => ({ answer: 'The league plays' }) },
 	'/venue-dashboard/:venueId/pricing/:sportId': {
 		'': () => ({ pricePerHour: '210', peakPricePerHour: '310', courtCount: '6' }),
 	},

@@ -23,6 +23,7 @@ import {
 	playerReports,
 	redemptions,
 	refunds,
+	regularRequests,
 	regulars,
 	invoices,
 	tillCloses,
@@ -266,6 +267,22 @@ export async function createWorld() {
 			})
 			.returning()
 		ids.waitId = wait!.id
+		const [weekly] = await tx
+			.insert(regularRequests)
+			.values({
+				userId: participant.id,
+				bookingId: paidId,
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber: 3,
+				startMinute: 18 * 60,
+				endMinute: 19 * 60,
+				fromDate: addDays(DAY_BOOKED, 7),
+				untilDate: addDays(DAY_BOOKED, 21),
+				note: 'Numbat league',
+			})
+			.returning()
+		ids.weeklyId = weekly!.id
 		const told = {
 			sportId: null,
 			from: at(DAY_BOOKED, 10).toISOString(),

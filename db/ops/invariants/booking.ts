@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { bookings, closures, courtSports, courtTime, courtWaits, customers, regulars } from '../../schema.ts'
+import {
+	bookings,
+	closures,
+	courtSports,
+	courtTime,
+	courtWaits,
+	customers,
+	regularRequests,
+	regulars,
+} from '../../schema.ts'
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
@@ -102,6 +111,25 @@ export async function strayDates(db: Reader) {
 		.where(or(ne(bookings.courtId, regulars.courtId), ne(bookings.sportId, regulars.sportId)))
 		.orderBy(asc(bookings.id))
 	return rows.map(({ id, regularId }) => `Booking ${id} is a date of weekly hour ${regularId}, which is elsewhere`)
+}
+
+/** A request for a weekly hour is about a booking of its player, and names what it became once it is accepted. */
+export async function strayRequests(db: Reader) {
+	const rows = await db
+		.select({ request: regularRequests, userId: bookings.userId, at: regulars.courtId })
+		.from(regularRequests)
+		.innerJoin(bookings, eq(bookings.id, regularRequests.bookingId))
+		.leftJoin(regulars, eq(regulars.id, regularRequests.regularId))
+		.orderBy(asc(regularRequests.id))
+	return rows.flatMap(({ request: { id, status, regularId, answeredAt, ...request }, userId, at }) => [
+		...(userId === request.userId ? [] : [`Weekly request ${id} repeats another person’s booking`]),
+		...(regularId === null || (status === 'accepted' && at === request.courtId)
+			? []
+			: [`Weekly request ${id} (${status}) became weekly hour ${regularId}, which is not what it asked for`]),
+		...((status === 'open') === (answeredAt === null)
+			? []
+			: [`Weekly request ${id} (${status}) has ended without a time`]),
+	])
 }
 
 /** A deposit is asked for where players pay when they book, and is one of the shares that a venue can choose. */

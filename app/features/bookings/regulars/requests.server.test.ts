@@ -6,8 +6,7 @@ import { auditLog, bookings, customers, regularRequests, regulars, users } from 
 import { findNotices } from '#app/features/notices/notices.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
-import { addMember } from '#tests/support/world/team.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { blockCourt } from '../desk/blocks.server.ts'
 import { blockCustomer } from '../customers/customer-acts.server.ts'
@@ -54,7 +53,7 @@ const bookAt = async (date = tuesday, hour = 18, by = player) =>
 beforeEach(async () => {
 	owner = await createUser({ role: 'venue_owner' })
 	player = await createUser({ fullName: 'Sipho Dube' })
-	venue = await createVenue({ ownerId: owner.id, price: 200, opensAt: 6, closesAt: 22 })
+	venue = await createVenue({ name: 'Kloof Padel', ownerId: owner.id, price: 200, opensAt: 6, closesAt: 22 })
 	bookingId = await bookAt()
 })
 
@@ -67,7 +66,8 @@ const yes = (id: number, on = [1, 2, 3, 4].map(week), by = owner, idempotencyKey
 const dates = (regularId: number) =>
 	db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(asc(bookings.startTime))
 const rowOf = async (id: number) => (await db.select().from(regularRequests).where(eq(regularRequests.id, id)))[0]!
-const toldTo = async (user: typeof owner) => (await findNotices(user)).notices.map(({ title, body }) => `${title} | ${body}`)
+const toldTo = async (user: typeof owner) =>
+	(await findNotices(user)).notices.map(({ title, body }) => `${title} | ${body}`)
 
 describe('a player asks', () => {
 	test('for the weeks after their booking, and nothing is held', async () => {
@@ -95,7 +95,7 @@ describe('a player asks', () => {
 			{ id, name: 'Sipho Dube', when: 'Every Tuesday, 18:00–19:00', dates: 4, last: 'Tue 12 Jan 2027' },
 		])
 		expect(await toldTo(owner)).toContainEqual(
-			`A player asks for a weekly hour: ${venue.name} | Every Tuesday, 18:00–19:00. Nothing is held until you say yes.`,
+			'A player asks for a weekly hour: Kloof Padel | Every Tuesday, 18:00–19:00. Nothing is held until you say yes.',
 		)
 		expect(await fsck()).toEqual([])
 	})
@@ -192,7 +192,7 @@ describe('the venue says yes', () => {
 		const mine = await bookingsOf(player, 'upcoming', {}, now)
 		expect(mine.bookings.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 		expect(await toldTo(player)).toContainEqual(
-			`${venue.name} booked your weekly hour | Every Tuesday, 18:00–19:00: 3 dates from Tue 22 Dec to Tue 12 Jan are yours. You asked for 4. Each is a booking of its own, to pay here or at the venue.`,
+			'Kloof Padel booked your weekly hour | Every Tuesday, 18:00–19:00: 3 dates from Tue 22 Dec to Tue 12 Jan are yours. You asked for 4. Each is a booking of its own, to pay here or at the venue.',
 		)
 		expect((await toldTo(owner)).join()).not.toContain('asks for a weekly hour')
 		expect((await open()).total).toBe(0)
@@ -238,9 +238,10 @@ describe('the venue says yes', () => {
 	test('by those who keep its courts: not a coach, another owner, or the desk to itself', async () => {
 		const { id } = await ask()
 		const [coach, desk, stranger] = [await createUser(), await createUser(), await createUser({ role: 'venue_owner' })]
-		await addMember(venue.venueId, coach, 'coach')
-		await addMember(venue.venueId, desk, 'desk')
-		for (const by of [coach, player]) await expect(yes(id, [week(1)], by)).rejects.toMatchObject({ init: {} })
+		await joinTeam(venue, coach, 'coach')
+		await joinTeam(venue, desk, 'desk')
+		await expect(yes(id, [week(1)], coach)).rejects.toMatchObject(status(403))
+		await expect(yes(id, [week(1)], player)).rejects.toMatchObject(status(404))
 		await expect(yes(id, [week(1)], stranger)).rejects.toMatchObject(status(404))
 		const other = await createVenue({ ownerId: stranger.id })
 		await expect(acceptRequest(stranger, other.venueId, id, [week(1)], { now })).rejects.toMatchObject(status(404))
@@ -266,9 +267,9 @@ describe('the venue says yes', () => {
 		const later = at(week(2), 9)
 		const { plan } = await findRequestPage(owner, venue.venueId, id, later)
 		expect(plan!.dates.map(({ date }) => date)).toEqual([week(2), week(3)])
-		await expect(
-			acceptRequest(owner, venue.venueId, id, [week(1), week(2)], { now: later }),
-		).rejects.toMatchObject(status(400))
+		await expect(acceptRequest(owner, venue.venueId, id, [week(1), week(2)], { now: later })).rejects.toMatchObject(
+			status(400),
+		)
 		expect(await acceptRequest(owner, venue.venueId, id, [week(2)], { now: later })).toMatchObject({ dates: 1 })
 	})
 })
@@ -280,7 +281,7 @@ describe('a request ends', () => {
 		await declineRequest(owner, venue.venueId, id, 'again', now)
 		expect(await rowOf(id)).toMatchObject({ status: 'declined', answer: 'The league plays then' })
 		expect(await toldTo(player)).toContainEqual(
-			`${venue.name} can’t give you this hour every week | Every Tuesday, 18:00–19:00. “The league plays then” Your booking stays as it is.`,
+			'Kloof Padel can’t give you this hour every week | Every Tuesday, 18:00–19:00. “The league plays then” Your booking stays as it is.',
 		)
 		expect(await weekly()).toMatchObject({ is: 'declined', answer: 'The league plays then' })
 		const log = await db

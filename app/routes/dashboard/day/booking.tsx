@@ -219,7 +219,7 @@ export default function DayBooking({
 }
 
 function dialogTitle({ userId, regularId }: { userId: number | null; regularId: number | null }) {
-	if (userId !== null) return 'Booking'
+	if (userId !== null) return regularId === null ? 'Booking' : 'Weekly booking'
 	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 

@@ -12,8 +12,8 @@ import type { Route } from './+types/decline'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Say no', 'Venue Dashboard'] })
 
-const idsOf = ({ venueId, requestId }: Route.LoaderArgs['params']) =>
-	[requireId(venueId, 'Venue not found'), requireId(requestId, 'Request not found')] as const
+const idsOf = ({ venueId, weeklyId }: Route.LoaderArgs['params']) =>
+	[requireId(venueId, 'Venue not found'), requireId(weeklyId, 'Request not found')] as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { request, ended, decides, problem, longest } = await findRequestPage(requireUser(context), ...idsOf(params))
@@ -35,7 +35,7 @@ export default function DeclineRequest({ loaderData, actionData, params }: Route
 	return (
 		<Question
 			title={`Say no to ${request.name}?`}
-			back={`/venue-dashboard/${params.venueId}/regulars/requests/${params.requestId}`}
+			back={`/venue-dashboard/${params.venueId}/regulars/requests/${params.weeklyId}`}
 			verb={['Say No', 'Sending…']}
 			tone="danger"
 			reason={reason}

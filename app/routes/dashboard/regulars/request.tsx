@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Aske
 
 export const shouldRevalidate = lookAgain
 
-const idsOf = ({ venueId, requestId }: Route.LoaderArgs['params']) =>
-	[requireId(venueId, 'Venue not found'), requireId(requestId, 'Request not found')] as const
+const idsOf = ({ venueId, weeklyId }: Route.LoaderArgs['params']) =>
+	[requireId(venueId, 'Venue not found'), requireId(weeklyId, 'Request not found')] as const
 
 export const loader = ({ params, context }: Route.LoaderArgs) => findRequestPage(requireUser(context), ...idsOf(params))
 
