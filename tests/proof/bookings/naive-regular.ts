@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, courtTime } from '#db/schema.ts'
+import { bookings, courtTime, regularRequests } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { insertRegular } from '#app/features/bookings/regulars/regulars.server.ts'
+import { MOST_REQUESTS, patternOf } from '#app/features/bookings/regulars/request-rules.ts'
 import { take, takenIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { bookingRow, holderOf } from '#app/features/bookings/reservation.server.ts'
@@ -42,4 +45,35 @@ export async function endNaively(regularId: number) {
 			await tx.delete(courtTime).where(eq(courtTime.bookingId, id))
 		}
 	})
+}
+
+/** Counter-example: finds a weekly request open, then books its dates and answers it without another look. */
+export async function acceptNaively(owner: Actor, venueId: number, requestId: number, on: string[], now: Date) {
+	const [request] = await db.select().from(regularRequests).where(eq(regularRequests.id, requestId))
+	if (request!.status !== 'open') return false
+	await barrier()
+	await write(async (tx) => {
+		const { userId, bookingId: booking } = request!
+		const whose = {
+			userId,
+			guestName: null,
+			guestPhone: null,
+			customerId: null,
+			paymentMethod: 'Cash' as const,
+			notes: '',
+		}
+		const made = await insertRegular(tx, owner, venueId, { ...patternOf(request!, now), on, booking }, whose, now)
+		const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now }
+		await tx.update(regularRequests).set(set).where(eq(regularRequests.id, requestId))
+	})
+	return true
+}
+
+/** Counter-example: counts a player's open requests, then writes another. */
+export async function askNaively(row: typeof regularRequests.$inferInsert) {
+	const { userId, courtId } = row
+	const own = and(eq(regularRequests.userId, userId), eq(regularRequests.courtId, courtId))
+	if ((await db.$count(regularRequests, own)) >= MOST_REQUESTS) return
+	await barrier()
+	await write((tx) => tx.insert(regularRequests).values(row))
 }
