@@ -1,5 +1,15 @@
 import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
-import { book, bookedByAnother, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
+import {
+	book,
+	bookedByAnother,
+	expectToast,
+	findVenue,
+	freeHours,
+	newCaller,
+	newPlayer,
+	open,
+	ownBookings,
+} from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 // A form that comes back with errors has status 400, which the browser logs.
@@ -207,6 +217,42 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, and en
 	await dialog.getByRole('button', { name: 'Cancel Dates' }).click()
 	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
 	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
+})
+
+test('a player asks for their hour every week, and the venue books it from Today', async ({ page }) => {
+	await newPlayer(page, 'Ayanda Weekly')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 43)
+	await book(page.request, place, date, hours[2]!.hour)
+	const { id } = (await ownBookings(page))[0]!
+	await open(page, `/my-bookings/${id}`)
+	await page.getByRole('link', { name: 'Book this every week' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book this every week')
+	await page.getByLabel('Until').fill('')
+	await page.getByLabel('Or how many times').fill('4')
+	await page.getByRole('button', { name: 'Show These Dates' }).click()
+	await expect(page.getByText('4 dates, all free now')).toBeVisible()
+	await axe(page)
+	await page.getByLabel('A note to').fill('Same court, if you can')
+	await page.getByRole('button', { name: 'Ask the Venue' }).click()
+	await expectToast(page, 'Request sent', 'You asked for 4 dates.')
+	await expect(page.getByRole('button', { name: 'Take Back' })).toBeVisible()
+	await axe(page)
+
+	await signIn(page, 'lerato')
+	await open(page, `/venue-dashboard/${place.venueId}/today`)
+	await axe(page)
+	await page.getByRole('link', { name: 'See Dates of Ayanda Weekly' }).click()
+	await expect(page.getByText('All 4 dates are free.')).toBeVisible()
+	await axe(page)
+	await page.getByRole('link', { name: 'Say No' }).click()
+	await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Say no to Ayanda Weekly?')
+	await axe(page)
+	await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+	await page.getByRole('checkbox', { name: formatDay(at(addDays(date, 14), 0)) }).uncheck()
+	await page.getByRole('button', { name: 'Book These Dates' }).click()
+	await expectToast(page, 'Regular booked', '3 dates booked for Ayanda Weekly')
+	await expect(page.getByRole('listitem').filter({ hasText: 'Ayanda Weekly' })).toContainText('4 dates')
 })
 
 test('the desk is shown the customers of the last letters, and chooses one until both fields are others', async ({

@@ -12,7 +12,7 @@ import {
 	type PlainBrowser,
 	type PlainPage,
 } from '#tests/support/plain-browser.ts'
-import { book, findVenue, freeHours, type Place } from './steps.ts'
+import { book, findVenue, freeHours, ownBookings, type Place } from './steps.ts'
 
 let demo: Demo
 let owner: PlainBrowser
@@ -122,6 +122,55 @@ test('an owner invites somebody to the desk, who works there until they are take
 	const left = await person.submit(await person.follow(await person.open(`${desk}/team`), 'Leave'), 'Leave the Team')
 	expect([left.path, toastOf(left)]).toEqual(['/', 'status: You’ve left the team Beacon Padel'])
 	expect((await person.open(`${desk}/today`)).status).toBe(403)
+})
+
+test('a player asks for an hour every week; the venue says yes to what is free, and no to another', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 47)
+	const hour = hours[1]!.hour
+	const player = await demo.newPlayer()
+	await book(player, club, date, hour)
+	const { id } = (await ownBookings(player))[0]!
+	const page = `/my-bookings/${id}`
+	const form = await player.follow(await player.open(page), 'Book this every week')
+	expect(headingOf(form)).toBe('Book this every week')
+	const none = await player.submit(form, 'Ask the Venue', { until: '' })
+	expect(none.text).toContain('Choose until when, or how many times.')
+	const shown = await player.submit(none, 'Show These Dates', { times: '3' })
+	for (const week of [7, 14, 21]) expect(shown.text).toContain(formatDay(at(addDays(date, week), 0)))
+	const asked = await player.submit(shown, 'Ask the Venue', { note: 'We are <b>eight' })
+	expect(toastOf(asked)).toBe('status: Request sent You asked for 3 dates. We’ll tell you what they say.')
+	expect(asked.text).toContain('holds nothing until then')
+	const back = await player.submit(asked, 'Take Back')
+	expect(toastOf(back)).toBe('status: Request taken back')
+	const again = await player.submit(await player.follow(back, 'Book this every week'), 'Ask the Venue', {
+		until: '',
+		times: '3',
+		note: 'We are <b>eight',
+	})
+	expect(again.path).toBe(page)
+
+	const today = await open(`/venue-dashboard/${club.venueId}/today`)
+	expect(part(today, 'New Player').text).toContain('“We are <b>eight”')
+	const request = await follow(await open(`/venue-dashboard/${club.venueId}/regulars`), 'See Dates of New Player')
+	expect(request.text).toContain('All 3 dates are free.')
+	const on = [7, 21].map((days) => addDays(date, days))
+	const booked = await submit(request, 'Book These Dates', { on })
+	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for New Player, and we’ve told them')
+	expect(booked.text).not.toContain('Asked for every week')
+	expect((await player.open('/notices')).text).toContain('Kirstenhof Tennis Club booked your weekly hour')
+	const mine = (await player.open('/my-bookings')).text
+	for (const day of [date, ...on]) expect(mine).toContain(formatDay(at(day, 0)))
+	expect((await open(request.path)).text).toContain('You said yes: the dates are booked.')
+
+	const other = await demo.newPlayer()
+	await book(other, club, date, hours[3]!.hour)
+	const { id: second } = (await ownBookings(other))[0]!
+	await other.submit(await other.open(`/my-bookings/${second}/weekly`), 'Ask the Venue')
+	const page2 = await follow(await open(`/venue-dashboard/${club.venueId}/regulars`), 'See Dates of New Player')
+	const no = await submit(await follow(page2, 'Say No'), 'Say No', { answer: 'The league plays then' })
+	expect(toastOf(no)).toBe('status: You said no We’ve told New Player.')
+	expect((await other.open(`/my-bookings/${second}`)).text).toContain('said no: “The league plays then”')
 })
 
 test('a club gets the same hour every week but one, and gives the rest of them back', async () => {

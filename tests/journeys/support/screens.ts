@@ -65,6 +65,8 @@ export const withoutScreen: Record<string, string> = {
 	'admin/refunds/:id/paid-back': 'needs a refund in trouble, which the demo data have not',
 	tablet: 'needs a shared tablet, which tablet.spec.ts starts',
 	'venue-dashboard': 'leads an owner on to a venue',
+	'venue-dashboard/:venueId/regulars/requests/:weeklyId': 'needs a weekly request, which day.spec.ts answers',
+	'venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': 'needs a weekly request, which day.spec.ts answers',
 	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/closures/:closureId/reopen': 'needs closed courts, which day.spec.ts reopens',
 	'*': 'is answered 404, in shell.spec.ts',
@@ -189,6 +191,7 @@ async function moneyScreens(page: Page) {
 		'a bill that was split': shared,
 		'inviting a group': `/my-bookings/${unpaid.id}/game`,
 		'asking for one more player': `/my-bookings/${unpaid.id}/one-more`,
+		'asking for an hour every week': `/my-bookings/${unpaid.id}/weekly`,
 		'the group of it': group.headers().location!,
 		'a share of it': await linkOn(
 			page,
