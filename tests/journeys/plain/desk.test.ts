@@ -136,7 +136,7 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	expect(headingOf(form)).toBe('Book this every week')
 	const none = await player.submit(form, 'Ask the Venue', { until: '' })
 	expect(none.text).toContain('Choose until when, or how many times.')
-	const shown = await player.submit(none, 'Show These Dates', { times: '3' })
+	const shown = await player.submit(none, 'Show Dates', { times: '3' })
 	for (const week of [7, 14, 21]) expect(shown.text).toContain(formatDay(at(addDays(date, week), 0)))
 	const asked = await player.submit(shown, 'Ask the Venue', { note: 'We are <b>eight' })
 	expect(toastOf(asked)).toBe('status: Request sent You asked for 3 dates. We’ll tell you what they say.')

@@ -24,11 +24,10 @@ export function AskForm({ page, failed }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
-				<div className="grid gap-5 sm:grid-cols-2">
-					<DateField label="Until" {...field('until')} min={first} max={lastDate} required={false} />
-					<NumberField label="Or how many times" {...field('times')} min={1} max={MOST_DATES} required={false} />
+				<div className="grid grid-cols-[3fr_2fr] items-end gap-3 sm:gap-5">
+					<DateField label="Until" {...field('until')} min={first} max={lastDate} />
+					<NumberField label="Or how often" {...field('times')} min={1} max={MOST_DATES} />
 				</div>
-				{plan && <AskedDates plan={plan} />}
 				<Button
 					formMethod="get"
 					formNoValidate
@@ -37,8 +36,9 @@ export function AskForm({ page, failed }: Props) {
 					className="self-start"
 					pending={state === 'loading' && formMethod === 'GET'}
 				>
-					Show These Dates
+					Show Dates
 				</Button>
+				{plan && <AskedDates plan={plan} />}
 				<TextArea label={`A note to ${venue}`} {...field('note')} required={false} rows={2} maxLength={longest} />
 			</Card>
 			<div className="flex flex-col gap-3">
