@@ -326,6 +326,30 @@ const courtTime: Mutation[] = [
 		tests: ['bookings/regulars/regulars.server.test.ts'],
 	},
 	{
+		name: 'weekly-request-of-the-blocked',
+		why: 'A venue that blocked a player does not give them a weekly hour by mistake.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/requests.server.ts',
+				find: '	if (await isBlockedAt(tx, venueId, { userId, phone: who.phone }))\n',
+				replace: '	if (await isBlockedAt(tx, venueId, { userId, phone: null }))\n',
+			},
+		],
+		tests: ['bookings/regulars/requests.server.test.ts'],
+	},
+	{
+		name: 'weekly-request-to-oneself',
+		why: 'The desk does not say yes to its own request for a weekly hour.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/requests.server.ts',
+				find: '	await requireNotOwn(user, { userId, courtId: venueId }, tx)\n',
+				replace: '',
+			},
+		],
+		tests: ['bookings/regulars/requests.server.test.ts'],
+	},
+	{
 		name: 'regular-end-unseen-money',
 		why: 'Ending a weekly hour sends back what was shown, or asks to look again.',
 		patches: [

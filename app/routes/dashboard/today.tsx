@@ -8,7 +8,6 @@ import { Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/desk
 import { TodayCourts } from '#app/features/bookings/desk/today/today-courts.tsx'
 import { partQuery, readPart } from '#app/features/bookings/desk/today/today-query.ts'
 import { findToday } from '#app/features/bookings/desk/today/today.server.ts'
-import { findRequests } from '#app/features/bookings/regulars/requests.server.ts'
 import { WeeklyRequests } from '#app/features/bookings/regulars/weekly-requests.tsx'
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
@@ -28,20 +27,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
-	const [today, events, waiting, toPhone, asked] = await Promise.all([
+	const [today, events, waiting, toPhone] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),
 		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(now, venue.id),
-		findRequests(venue.id, 3, now),
 	])
-	return { now, today, events, waiting, toPhone, asked }
+	return { now, today, events, waiting, toPhone }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today, events, waiting, toPhone, asked },
+	loaderData: { now, today, events, waiting, toPhone },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -70,7 +68,7 @@ export default function TodayPage({
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-6">
 						<Requests today={today} base={base} />
-						<WeeklyRequests asked={asked} base={base} level="h2" />
+						<WeeklyRequests asked={today.asked} base={base} level="h2" />
 						<Arrivals today={today} base={`${base}/today`} />
 						<TodayEvents events={events} base={base} />
 					</div>

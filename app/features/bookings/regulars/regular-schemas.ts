@@ -79,7 +79,7 @@ const line = plainText({
 export const RequestForm = pattern.pick({ until: true, times: true }).extend({ note: line }).refine(hasEnd, NO_END)
 export type RequestForm = z.infer<typeof RequestForm>
 
-/** What a player does on the page of a weekly request. */
+/** The act of a player on the page of a weekly request. */
 export const RequestChange = z.discriminatedUnion('intent', [
 	pattern
 		.pick({ until: true, times: true })

@@ -144,7 +144,7 @@ export async function findAskPage(user: Actor, bookingId: number, query: URLSear
 		const pattern = patternAfter(booking, ends, now)
 		askedDates(pattern, now)
 		const { when, dates } = await planOn(await requireOffer(booking.venueId, booking.sportId, db, now), pattern, now)
-		// What stands in the way of a date is the venue's to know.
+		// The venue alone may know who has a date.
 		return {
 			when,
 			dates: dates.map(({ date, day, price, problem }) => ({ date, day, price, isFree: problem === null })),
@@ -242,7 +242,7 @@ async function answer(tx: Writer, { id }: RequestRow, set: Partial<RequestRow>) 
 }
 
 /** Returns a venue's open requests, the oldest first, `most` of them, and how many there are. The caller checks who may see them. */
-export async function findRequests(venueId: number, most: number, now: Date) {
+export async function findWeeklyRequests(venueId: number, most: number, now: Date) {
 	const rows = await db
 		.select({ request: regularRequests, ...person, sport: sports.name, courtName: courtNameOf(regularRequests) })
 		.from(regularRequests)
@@ -254,7 +254,7 @@ export async function findRequests(venueId: number, most: number, now: Date) {
 		.limit(most)
 	return { requests: rows.map((row) => requestView(row, now)), total: await countRequests(db, venueId, now) }
 }
-export type Requests = Awaited<ReturnType<typeof findRequests>>
+export type Requests = Awaited<ReturnType<typeof findWeeklyRequests>>
 
 /** The longest list of open requests beside the regulars. */
 const MOST_SHOWN = 50
@@ -262,7 +262,7 @@ const MOST_SHOWN = 50
 /** Returns a page of a venue's regulars as `findRegulars`, with the requests that wait for an answer. */
 export async function findRegularList(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const list = await findRegulars(user, venueId, page, now)
-	return { ...list, asked: await findRequests(list.venueId, MOST_SHOWN, now) }
+	return { ...list, asked: await findWeeklyRequests(list.venueId, MOST_SHOWN, now) }
 }
 
 const person = { fullName: users.fullName, username: users.username, phone: users.phone }

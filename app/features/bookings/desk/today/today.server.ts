@@ -15,6 +15,7 @@ import { changeableBy, type ChangeableBooking } from '../list/booking-changes.se
 import type { Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
 import { findListedBookings, findRequests } from '../list/venue-bookings.server.ts'
+import { findWeeklyRequests } from '../../regulars/requests.server.ts'
 import { MOST_ARRIVALS, type AskedPart, type Part } from './today-query.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
@@ -28,19 +29,21 @@ export type CourtNow = { number: number; court: Court; now: Cell | null; next: C
  *
  * That is: the day, the courts by sport and the hour that runs there, the day's players in order, confirmed or not
  * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
- * when the first one does, what they owe (whole cents), and the open requests. Of a day with more players than a page
- * has, `arrivals` are a page of the part that was asked for, and `parts` says which, and how many there are of each.
+ * when the first one does, what they owe (whole cents), and the open requests, `asked` those for weekly hours. Of a day
+ * with more players than a page has, `arrivals` are a page of the part that was asked for, and `parts` says which, and
+ * how many there are of each.
  */
 export async function findToday(
 	user: Actor,
 	venueId: number | null,
 	now = new Date(),
-	asked: AskedPart = { part: 'coming', page: 1 },
+	part: AskedPart = { part: 'coming', page: 1 },
 ) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
 	const { lists: _, ...board } = await findBoard(now, venue.id)
 	const decides = may(venue.part, 'ownBookings')
-	return { ...board, ...(await findArrivals(now, venue.id, { id: user.id, decides }, asked)) }
+	const asked = await findWeeklyRequests(venue.id, REQUESTS_SHOWN, now)
+	return { ...board, asked, ...(await findArrivals(now, venue.id, { id: user.id, decides }, part)) }
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
 

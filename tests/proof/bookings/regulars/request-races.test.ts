@@ -69,7 +69,7 @@ it('a yes against a no or a take-back: one of them counts, and its dates with it
 		const asked = await newRequest()
 		const against = round % 2 ? back : no
 		const [said, ended] = await Promise.all(
-			round % 4 < 2 ? [yes(asked), against(asked)] : [against(asked).then(() => yes(asked)), null],
+			round % 4 < 2 ? [yes(asked), against(asked)] : [against(asked).then(() => yes(asked)), Promise.resolve(null)],
 		)
 		const { status, regularId } = await requestOf(asked)
 		expect(status).toBe(said ? 'accepted' : round % 2 ? 'withdrawn' : 'declined')
@@ -85,7 +85,9 @@ it('a yes against a booking of one of its dates books all of them or none', LONG
 	for (let round = 0; round < ROUNDS; round++) {
 		const asked = await newRequest()
 		const take = async () => (await post(otherSession, wish(asked.venue, dates[2]!, 18, 19))).status
-		const [said, status] = await Promise.all(round % 2 ? [yes(asked), take()] : [take().then(() => yes(asked)), 201])
+		const [said, status] = await Promise.all(
+			round % 2 ? [yes(asked), take()] : [take().then(() => yes(asked)), Promise.resolve(201)],
+		)
 		const ofPlayer = (await booked(asked)).filter(({ userId }) => userId === asked.player.id)
 		expect(ofPlayer).toHaveLength(said ? dates.length + 1 : 1)
 		expect((await requestOf(asked)).status).toBe(said ? 'accepted' : 'open')
