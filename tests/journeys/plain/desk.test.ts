@@ -168,7 +168,7 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	const { id: second } = (await ownBookings(other))[0]!
 	await other.submit(await other.open(`/my-bookings/${second}/weekly`), 'Ask the Venue')
 	const page2 = await follow(await open(`/venue-dashboard/${club.venueId}/regulars`), 'See Dates of New Player')
-	const no = await submit(await follow(page2, 'Say No'), 'Say No', { answer: 'The league plays then' })
+	const no = await submit(await follow(page2, 'Say No'), 'Say No', { note: 'The league plays then' })
 	expect(toastOf(no)).toBe('status: You said no We’ve told New Player.')
 	expect((await other.open(`/my-bookings/${second}`)).text).toContain('said no: “The league plays then”')
 })

@@ -93,4 +93,4 @@ export type RequestChange = z.infer<typeof RequestChange>
 export const RequestYes = z.object({ on: dates, idempotencyKey: z.string().optional() })
 
 /** The venue's no, with a note to the player. */
-export const RequestNo = z.object({ answer: line })
+export const RequestNo = z.object({ intent: z.literal('decline'), note: line })

@@ -23,15 +23,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = idsOf(params)
-	return submit(request, RequestNo, 'Not sent', async ({ answer }) => {
-		const description = `We’ve told ${await declineRequest(user, venueId, id, answer)}.`
+	return submit(request, RequestNo, 'Not sent', async ({ note }) => {
+		const description = `We’ve told ${await declineRequest(user, venueId, id, note)}.`
 		return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title: 'You said no', description })
 	})
 }
 
 export default function DeclineRequest({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { request, reason, longest } = loaderData
-	const { form, errors, field } = useSubmission<'answer'>('decline-request', actionData?.result)
+	const { form, errors, field } = useSubmission<'note'>('decline-request', actionData?.result)
 	return (
 		<Question
 			title={`Say no to ${request.name}?`}
@@ -48,9 +48,10 @@ export default function DeclineRequest({ loaderData, actionData, params }: Route
 				</p>
 			}
 		>
+			<input type="hidden" name="intent" value="decline" />
 			<TextArea
 				label={`A note to ${request.name}`}
-				{...field('answer')}
+				{...field('note')}
 				required={false}
 				rows={2}
 				maxLength={longest}
