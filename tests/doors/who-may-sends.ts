@@ -284,7 +284,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
 	},
 	'/venue-dashboard/:venueId/regulars/requests/:weeklyId': { '': () => ({ on: addDays(DAY_BOOKED, 7) }) },
-	'/venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': { '': () => ({ intent: 'decline', note: 'The league plays' }) },
+	'/venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': {
+		'': () => ({ intent: 'decline', note: 'The league plays' }),
+	},
 	'/venue-dashboard/:venueId/pricing/:sportId': {
 		'': () => ({ pricePerHour: '210', peakPricePerHour: '310', courtCount: '6' }),
 	},

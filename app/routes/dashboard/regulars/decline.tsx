@@ -49,13 +49,7 @@ export default function DeclineRequest({ loaderData, actionData, params }: Route
 			}
 		>
 			<input type="hidden" name="intent" value="decline" />
-			<TextArea
-				label={`A note to ${request.name}`}
-				{...field('note')}
-				required={false}
-				rows={2}
-				maxLength={longest}
-			/>
+			<TextArea label={`A note to ${request.name}`} {...field('note')} required={false} rows={2} maxLength={longest} />
 		</Question>
 	)
 }
