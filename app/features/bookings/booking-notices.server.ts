@@ -9,6 +9,7 @@ import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { ownSharesOf } from './mine/own-shares.server.ts'
 import type { Settled } from './paying/settle-booking.server.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
+import { tellWhatIsAsked } from './regulars/request-notices.server.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 
 type Row = typeof bookings.$inferSelect
@@ -93,6 +94,7 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	const { booking } = settled
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	await tellWhatWaits(tx, booking, { now })
+	if (booking.status === 'cancelled') await tellWhatIsAsked(tx, booking.courtId, { now })
 	const { ownerId, court, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
@@ -185,6 +187,7 @@ export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 		await notify(tx, [{ ...aboutStatus(booking, booking.userId), what: 'lapsed', data: { what }, cause }], now)
 	}
 	await tellWhatWaits(tx, booking, { now })
+	await tellWhatIsAsked(tx, booking.courtId, { now })
 	if (ownerId === null || ownerId === booking.userId || wasAtCardPage(booking)) return
 	const findSince = async (since: Date) => {
 		const lapsed = and(eq(bookings.courtId, booking.courtId), eq(bookings.cancelReason, 'unpaid'))

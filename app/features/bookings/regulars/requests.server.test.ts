@@ -4,6 +4,8 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, bookings, customers, regularRequests, regulars, users } from '#db/schema.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
+import { parts } from '#app/features/personal-data/export.server.ts'
+import { removeOwn } from '#app/features/personal-data/forget.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -11,6 +13,7 @@ import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { blockCourt } from '../desk/blocks.server.ts'
 import { blockCustomer } from '../customers/customer-acts.server.ts'
 import { bookingsOf } from '../mine/my-bookings.server.ts'
+import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
 import { findRegulars } from './regulars.server.ts'
 import {
 	acceptRequest,
@@ -301,6 +304,28 @@ describe('a request ends', () => {
 		expect((await rowOf(id)).status).toBe('withdrawn')
 		expect(await weekly()).toEqual({ is: 'new' })
 		expect((await toldTo(owner)).join()).not.toContain('weekly hour')
+	})
+
+	test('when its booking is cancelled, or lapses unpaid; the owner’s notice goes', async () => {
+		await ask()
+		const second = await bookAt(tuesday, 10)
+		await ask({}, second)
+		expect((await toldTo(owner)).join()).toContain('2 weekly hours are asked for: Kloof Padel')
+		await cancelBooking(player, bookingId, now)
+		expect((await toldTo(owner)).join()).toContain('A player asks for a weekly hour: Kloof Padel')
+		await lapseUnpaidBookings(at(tuesday, 9))
+		expect((await toldTo(owner)).join()).not.toContain('weekly hour')
+		expect((await open()).total).toBe(0)
+	})
+
+	test('when its player deletes the account; the download has it before', async () => {
+		const { id } = await ask({ note: 'Quagga club' })
+		const [row] = await parts.regularRequests!.read(player, 0)
+		expect(row).toMatchObject({ note: 'Quagga club', fromDate: week(1), status: 'open' })
+		expect(Object.keys(row!)).not.toContain('answeredById')
+		await write((tx) => removeOwn(tx, player, now))
+		expect(await rowOf(id)).toBeUndefined()
+		expect((await open()).total).toBe(0)
 	})
 
 	test('when the venue blocks its player', async () => {

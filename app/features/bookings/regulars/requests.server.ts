@@ -106,16 +106,19 @@ export function askWeekly(user: Actor, bookingId: number, { note, until, times }
 		if (asked && asked.untilDate >= dateOf(now)) {
 			const isSame = (['fromDate', 'untilDate', 'note'] as const).every((name) => asked[name] === row[name])
 			if (isSame) return asked
-			throw conflict('You’ve asked for this hour already. Take that back first.')
+			throw conflict(ASKED)
 		}
 		if (asked) await tx.update(regularRequests).set({ status: 'lapsed', answeredAt: now }).where(ofBooking)
 		if ((await countOwn(tx, user, venueId, now)) >= MOST_REQUESTS)
 			throw conflict(`${MOST_REQUESTS} of your requests wait for this venue. Take one back, or wait for its answer.`)
-		const [request] = await tx.insert(regularRequests).values(row).returning()
+		const [request] = await tx.insert(regularRequests).values(row).onConflictDoNothing().returning()
+		if (!request) throw conflict(ASKED)
 		await tellWhatIsAsked(tx, venueId, { now, isNew: true })
-		return request!
+		return request
 	})
 }
+
+const ASKED = 'You’ve asked for this hour already. Take that back first.'
 
 async function countOwn(tx: Writer, { id }: Actor, venueId: number, now: Date) {
 	const [open] = await tx
