@@ -8,6 +8,7 @@ import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { offerFreedTimes } from '#app/features/bookings/waiting/holding.server.ts'
+import { lapseTermOffers } from '#app/features/bookings/regulars/next-term.server.ts'
 import { removeBegunWaits } from '#app/features/bookings/waiting/waits.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
@@ -60,6 +61,7 @@ const JOBS: Job[] = [
 	['send mails', 2 * SECOND, sendMails],
 	['send pushes', 5 * SECOND, sendPushes],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
+	['free next terms nobody took', MINUTE, lapseTermOffers],
 	['hold freed courts for those who wait', 5 * SECOND, offerFreedTimes],
 	['reconcile card payments', MINUTE, reconcile],
 	['report slow refunds', HOUR, reportSlowRefunds],

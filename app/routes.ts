@@ -136,6 +136,7 @@ export default [
 			route(':id/closed', 'routes/bookings/closed.tsx'),
 			route('waits/:waitId/leave', 'routes/bookings/leave-wait.tsx'),
 		]),
+		route('my-bookings/terms/:termId', 'routes/bookings/term.tsx'),
 		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
 		route('my-bookings/:id/receipt', 'routes/bookings/receipt.tsx'),
@@ -245,6 +246,7 @@ export default [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
+				route('regulars/:regularId/next-term', 'routes/dashboard/regulars/next-term.tsx'),
 				route('regulars/requests/:weeklyId', 'routes/dashboard/regulars/request.tsx', [
 					route('decline', 'routes/dashboard/regulars/decline.tsx'),
 				]),

@@ -282,6 +282,44 @@ export const regularRequests = table(
 )
 
 /**
+ * The next term of a regular, offered to its player first. Each of `dates` is a block on its court, whose id stands at
+ * the same place in `closureIds`, until the player answers or `heldUntil` has passed. `userId` is null for a walk-in.
+ */
+export const termOffers = table(
+	'term_offers',
+	{
+		id: id(),
+		regularId: integer()
+			.notNull()
+			.references(() => regulars.id, { onDelete: 'cascade' }),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		userId: integer().references(() => users.id, { onDelete: 'set null' }),
+		dates: list<string>(),
+		closureIds: list<number>(),
+		heldUntil: timestamp().notNull(),
+		status: text({ enum: ['open', 'accepted', 'declined', 'lapsed'] })
+			.notNull()
+			.default('open'),
+		nextRegularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
+		answeredAt: timestamp(),
+		answeredById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('term_offers_regular_id_open_idx')
+			.on(t.regularId)
+			.where(sql`${t.status} = 'open'`),
+		index('term_offers_regular_id_idx').on(t.regularId, t.id),
+		index('term_offers_user_id_idx').on(t.userId),
+		index('term_offers_court_id_idx').on(t.courtId, t.status),
+		index('term_offers_status_held_until_idx').on(t.status, t.heldUntil),
+		index('term_offers_next_regular_id_idx').on(t.nextRegularId),
+	],
+)
+
+/**
  * One row for each half hour of court time that a booking, an event or a match of a tournament takes: the primary key
  * prevents taking it twice. Table and column have the names from when a row was an hour, so that a process of the
  * earlier version can run beside this one.

@@ -27,6 +27,7 @@ const UNSHOWN = [
 	'leaseUntil',
 	'lastError',
 	'attempts',
+	'closureIds',
 ]
 
 /** A person's rows of a table, by one of these columns, without ids, secrets and internal columns. */

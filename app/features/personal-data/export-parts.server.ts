@@ -33,6 +33,7 @@ import {
 	sessions,
 	sports,
 	stravaActivities,
+	termOffers,
 	tournamentTeams,
 	userIdentities,
 	userRewards,
@@ -181,6 +182,7 @@ export const moneyParts: Record<string, Part> = {
 	},
 	courtWaits: own(courtWaits, courtWaits.userId),
 	regularRequests: own(regularRequests, regularRequests.userId),
+	nextTerms: own(termOffers, termOffers.userId),
 	payments: own(payments, payments.userId),
 	shares: {
 		tables: ['bill_splits'],

@@ -45,6 +45,7 @@ import {
 	stravaActivities,
 	teamBalancerPlayers,
 	teamBalancerSessions,
+	termOffers,
 	userIdentities,
 	users,
 } from '#db/schema.ts'
@@ -172,6 +173,8 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 		.update(bookings)
 		.set({ notes: null, discountReason: null, ...phoneColumns(null) })
 		.where(eq(bookings.userId, id))
+	// The blocks of an offered term stay until it lapses, or the desk frees them.
+	await tx.update(termOffers).set({ userId: null }).where(eq(termOffers.userId, id))
 	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
 	await tx
 		.update(billSplits)

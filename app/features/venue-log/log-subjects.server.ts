@@ -50,7 +50,7 @@ const PAGES: [action: RegExp, page: string][] = [
 	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team)$/, '/team'],
 	[/^venue\.(close|reopen)-courts$/, '/closures'],
 	[/^venue\.block$/, '/day'],
-	[/^venue\.(book|decline)-weekly$/, '/regulars'],
+	[/^venue\.((book|decline)-weekly|(offer|free)-term)$/, '/regulars'],
 	[/^venue\.(edit|submit)$/, '/edit'],
 	[/^review\./, '/reviews'],
 ]

@@ -54,6 +54,8 @@ export const ACTIONS: Record<string, string> = {
 	'invoice.anew': 'Took back and made out anew',
 	'team.waive': 'Waived the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
+	'venue.offer-term': 'Offered a regular the next term at',
+	'venue.free-term': 'Freed the next term of a regular at',
 	'venue.decline-weekly': 'Declined a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',

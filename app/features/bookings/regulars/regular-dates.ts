@@ -3,6 +3,9 @@ import { addDays, dateOf, formatDay, weekdayOf, WEEKDAYS } from '#app/lib/time/t
 /** The most dates that are booked at once. */
 export const MOST_DATES = 200
 
+/** Days before its last date from which a regular is offered the next term. */
+export const NEAR_END = 21
+
 /** Weekdays are ISO ones, 1 Monday … 7 Sunday. It ends at whichever comes first, `until` or so many `times`. */
 export type Pattern = { weekday: readonly number[]; date: string; until?: string; times?: number }
 

@@ -94,3 +94,16 @@ export const RequestYes = z.object({ on: dates, idempotencyKey: z.string().optio
 
 /** The venue's no, with a note to the player. */
 export const RequestNo = z.object({ intent: z.literal('decline'), note: line })
+
+/** The dates of a next term that are shown: until when it runs. */
+export const TermDates = z.object({ until: day('Choose a date') })
+
+/** The act of the desk on the page of a next term: offering it until a day, or its player’s answer. */
+export const TermChange = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('offer'), on: dates, held: day('Choose a date') }),
+	z.object({ intent: z.enum(['yes', 'no']) }),
+])
+export type TermChange = z.infer<typeof TermChange>
+
+/** A player’s answer to a next term. */
+export const TermAnswer = z.object({ intent: z.enum(['yes', 'no'], 'Choose yes or no') })

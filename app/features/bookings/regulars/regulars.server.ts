@@ -10,11 +10,12 @@ import { countHours, take } from '#app/features/court-time/court-time.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
@@ -22,7 +23,7 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { dayInYear, weekdayWords } from './regular-dates.ts'
+import { dayInYear, NEAR_END, weekdayWords } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -50,7 +51,8 @@ export async function makeRegular(
 			const player = { userId: null, guestName, guestPhone: phone }
 			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
 			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }
-			return insertRegular(tx, user, venueId, { ...input, on }, whose, now)
+			const offer = await findRegularCourt(user, venueId, input, now, tx)
+			return insertRegular(tx, user, offer, { ...input, on }, whose, now)
 		}),
 	)
 	datesTaken(venueId, input, on)
@@ -69,18 +71,18 @@ type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'p
 /**
  * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
  *
- * Throws as `makeRegular`, without a look at whose the player is; the transaction must then end.
+ * The caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
  */
 export async function insertRegular(
 	tx: Writer,
 	user: Actor,
-	venueId: number,
+	offer: Offer,
 	input: RegularPattern & { on: string[] },
 	whose: Whose,
 	now: Date,
 ) {
+	const { venueId } = offer
 	const { sportId, courtNumber, weekday, start, hours, on } = input
-	const offer = await findRegularCourt(user, venueId, input, now, tx)
 	const planned = new Set(datesOf(input, now))
 	if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
 	const times = on.map((date) => timeOn(input, date))
@@ -152,7 +154,7 @@ async function refuseShut(tx: Writer, court: { venueId: number; sportId: number;
 	if (hit) throw gone(hit)
 }
 
-const gone = ({ startTime }: Time) =>
+export const gone = ({ startTime }: Time) =>
 	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is booked yet. Look again.`)
 
 /** Makes a booking of that player a date of the regular, unless it is one of another. */
@@ -229,6 +231,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			when: whenOf(regular),
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
 			last: dayInYear(last!, now),
+			nearsEnd: dateOf(last!) <= addDays(dateOf(now), NEAR_END),
 			dates,
 		})),
 		...shown,
@@ -241,7 +244,7 @@ const named = {
 	guestName: bookings.guestName,
 	guestPhone: bookings.guestPhone,
 }
-const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullName: string | null }) =>
+export const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullName: string | null }) =>
 	fullName ?? guestName ?? 'Walk-in'
 
 type Hour = Pick<typeof regulars.$inferSelect, 'weekdays' | 'fromDate' | 'startMinute' | 'endMinute'>

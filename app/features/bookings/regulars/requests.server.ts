@@ -21,8 +21,17 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
+import { openTerms } from './next-term.server.ts'
 import { dayInYear, inDates, regularDates, weekdayWords } from './regular-dates.ts'
-import { datesOf, planOn, planRegular, TERM, timeOn, type RegularPlan } from './regular-plan.server.ts'
+import {
+	datesOf,
+	findRegularCourt,
+	planOn,
+	planRegular,
+	TERM,
+	timeOn,
+	type RegularPlan,
+} from './regular-plan.server.ts'
 import { RequestForm, type RegularPattern, type RequestChange } from './regular-schemas.ts'
 import { datesTaken, findRegulars, insertRegular, whenOf } from './regulars.server.ts'
 import {
@@ -265,7 +274,11 @@ const MOST_SHOWN = 50
 /** Returns a page of a venue's regulars as `findRegulars`, with the requests that wait for an answer. */
 export async function findRegularList(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const list = await findRegulars(user, venueId, page, now)
-	return { ...list, asked: await findWeeklyRequests(list.venueId, MOST_SHOWN, now) }
+	const [asked, terms] = await Promise.all([
+		findWeeklyRequests(list.venueId, MOST_SHOWN, now),
+		openTerms(list.venueId, now),
+	])
+	return { ...list, asked, regulars: list.regulars.map((one) => ({ ...one, kept: terms.get(one.id) })) }
 }
 
 const person = { fullName: users.fullName, username: users.username, phone: users.phone }
@@ -390,7 +403,8 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, on: 
 		notes: '',
 	}
 	const pattern = patternOf(request, now)
-	const made = await insertRegular(tx, user, venueId, { ...pattern, on, booking: bookingId }, whose, now)
+	const offer = await findRegularCourt(user, venueId, pattern, now, tx)
+	const made = await insertRegular(tx, user, offer, { ...pattern, on, booking: bookingId }, whose, now)
 	const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now, answeredById: user.id }
 	if (!(await answer(tx, request, set))) throw conflict('This request has been answered already.')
 	const [first, last] = [timeOn(pattern, on[0]!).startTime, timeOn(pattern, on.at(-1)!).startTime]

@@ -46,6 +46,8 @@ type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
 type Weekly = { venue: string; when: string }
+type NextTerm = Weekly & { dates: number; first: Time; last: Time; until: Time }
+type TermSaid = Weekly & { said: 'yes' | 'no' | 'nothing'; dates: number }
 /** Of the `asked` dates `booked` are booked. */
 type WeeklyBooked = Weekly & { booked: number; asked: number; first: Time; last: Time }
 /** `what` is that of the next one, or of the last. */
@@ -202,6 +204,29 @@ export const bookingWords = {
 			booked < asked && `You asked for ${asked}.`,
 			'Each is a booking of its own, to pay here or at the venue.',
 		),
+		link: '/my-bookings',
+	}),
+	/** A venue keeps these dates for a regular until then. */
+	'next term offered': ({ venue, when, dates, first, last, until }: NextTerm, { id }: About): Words => ({
+		title: `${venue} keeps your hour for the next term`,
+		body: `${when}: ${dates === 1 ? formatDay(new Date(first)) : `${dates} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))}`}. Say yes by ${formatDay(new Date(new Date(until).getTime() - 1))}; after that others can book them.`,
+		link: `/my-bookings/terms/${id}`,
+	}),
+	/** The owner hears what became of it. */
+	'next term answered': ({ venue, when, said, dates }: TermSaid, { id }: About): Words => ({
+		title:
+			said === 'yes'
+				? `A regular takes the next term: ${venue}`
+				: said === 'no'
+					? `A next term isn’t taken: ${venue}`
+					: `Nobody answered a next term: ${venue}`,
+		body: `${when}. ${said === 'yes' ? `${dates === 1 ? '1 date is' : `${dates} dates are`} booked.` : 'The dates are free again.'}`,
+		link: `/venue-dashboard/${id}/regulars`,
+	}),
+	/** The player hears what was not their own answer. */
+	'next term settled': ({ venue, when, said }: TermSaid): Words => ({
+		title: said === 'yes' ? `${venue} booked your next term` : `${venue} no longer keeps your next term`,
+		body: `${when}. ${said === 'yes' ? 'You find the dates in My Bookings.' : 'The dates are free for others.'}`,
 		link: '/my-bookings',
 	}),
 	'weekly hour declined': ({ venue, when, answer }: Weekly & { answer: string | null }, { id }: About): Words => ({

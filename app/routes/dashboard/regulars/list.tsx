@@ -41,7 +41,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{regulars.map(({ id, name, phone, chat, court, when, dates, next, last }) => (
+					{regulars.map(({ id, name, phone, chat, court, when, dates, next, last, nearsEnd, kept }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
 							<div className="min-w-0">
 								<p className="font-semibold wrap-anywhere">{name}</p>
@@ -52,8 +52,18 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 								<p className="text-sm text-muted tabular-nums">
 									{dates === 1 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`}
 								</p>
+								{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
 							</div>
 							<div className="flex flex-wrap gap-2">
+								{(kept ?? nearsEnd) && (
+									<ButtonLink to={`${base}/regulars/${id}/next-term`} variant="secondary" size="sm">
+										{kept ? 'Next Term' : 'Offer the Next Term'}
+										<span className="sr-only">
+											{' '}
+											{kept ? 'of' : 'to'} {name}
+										</span>
+									</ButtonLink>
+								)}
 								<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
 									Next Date<span className="sr-only"> of {name}</span>
 								</ButtonLink>

@@ -62,7 +62,8 @@ export async function acceptNaively(owner: Actor, venueId: number, requestId: nu
 			paymentMethod: 'Cash' as const,
 			notes: '',
 		}
-		const made = await insertRegular(tx, owner, venueId, { ...patternOf(request!, now), on, booking }, whose, now)
+		const offer = (await findOwnOffer({ id: venueId }, request!.sportId, now, tx))!
+		const made = await insertRegular(tx, owner, offer, { ...patternOf(request!, now), on, booking }, whose, now)
 		const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now }
 		await tx.update(regularRequests).set(set).where(eq(regularRequests.id, requestId))
 	})

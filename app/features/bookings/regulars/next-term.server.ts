@@ -1,0 +1,434 @@
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { courtNameOf } from '#db/query/columns.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { bookings, closures, courts, regulars, sports, termOffers, users } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { close } from '#app/features/court-time/closures.server.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
+import { findOwnOffer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { look } from '#app/lib/form/form.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { addDays, at, DAY, dateOf, dayAndTime, formatDay } from '#app/lib/time/time.ts'
+import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
+import { deskProblem, lastDeskDate } from '../desk/desk-rules.ts'
+import { LIVE } from '../on-court/on-court.server.ts'
+import { inDates, NEAR_END } from './regular-dates.ts'
+import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
+import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
+import { datesTaken, gone, insertRegular, nameOf, whenOf } from './regulars.server.ts'
+
+/** Days for which the dates are held, by default. */
+const HELD_DAYS = 7
+
+type Regular = typeof regulars.$inferSelect
+type Term = typeof termOffers.$inferSelect
+type Last = NonNullable<Awaited<ReturnType<typeof findLast>>>
+
+/** Returns the last date to come of a regular with its player, or null. */
+async function findLast(reader: Reader, regularId: number, now: Date) {
+	const [last] = await reader
+		.select({ booking: bookings, fullName: users.fullName, deletedAt: users.deletedAt })
+		.from(bookings)
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(
+			and(eq(bookings.regularId, regularId), unindexed(inArray(bookings.status, LIVE)), gt(bookings.startTime, now)),
+		)
+		.orderBy(desc(bookings.startTime), desc(bookings.id))
+		.limit(1)
+	return last ?? null
+}
+
+/** Whether a regular is near its end, by its last date to come. */
+const nearsEnd = (last: Date, now: Date) => dateOf(last) <= addDays(dateOf(now), NEAR_END)
+
+/** Returns the weekly hour of the term after the last date. */
+function nextTerm(regular: Regular, last: Date): Omit<RegularPattern, 'until' | 'times'> {
+	const { sportId, courtNumber, weekdays, startMinute, endMinute } = regular
+	let date = addDays(dateOf(last), 1)
+	while (!weekdays.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7)) date = addDays(date, 1)
+	return {
+		sportId,
+		courtNumber,
+		weekday: weekdays,
+		date,
+		start: startMinute / 60,
+		hours: (endMinute - startMinute) / 60,
+	}
+}
+
+async function findRegular(reader: Reader, user: Actor, venueId: number, regularId: number) {
+	const venue = await findOwnVenue(user, venueId, 'courts', reader)
+	const [row] = await reader
+		.select({ regular: regulars, sport: sports.name, courtName: courtNameOf(regulars) })
+		.from(regulars)
+		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.where(and(eq(regulars.id, regularId), unindexed(eq(regulars.courtId, venue.id))))
+	if (!row) throw notFound('Regular not found')
+	const { regular, sport, courtName } = row
+	return { venue, regular, court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}` }
+}
+
+/** Returns the newest offer of a regular's next term; null without one. */
+async function newestOf(reader: Reader, regularId: number) {
+	const which = eq(termOffers.regularId, regularId)
+	const [term] = await reader.select().from(termOffers).where(which).orderBy(desc(termOffers.id)).limit(1)
+	return term ?? null
+}
+
+function offerProblem(last: Last | null, term: Term | null, now: Date) {
+	if (!last) return 'None of its dates is still to come.'
+	if (!nearsEnd(last.booking.startTime, now))
+		return `It runs until ${formatDay(last.booking.startTime)}. Offer the next term from three weeks before.`
+	if (last.booking.userId !== null && last.deletedAt) return 'Its player has left.'
+	if (term?.status === 'open') return 'The next term is offered already.'
+	return term?.status === 'accepted' ? 'The next term is booked already.' : null
+}
+
+/**
+ * Returns the form that offers a regular its next term, with every date and what stands in its way, or the offer that is
+ * open. Throws 404 when it is not of the user's venue.
+ */
+export async function findTermPage(
+	user: Actor,
+	venueId: number,
+	regularId: number,
+	query: URLSearchParams,
+	now = new Date(),
+) {
+	const { regular, court } = await findRegular(db, user, venueId, regularId)
+	const [last, term] = await Promise.all([findLast(db, regularId, now), newestOf(db, regularId)])
+	const page = {
+		when: whenOf(regular),
+		court,
+		name: last ? nameOf({ ...last, ...last.booking }) : 'Walk-in',
+		hasAccount: last ? last.booking.userId !== null : false,
+		open: null,
+		problem: null,
+		plan: null,
+		values: {},
+		result: undefined,
+		today: dateOf(now),
+		lastDate: lastDeskDate(now),
+	}
+	if (term && isOpen(term, now)) return { ...page, open: openView(term, now) }
+	const problem = offerProblem(last, term, now)
+	if (problem !== null) return { ...page, problem }
+	const pattern = nextTerm(regular, last!.booking.startTime)
+	const [term10, first] = [addDays(pattern.date, TERM - 7), pattern.date]
+	const until = term10 < page.lastDate ? term10 : page.lastDate
+	const week = addDays(dateOf(now), HELD_DAYS)
+	const values = {
+		until: query.get('until') || until,
+		held: query.get('held') || (week < first ? week : addDays(first, -1)),
+	}
+	const { found: plan, result } = await look(values, TermDates, async ({ until }) => {
+		const whole = { ...pattern, until }
+		return planOn(await findRegularCourt(user, venueId, whole, now, db), whole, now)
+	})
+	return { ...page, plan, values, result }
+}
+export type TermPage = Awaited<ReturnType<typeof findTermPage>>
+
+const isOpen = ({ status, heldUntil }: Term, now: Date) => status === 'open' && heldUntil > now
+
+const openView = ({ id, dates, heldUntil }: Term, now: Date) => ({
+	id,
+	dates: dates.map((date) => formatDay(at(date, 0))),
+	until: dayAndTime(heldUntil, now),
+})
+
+const SOON = 'Hold them for at least a day.'
+const LATE = 'Choose a day before the first date.'
+
+/**
+ * Offers a regular its next term: blocks the dates `on` for its player until the end of the day `held`, all or none, and
+ * tells the player who has an account. Returns how many there are.
+ *
+ * Throws 404 when it is not of the user's venue, 400 for other dates or another day than the rules allow, and 409 where a
+ * date is not free or the term cannot be offered.
+ */
+export async function offerNextTerm(
+	user: Actor,
+	venueId: number,
+	regularId: number,
+	input: { on: string[]; held: string },
+	now = new Date(),
+) {
+	const on = [...new Set(input.on)].sort()
+	const pattern = await write(async (tx) => {
+		const { venue, regular } = await findRegular(tx, user, venueId, regularId)
+		const last = await findLast(tx, regularId, now)
+		const problem = offerProblem(last, await newestOf(tx, regularId), now)
+		if (problem !== null) throw conflict(problem)
+		const pattern = { ...nextTerm(regular, last!.booking.startTime), until: on.at(-1)! }
+		const offer = await findRegularCourt(user, venueId, pattern, now, tx)
+		const planned = new Set(datesOf(pattern, now))
+		if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
+		const times = on.map((date) => timeOn(pattern, date))
+		const heldUntil = at(input.held, 24)
+		if (heldUntil.getTime() < now.getTime() + DAY) throw invalid(SOON, { held: [SOON] })
+		if (heldUntil > times[0]!.startTime) throw invalid(LATE, { held: [LATE] })
+		const closureIds: number[] = []
+		for (const time of times) {
+			const refused = deskProblem(offer, time.startTime, time.endTime, now)
+			if (refused) throw conflict(refused)
+			const taken = (await findTaken([offer], time.startTime, time.endTime, tx)).get(offer.id)!
+			if (!freeCourts(offer, taken, time.startTime, time.endTime).includes(pattern.courtNumber)) throw gone(time)
+			const { sportId, courtNumber } = pattern
+			const note = `Kept for a regular until ${formatDay(at(input.held, 0))}`
+			const block = { courtId: venueId, sportId, courtNumber, ...time, reason: 'blocked' as const, note }
+			closureIds.push((await close(tx, { ...block, createdById: user.id, createdAt: now })).id)
+		}
+		const { userId } = last!.booking
+		const row = { regularId, courtId: venueId, userId, dates: on, closureIds, heldUntil, createdAt: now }
+		const [term] = await tx.insert(termOffers).values(row).onConflictDoNothing().returning()
+		if (!term) throw conflict('The next term is offered already.')
+		await auditAt(
+			tx,
+			user,
+			venueId,
+			{ action: 'venue.offer-term', subject: `venue:${venueId}`, details: { regularId, dates: on.length } },
+			now,
+		)
+		if (userId !== null && userId !== user.id) {
+			const data = {
+				venue: venue.name,
+				when: whenOf(regular),
+				dates: on.length,
+				first: times[0]!.startTime,
+				last: times.at(-1)!.startTime,
+				until: heldUntil,
+			}
+			const about = { userId, kind: 'booking', subject: 'term', subjectId: term.id } as const
+			await notify(
+				tx,
+				[{ ...about, what: 'next term offered', data, cause: `term:${term.id}:offered` }],
+				now,
+				heldUntil,
+			)
+		}
+		return pattern
+	})
+	datesTaken(venueId, pattern, on)
+	return on.length
+}
+const OTHER = 'One of these dates isn’t in the next term.'
+
+/** Returns the offer of a next term to the user, with how it stands. Throws 404 when it is another person's. */
+export async function findOwnTerm(user: Actor, id: number, now = new Date()) {
+	const [row] = await db
+		.select({ term: termOffers, regular: regulars, venue: courts.name, sport: sports.name })
+		.from(termOffers)
+		.innerJoin(regulars, eq(regulars.id, termOffers.regularId))
+		.innerJoin(courts, eq(courts.id, termOffers.courtId))
+		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.where(and(eq(termOffers.id, id), unindexed(eq(termOffers.userId, user.id))))
+	if (!row) throw notFound('Offer not found')
+	const { term, regular, venue, sport } = row
+	return {
+		...openView(term, now),
+		venue,
+		about: `${sport} at ${venue}`,
+		when: whenOf(regular),
+		ended: endWords(term, now),
+	}
+}
+
+function endWords(term: Term, now: Date) {
+	if (term.status === 'accepted') return 'You said yes: the dates are booked.'
+	if (term.status === 'declined') return 'You said no: the dates are free for others.'
+	return isOpen(term, now) ? null : 'It’s over: the dates are free for others.'
+}
+
+type Answer = 'yes' | 'no'
+
+/**
+ * Says the player's own yes or no to the next term. A second time the same changes nothing.
+ *
+ * Throws 404 when it is another person's, 403 when the venue has blocked them, and 409 once it has ended otherwise.
+ */
+export const answerOwnTerm = (user: Actor, id: number, said: Answer, now = new Date()) =>
+	answered(async (tx) => {
+		const which = and(eq(termOffers.id, id), unindexed(eq(termOffers.userId, user.id)))
+		const [term] = await tx.select().from(termOffers).where(which)
+		if (!term) throw notFound('Offer not found')
+		if (said === 'yes') await refuseBlocked(tx, term.courtId, { userId: user.id, phone: await findPhone(user, tx) })
+		return answer(tx, user, term, said, now)
+	})
+
+/** Says yes or no at the desk for a walk-in, or no for anybody. Throws 404 and 409 as `answerOwnTerm`, and 403 for a yes to an account’s. */
+export const answerTermAtDesk = (user: Actor, venueId: number, regularId: number, said: Answer, now = new Date()) =>
+	answered(async (tx) => {
+		await findRegular(tx, user, venueId, regularId)
+		const term = await newestOf(tx, regularId)
+		if (!term) throw notFound('Offer not found')
+		if (said === 'yes' && term.userId !== null) throw forbidden('Its player answers this in their account.')
+		return answer(tx, user, term, said, now)
+	})
+
+async function answered(work: (tx: Writer) => Promise<Answered>) {
+	const { venueId, pattern, dates, booked } = await write(work)
+	datesTaken(venueId, pattern, dates)
+	return booked
+}
+type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; booked: number }
+
+async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date): Promise<Answered> {
+	const { id, courtId: venueId, regularId, dates } = term
+	const [regular] = await tx.select().from(regulars).where(eq(regulars.id, regularId))
+	const { sportId, courtNumber, weekdays: weekday, startMinute, endMinute } = regular!
+	const hour = { sportId, courtNumber, weekday, start: startMinute / 60, hours: (endMinute - startMinute) / 60 }
+	const pattern = { ...hour, date: dates[0]!, until: dates.at(-1)! }
+	const status = said === 'yes' ? ('accepted' as const) : ('declined' as const)
+	if (term.status === status) return { venueId, pattern, dates: [], booked: 0 }
+	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
+	const still = await end(tx, term, { status, answeredAt: now, answeredById: by.id })
+	if (said === 'yes') {
+		if (still.length === 0) throw conflict('The venue has freed all of these dates.')
+		const made = await bookTerm(tx, by, term, { ...pattern, date: still[0]!, until: still.at(-1)!, on: still }, now)
+		await tx.update(termOffers).set({ nextRegularId: made.id }).where(eq(termOffers.id, id))
+	} else
+		await auditAt(
+			tx,
+			by,
+			venueId,
+			{ action: 'venue.free-term', subject: `venue:${venueId}`, details: { regularId } },
+			now,
+		)
+	await tellOfTerm(tx, term, regular!, said, by, now)
+	return { venueId, pattern, dates, booked: said === 'yes' ? still.length : 0 }
+}
+
+/** Ends an open offer and frees its dates. Returns those that were still held for it. Throws 409 where it has just ended. */
+async function end(tx: Writer, term: Term, set: Partial<Term>) {
+	const open = and(eq(termOffers.id, term.id), eq(termOffers.status, 'open'))
+	const ended = await tx.update(termOffers).set(set).where(open).returning({ id: termOffers.id })
+	if (ended.length === 0) throw conflict('This offer has just been answered. Look again.')
+	const own = and(inArray(closures.id, term.closureIds), unindexed(eq(closures.reason, 'blocked')))
+	const freed = new Set((await tx.delete(closures).where(own).returning({ id: closures.id })).map(({ id }) => id))
+	return term.dates.filter((_, i) => freed.has(term.closureIds[i]!))
+}
+
+/** Books the dates of a term for the player of the regular's latest date. */
+async function bookTerm(
+	tx: Writer,
+	by: Actor,
+	{ regularId, courtId }: Term,
+	input: RegularPattern & { on: string[] },
+	now: Date,
+) {
+	const [latest] = await tx
+		.select({ booking: bookings, deletedAt: users.deletedAt })
+		.from(bookings)
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(eq(bookings.regularId, regularId))
+		.orderBy(desc(bookings.startTime), desc(bookings.id))
+		.limit(1)
+	if (!latest || latest.deletedAt) throw conflict('The player of this regular has left.')
+	const { userId, guestName, guestPhone, customerId, paymentMethod } = latest.booking
+	const offer = await findOwnOffer({ id: courtId }, input.sportId, now, tx)
+	if (!offer || input.courtNumber > offer.courtCount) throw conflict('The venue doesn’t have this court any more.')
+	const customer = await customerOf(tx, courtId, { userId, guestName, guestPhone }, now, customerId ?? undefined)
+	const whose = { userId, guestName, guestPhone, customerId: customer, paymentMethod, notes: '' }
+	return insertRegular(tx, by, offer, input, whose, now)
+}
+
+/** Tells the venue's owner what became of an offer, and the player what the desk said for them. */
+async function tellOfTerm(
+	tx: Writer,
+	term: Term,
+	regular: Regular,
+	said: Answer | 'nothing',
+	by: Actor | null,
+	now: Date,
+) {
+	const [venue] = await tx
+		.select({ name: courts.name, ownerId: courts.ownerId })
+		.from(courts)
+		.where(eq(courts.id, term.courtId))
+	const data = { venue: venue!.name, when: whenOf(regular), said, dates: term.dates.length }
+	const about = { kind: 'booking', subject: 'venue', subjectId: term.courtId } as const
+	const cause = `term:${term.id}:${said}`
+	const toOwner =
+		venue!.ownerId === null || venue!.ownerId === by?.id
+			? []
+			: [{ ...about, userId: venue!.ownerId, what: 'next term answered' as const, data, cause }]
+	const toPlayer =
+		term.userId === null || term.userId === by?.id || term.userId === venue!.ownerId
+			? []
+			: [
+					{
+						...about,
+						subject: 'term',
+						subjectId: term.id,
+						userId: term.userId,
+						what: 'next term settled' as const,
+						data,
+						cause,
+					},
+				]
+	await notify(tx, [...toOwner, ...toPlayer], now)
+}
+
+/** A job: frees the dates of next terms that nobody answered in time. Safe to run at any time. */
+export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
+	const overdue = await db
+		.select({ term: termOffers, regular: regulars })
+		.from(termOffers)
+		.innerJoin(regulars, eq(regulars.id, termOffers.regularId))
+		.where(and(eq(termOffers.status, 'open'), lte(termOffers.heldUntil, now)))
+		.orderBy(asc(termOffers.heldUntil), asc(termOffers.id))
+		.limit(100)
+	for (const { term, regular } of overdue) {
+		if (stopping?.aborted) return
+		try {
+			await write(async (tx) => {
+				await end(tx, term, { status: 'lapsed', answeredAt: now })
+				await tellOfTerm(tx, term, regular, 'nothing', null, now)
+			})
+			const { dates } = term
+			datesTaken(term.courtId, { ...nextTerm(regular, at(addDays(dates[0]!, -1), 12)), until: dates.at(-1)! }, dates)
+		} catch (error) {
+			logError(error, `lapse of next term ${term.id}`) // the other offers must not wait for it
+		}
+	}
+}
+
+/** Returns the open offers of regulars at a venue, with until when each is held. */
+export async function openTerms(venueId: number, now: Date) {
+	const open = and(eq(termOffers.courtId, venueId), eq(termOffers.status, 'open'))
+	const rows = await db.select().from(termOffers).where(open)
+	return new Map(
+		rows.map((term) => [term.regularId, `${inDates(term.dates.length)} kept until ${dayAndTime(term.heldUntil, now)}`]),
+	)
+}
+
+/** Does what the desk chose on the page of a next term, and returns what to say of it. */
+export async function changeTerm(
+	user: Actor,
+	venueId: number,
+	regularId: number,
+	change: TermChange,
+	now = new Date(),
+) {
+	if (change.intent === 'offer') {
+		const dates = await offerNextTerm(user, venueId, regularId, change, now)
+		return { title: 'Next term offered', description: `${inDates(dates)} kept for them` }
+	}
+	const booked = await answerTermAtDesk(user, venueId, regularId, change.intent, now)
+	return saidWords(change.intent, booked)
+}
+
+/** Returns what to say of an answer to a next term. */
+export const saidWords = (said: Answer, booked: number) =>
+	said === 'yes'
+		? { title: 'Next term booked', description: booked > 0 ? inDates(booked) : 'It was booked already.' }
+		: { title: 'Dates freed', description: 'Others can book them now.' }
