@@ -432,3 +432,9 @@ export const saidWords = (said: Answer, booked: number) =>
 	said === 'yes'
 		? { title: 'Next term booked', description: booked > 0 ? inDates(booked) : 'It was booked already.' }
 		: { title: 'Dates freed', description: 'Others can book them now.' }
+
+/** Returns the id of the offer that waits for the user's answer to a regular's next term; null without one. */
+export async function openTermOf(user: Actor, regularId: number, now: Date) {
+	const term = await newestOf(db, regularId)
+	return term && term.userId === user.id && isOpen(term, now) ? term.id : null
+}

@@ -34,6 +34,9 @@ export function OwnWeeklyHour({ weekly, booking: { id, venue } }: Props) {
 					</Button>
 				</Form>
 			)}
+			{weekly.is === 'weekly' && weekly.term !== null && (
+				<ButtonLink to={`/my-bookings/terms/${weekly.term}`}>Your Next Term</ButtonLink>
+			)}
 			{weekly.is === 'declined' && (
 				<ButtonLink to={page} variant="quiet">
 					Ask Again

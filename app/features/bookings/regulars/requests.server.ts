@@ -21,7 +21,7 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
-import { openTerms } from './next-term.server.ts'
+import { openTermOf, openTerms } from './next-term.server.ts'
 import { dayInYear, inDates, regularDates, weekdayWords } from './regular-dates.ts'
 import {
 	datesOf,
@@ -197,7 +197,8 @@ export async function findOwnWeekly(user: Actor, { id, untaken }: Pick<NamedBook
 			.from(bookings)
 			.where(coming)
 		if (!left!.last) return null
-		return { is: 'weekly' as const, when: whenOf(regular), dates: left!.dates, last: dayInYear(left!.last, now) }
+		const term = await openTermOf(user, regular.id, now)
+		return { is: 'weekly' as const, when: whenOf(regular), dates: left!.dates, last: dayInYear(left!.last, now), term }
 	}
 	if (!canBeAsked(booking, now) || untaken) return null
 	const [request] = await db

@@ -1,0 +1,219 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog, bookings, closures, regulars, termOffers } from '#db/schema.ts'
+import { parts } from '#app/features/personal-data/export.server.ts'
+import { removeWords } from '#app/features/personal-data/forget.server.ts'
+import { findNotices } from '#app/features/notices/notices.server.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { book } from '../bookings.server.ts'
+import {
+	answerOwnTerm,
+	answerTermAtDesk,
+	findOwnTerm,
+	findTermPage,
+	lapseTermOffers,
+	offerNextTerm,
+	openTermOf,
+} from './next-term.server.ts'
+import { makeRegular } from './regulars.server.ts'
+import { acceptRequest, askWeekly, findRegularList } from './requests.server.ts'
+
+const tuesday = '2026-12-15'
+const now = at('2026-12-14', 9.5)
+const week = (n: number) => addDays(tuesday, n * 7)
+const status = (status: number) => ({ init: { status } })
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+let regularId: number
+
+const take = (by: typeof owner, date: string, hour = 18) =>
+	book(
+		by,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			paymentMethod: 'PayShap',
+			notes: '',
+			startTime: at(date, hour),
+			endTime: at(date, hour + 1),
+		},
+		{ now },
+	)
+
+/** A regular of the player on the first and the second Tuesday. */
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	player = await createUser({ fullName: 'Sipho Dube' })
+	venue = await createVenue({ name: 'Kloof Padel', ownerId: owner.id, price: 200, courts: 1, opensAt: 6, closesAt: 22 })
+	const { id } = await take(player, tuesday)
+	const asked = await askWeekly(player, id, { times: 1, note: '' }, now)
+	regularId = (await acceptRequest(owner, venue.venueId, asked.id, [week(1)], { now })).id
+})
+
+const makeWalkIn = async () => {
+	const form = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date: tuesday, start: 8, hours: 1, times: 2 }
+	const who = { name: 'Zanele', phone: '082 555 0139', notes: '', on: [week(0), week(1)] }
+	return (await makeRegular(owner, venue.venueId, { ...form, ...who }, { now })).id
+}
+const DATES = [2, 3, 4].map(week)
+const HELD = '2026-12-20'
+const offer = (more: object = {}, id = regularId, by = owner, when = now) =>
+	offerNextTerm(by, venue.venueId, id, { on: DATES, held: HELD, ...more }, when)
+const termOf = async (id = regularId) => (await db.select().from(termOffers).where(eq(termOffers.regularId, id)))[0]!
+const look = (id = regularId) => findTermPage(owner, venue.venueId, id, new URLSearchParams(), now)
+const blocks = () => db.$count(closures, and(eq(closures.courtId, venue.venueId), eq(closures.reason, 'blocked')))
+const datesOf = (id: number) =>
+	db.select().from(bookings).where(eq(bookings.regularId, id)).orderBy(asc(bookings.startTime))
+const toldTo = async (user: typeof owner) =>
+	(await findNotices(user)).notices.map(({ title, body }) => `${title} | ${body}`)
+
+describe('offering the next term', () => {
+	test('starts from the week after, for a term, and is held for seven days', async () => {
+		const { plan, values, problem, name } = await look()
+		expect([problem, name]).toEqual([null, 'Sipho Dube'])
+		expect(plan!.dates.map(({ date }) => date)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(week))
+		expect(values).toEqual({ until: week(11), held: '2026-12-21' })
+	})
+
+	test('keeps its dates from others, and tells its player until when', async () => {
+		expect(await offer()).toBe(3)
+		const term = await termOf()
+		expect(term).toMatchObject({ userId: player.id, dates: DATES, heldUntil: at(HELD, 24), status: 'open' })
+		expect(await blocks()).toBe(3)
+		await expect(take(await createUser(), week(3))).rejects.toMatchObject(status(409))
+		expect(await toldTo(player)).toContainEqual(
+			'Kloof Padel keeps your hour for the next term | Every Tuesday, 18:00–19:00: 3 dates from Tue 29 Dec to Tue 12 Jan. Say yes by Sun 20 Dec; after that others can book them.',
+		)
+		expect(await findOwnTerm(player, term.id, now)).toMatchObject({ ended: null, venue: 'Kloof Padel' })
+		expect(await openTermOf(player, regularId, now)).toBe(term.id)
+		expect((await look()).open).toMatchObject({ id: term.id })
+		const { regulars } = await findRegularList(owner, venue.venueId, 1, now)
+		expect(regulars[0]).toMatchObject({ nearsEnd: true, kept: expect.stringContaining('3 dates kept until') })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('holds all or none, once, on its own dates, for a day at least and never past the first', async () => {
+		await take(await createUser(), week(3))
+		await expect(offer()).rejects.toMatchObject({ ...status(409), message: expect.stringContaining('Tue 5 Jan') })
+		await expect(offer({ on: [week(2), '2026-12-30'] })).rejects.toMatchObject(status(400))
+		await expect(offer({ on: [week(1)] })).rejects.toMatchObject(status(400))
+		await expect(offer({ on: [week(2)], held: '2026-12-14' })).rejects.toMatchObject(status(400))
+		await expect(offer({ on: [week(2)], held: week(2) })).rejects.toMatchObject(status(400))
+		expect([await blocks(), await db.$count(termOffers, eq(termOffers.regularId, regularId))]).toEqual([0, 0])
+		expect(await offer({ on: [week(2), week(4)] })).toBe(2)
+		await expect(offer({ on: [week(5)] })).rejects.toMatchObject(status(409))
+		expect(await blocks()).toBe(2)
+	})
+
+	test('is for a regular that nears its end, of the own venue, by those who keep its courts', async () => {
+		const form = {
+			sportId: venue.sportId,
+			courtNumber: 1,
+			weekday: [4],
+			date: '2026-12-17',
+			start: 9,
+			hours: 1,
+			times: 9,
+		}
+		const on = [0, 8].map((n) => addDays('2026-12-17', n * 7))
+		const { id } = await makeRegular(owner, venue.venueId, { ...form, name: 'Z', notes: '', on }, { now })
+		expect((await look(id)).problem).toContain('Offer the next term from three weeks before.')
+		await expect(offer({ on: ['2027-02-18'] }, id)).rejects.toMatchObject(status(409))
+		const [coach, stranger] = [await createUser(), await createUser({ role: 'venue_owner' })]
+		await joinTeam(venue, coach, 'coach')
+		await expect(offer({}, regularId, coach)).rejects.toMatchObject(status(403))
+		await expect(offer({}, regularId, stranger)).rejects.toMatchObject(status(404))
+		const other = await createVenue({ ownerId: stranger.id })
+		await expect(
+			offerNextTerm(stranger, other.venueId, regularId, { on: DATES, held: HELD }, now),
+		).rejects.toMatchObject(status(404))
+	})
+})
+
+describe('the answer', () => {
+	test('yes by its player books the dates like the ones before, once', async () => {
+		await offer()
+		const { id } = await termOf()
+		await expect(answerOwnTerm(owner, id, 'yes', now)).rejects.toMatchObject(status(404))
+		await expect(answerTermAtDesk(owner, venue.venueId, regularId, 'yes', now)).rejects.toMatchObject(status(403))
+		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(3)
+		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(0)
+		await expect(answerOwnTerm(player, id, 'no', now)).rejects.toMatchObject(status(409))
+		const term = await termOf()
+		expect(term).toMatchObject({ status: 'accepted', answeredById: player.id })
+		const booked = await datesOf(term.nextRegularId!)
+		expect(booked.map(({ startTime }) => startTime)).toEqual(DATES.map((date) => at(date, 18)))
+		for (const row of booked)
+			expect(row).toMatchObject({ userId: player.id, status: 'confirmed', payBy: null, paymentMethod: 'PayShap' })
+		expect(await blocks()).toBe(0)
+		expect(await toldTo(owner)).toContainEqual(
+			'A regular takes the next term: Kloof Padel | Every Tuesday, 18:00–19:00. 3 dates are booked.',
+		)
+		expect((await look()).problem).toBe('The next term is booked already.')
+		expect(await fsck()).toEqual([])
+	})
+
+	test('no frees them, and so does the desk for anybody', async () => {
+		await offer()
+		await answerOwnTerm(player, (await termOf()).id, 'no', now)
+		expect([await blocks(), (await termOf()).status]).toEqual([0, 'declined'])
+		await take(await createUser(), week(2))
+		await offer({ on: [week(3)] })
+		await answerTermAtDesk(owner, venue.venueId, regularId, 'no', now)
+		expect(await blocks()).toBe(0)
+		expect((await toldTo(player)).join()).toContain('Kloof Padel no longer keeps your next term')
+		const lines = await db.select().from(auditLog).where(eq(auditLog.courtId, venue.venueId))
+		expect(lines.filter(({ action }) => action === 'venue.offer-term')).toHaveLength(2)
+	})
+
+	test('of a walk-in is said at the desk', async () => {
+		const id = await makeWalkIn()
+		await offer({}, id)
+		expect(await termOf(id)).toMatchObject({ userId: null })
+		expect(await answerTermAtDesk(owner, venue.venueId, id, 'yes', now)).toBe(3)
+		const rows = await datesOf((await termOf(id)).nextRegularId!)
+		expect(rows).toHaveLength(3)
+		for (const row of rows) expect(row).toMatchObject({ userId: null, guestName: 'Zanele', madeById: owner.id })
+		const [before] = await datesOf(id)
+		expect(new Set(rows.map(({ customerId }) => customerId))).toEqual(new Set([before!.customerId]))
+	})
+
+	test('books what the venue still keeps of it', async () => {
+		await offer()
+		const { id, closureIds } = await termOf()
+		await write((tx) => tx.delete(closures).where(eq(closures.id, closureIds[1]!)))
+		await take(await createUser(), week(3))
+		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(2)
+		expect(await blocks()).toBe(0)
+	})
+
+	test('that does not come in time frees them; a yes is then too late', async () => {
+		await offer()
+		const { id } = await termOf()
+		await lapseTermOffers(new Date(at(HELD, 24).getTime() - 1))
+		expect(await blocks()).toBe(3)
+		const late = at(HELD, 24)
+		await expect(answerOwnTerm(player, id, 'yes', late)).rejects.toMatchObject(status(409))
+		await lapseTermOffers(late)
+		await lapseTermOffers(late)
+		expect([await blocks(), (await termOf()).status]).toEqual([0, 'lapsed'])
+		expect((await findOwnTerm(player, id, late)).ended).toContain('free for others')
+		expect((await toldTo(owner)).filter((line) => line.startsWith('Nobody answered'))).toHaveLength(1)
+		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(1)
+	})
+
+	test('is in the download, and nobody’s once its player has left', async () => {
+		await offer()
+		const [row] = await parts.nextTerms!.read(player, 0)
+		expect(row).toMatchObject({ dates: DATES, status: 'open' })
+		expect(Object.keys(row!)).not.toContain('closureIds')
+		await write((tx) => removeWords(tx, player, now))
+		expect((await termOf()).userId).toBeNull()
+	})
+})
