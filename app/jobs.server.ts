@@ -5,6 +5,7 @@ import { refundUnchosenClosures } from '#app/features/bookings/mine/closure-choi
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { fillCustomers } from '#app/features/bookings/customers/customer-of.server.ts'
 import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts'
+import { makeMonthlyStatements } from '#app/features/bookings/on-account/make-statements.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { offerFreedTimes } from '#app/features/bookings/waiting/holding.server.ts'
@@ -67,6 +68,7 @@ const JOBS: Job[] = [
 	['report slow refunds', HOUR, reportSlowRefunds],
 	['refund closures nobody chose for', 5 * MINUTE, refundUnchosenClosures],
 	['issue invoices nobody asked for', HOUR, issueDueInvoices],
+	['make the statements of a month', HOUR, makeMonthlyStatements],
 	['remind of open shares', 5 * MINUTE, remindOfShares],
 	['remind of bookings', MINUTE, remindOfBookings],
 	['give phone numbers their keys', HOUR, keyPhones],

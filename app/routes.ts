@@ -218,6 +218,7 @@ export default [
 				route('customers/:customerId', 'routes/dashboard/customers/customer.tsx', [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),
 					route('block', 'routes/dashboard/customers/block.tsx'),
+					route('account', 'routes/dashboard/customers/account.tsx'),
 				]),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),
 				route('money', 'routes/dashboard/money/money.tsx', [
@@ -233,6 +234,10 @@ export default [
 				route('money/invoices/new', 'routes/dashboard/money/new-invoice.tsx'),
 				route('money/invoices/:invoiceId', 'routes/dashboard/money/invoice.tsx', [
 					route('anew', 'routes/dashboard/money/invoice-anew.tsx'),
+				]),
+				route('money/statements', 'routes/dashboard/money/statements.tsx'),
+				route('money/statements/:statementId', 'routes/dashboard/money/statement.tsx', [
+					route('take', 'routes/dashboard/money/take-statement.tsx'),
 				]),
 				route('money/till', 'routes/dashboard/money/till.tsx'),
 				route('money/till.csv', 'routes/dashboard/money/till-csv.ts'),

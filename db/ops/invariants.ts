@@ -36,6 +36,7 @@ import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenCloses, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
+import { strayStatements } from './invariants/statements.ts'
 import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
 
 /** Returns every violated invariant of the stored data, one readable line each. */
@@ -48,6 +49,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayHolds(db)),
 		...(await strayRequests(db)),
 		...(await strayCustomers(db)),
+		...(await strayStatements(db)),
 		...(await brokenMoney(db)),
 		...(await brokenEntries(db)),
 		...(await overdrawnCredits(db)),

@@ -19,6 +19,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { events } from './events.ts'
+import { customerAccounts, statements } from './statements.ts'
 import { tournamentMatches } from './tournaments.ts'
 import { closures, courts, sports } from './venues.ts'
 
@@ -106,7 +107,8 @@ export const customers = table(
  * venue, unless the venue confirms it. `depositCents` of its price then confirm it, whole cents that are frozen like the
  * price; without them all of it does. `lateCharge` is what the venue keeps although the
  * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
- * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as.
+ * `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as. With an
+ * `accountId` it is paid by statement, and `statementId` is the one that it is on.
  */
 export const bookings = table(
 	'bookings',
@@ -159,6 +161,8 @@ export const bookings = table(
 		phonedById: integer().references(() => users.id, { onDelete: 'set null' }),
 		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
 		customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
+		accountId: integer().references((): AnyColumn => customerAccounts.id, { onDelete: 'restrict' }),
+		statementId: integer().references((): AnyColumn => statements.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -184,6 +188,13 @@ export const bookings = table(
 		index('bookings_closure_id_idx').on(t.closureId),
 		index('bookings_regular_id_idx').on(t.regularId, t.startTime),
 		index('bookings_customer_id_idx').on(t.customerId, t.startTime),
+		/* Finds what is on account and on no statement yet. */
+		index('bookings_unbilled_idx')
+			.on(t.accountId, t.startTime)
+			.where(sql`${t.accountId} is not null and ${t.statementId} is null`),
+		index('bookings_statement_id_idx')
+			.on(t.statementId)
+			.where(sql`${t.statementId} is not null`),
 		index('bookings_status_pay_by_idx').on(t.status, t.payBy),
 		index('bookings_cancel_reason_idx').on(t.cancelReason, t.closureChoice, t.cancelledAt),
 		check('bookings_person_check', sql`${t.userId} is not null or ${t.guestName} is not null`),

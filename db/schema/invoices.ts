@@ -8,13 +8,14 @@ import { courts } from './venues.ts'
 /** A line of an invoice; `cents` include VAT and are below zero for a discount. */
 export type InvoiceLine = { what: string; quantity: string; cents: number }
 
-/** The last numbers that a venue has given to an invoice and to a credit note. */
+/** The last numbers that a venue has given to an invoice, a credit note and a statement. */
 export const invoiceNumbers = table('invoice_numbers', {
 	courtId: integer()
 		.primaryKey()
 		.references(() => courts.id, { onDelete: 'restrict' }),
 	invoices: integer().notNull().default(0),
 	creditNotes: integer().notNull().default(0),
+	statements: integer().notNull().default(0),
 })
 
 /**

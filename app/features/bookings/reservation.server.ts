@@ -8,6 +8,7 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { customerOf } from './customers/customer-of.server.ts'
+import { runningAccount } from './on-account/accounts.server.ts'
 import { phoneColumns } from './phone-columns.ts'
 import { depositOf } from './paying/deposit.ts'
 import { pricesOf, totalPrice } from './price.ts'
@@ -31,6 +32,7 @@ type Booked = Pick<
 	| 'madeById'
 	| 'regularId'
 	| 'customerId'
+	| 'accountId'
 	| 'status'
 	| 'paymentMethod'
 	| 'notes'
@@ -38,7 +40,9 @@ type Booked = Pick<
 	startTime: Date
 	endTime: Date
 }
-type Ticket = Omit<Booked, 'customerId'> & {
+type Ticket = Omit<Booked, 'customerId' | 'accountId'> & {
+	/** Whether it goes on the account of its customer, if they have one. */
+	onAccount?: boolean
 	/** The customer whom the desk has chosen. */
 	chosen?: number
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
@@ -51,13 +55,15 @@ type Ticket = Omit<Booked, 'customerId'> & {
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, onAccount, ...ticket }: Ticket, now: Date) {
 	const { startTime, endTime } = ticket
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	const courtNumber = pick(freeCourts(offer, taken, startTime, endTime))
 	if (courtNumber === undefined) throw new NoCourtFree(offer)
 
-	const booked = { ...ticket, customerId: await customerOf(tx, offer.venueId, ticket, now, chosen) }
+	const customerId = await customerOf(tx, offer.venueId, ticket, now, chosen)
+	const account = onAccount ? await runningAccount(tx, customerId) : undefined
+	const booked = { ...ticket, customerId, accountId: account?.id }
 	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, booked, now)])
 	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
 	return booking!

@@ -1,7 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, customers, events, invoices, payments, refunds, sports, tournamentTeams, users } from '#db/schema.ts'
+import {
+	bookings,
+	customers,
+	events,
+	invoices,
+	payments,
+	refunds,
+	sports,
+	statements,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
+import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -16,11 +28,12 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	const idsOf = (kind: string) => idsIn(subjects, kind)
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
 	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
-	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofTeams] = await Promise.all([
+	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofStatements, ofTeams] = await Promise.all([
 		findBookings(booked),
 		findCustomers(idsOf('customer')),
 		findEvents(idsOf('event')),
 		findInvoices(idsOf('invoice')),
+		findStatements(idsOf('statement')),
 		findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
 	])
 	const named = new Map<string, Subject>()
@@ -28,6 +41,7 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
 	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })
+	for (const [id, label] of ofStatements) named.set(`statement:${id}`, { label, to: `${base}/money/statements/${id}` })
 	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })
 	for (const [kind, word, bills] of [
 		['payment', 'Payment', paid],
@@ -113,6 +127,13 @@ async function findInvoices(ids: number[]): Labels {
 	const { id, number } = invoices
 	const rows = await db.select({ id, number }).from(invoices).where(inArray(id, ids))
 	return rows.map(({ id, number }) => [id, `Tax invoice ${invoiceName(number)}`])
+}
+
+async function findStatements(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const { id, number } = statements
+	const rows = await db.select({ id, number }).from(statements).where(inArray(id, ids))
+	return rows.map(({ id, number }) => [id, `Statement ${statementName(number)}`])
 }
 
 async function findTeams(ids: number[]): Labels {

@@ -7,6 +7,7 @@ import {
 	invoices,
 	payments,
 	refunds,
+	statements,
 	tournaments,
 	tournamentTeams,
 } from '../../schema.ts'
@@ -19,7 +20,7 @@ const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number,
 
 /**
  * An invoice adds up, its credit notes are what it says is taken back, and what is left of it is what its bill holds. Of
- * a bill at most one is live, which a unique index ensures. The numbers of a venue have no gaps.
+ * a bill at most one is live, which a unique index ensures. The numbers of a venue have no gaps, those of statements too.
  */
 export async function brokenInvoices(db: Reader): Promise<string[]> {
 	const lines = [...(await gaps(db)), ...(await strayNotes(db))]
@@ -61,6 +62,7 @@ async function gaps(db: Reader) {
 	for (const [table, series] of [
 		[invoices, 'invoices'],
 		[creditNotes, 'creditNotes'],
+		[statements, 'statements'],
 	] as const) {
 		const rows = await db
 			.select({

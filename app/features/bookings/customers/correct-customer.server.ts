@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookings, customers } from '#db/schema.ts'
+import { bookings, customerAccounts, customers } from '#db/schema.ts'
+import { carryAccount } from '../on-account/accounts.server.ts'
 import { customerOf, keyOf } from './customer-of.server.ts'
 
 type Details = { name: string; phone: string | null }
@@ -19,7 +20,9 @@ export async function correctCustomer(tx: Writer, edited: Booking[], before: Det
 	const player = { guestName: after.name, guestPhone: after.phone }
 	const customerId = await customerOf(tx, courtId, player, createdAt, from ?? undefined)
 	await tx.update(bookings).set({ customerId }).where(inArray(bookings.id, ids))
-	if (from !== null && from !== customerId) await removeIdle(tx, from)
+	if (from === customerId) return
+	await carryAccount(tx, { bookingIds: ids, from, to: customerId })
+	if (from !== null) await removeIdle(tx, from)
 }
 
 /** Corrects a walk-in's own row, if it had these details from these bookings; returns whether it has the new ones. */
@@ -45,7 +48,8 @@ async function isCorrected(tx: Writer, courtId: number, id: number, ids: number[
 async function removeIdle(tx: Writer, id: number) {
 	const kept = await tx.$count(bookings, eq(bookings.customerId, id))
 	const others = await tx.$count(customers, eq(customers.mergedIntoId, id))
-	if (kept + others > 0) return
+	const accounts = await tx.$count(customerAccounts, eq(customerAccounts.customerId, id))
+	if (kept + others + accounts > 0) return
 	await tx
 		.delete(customers)
 		.where(

@@ -1,13 +1,15 @@
-import { and, count, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, customers, users } from '#db/schema.ts'
+import { bookings, customerAccounts, customers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/form/phone.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
+import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
+import { openCents } from '../paying/owed.server.ts'
 import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
 import { isVisit, owedBy } from './customers.server.ts'
 
@@ -52,7 +54,7 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], [missed], also, credit, twice, found] = await Promise.all([
+	const [[sums], [visits], [missed], also, credit, twice, found, account, lends] = await Promise.all([
 		db
 			.select({ owed: owedBy(now) })
 			.from(customers)
@@ -72,6 +74,8 @@ export async function findCustomerPage(
 		userId === null ? 0 : creditAt(db, userId, courtId),
 		findTwice(customer),
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
+		accountOf(id),
+		mayAt(user, courtId, 'accounts'),
 	])
 	const { bookings: listed, ...shown } = found
 	const list = (await changeable(user, listed, now)).map((booking) => ({
@@ -84,7 +88,8 @@ export async function findCustomerPage(
 		paymentStatus: booking.paymentStatus,
 		totalPrice: booking.totalPrice,
 		noShow: booking.noShow,
-		due: booking.may.includes('paid') ? booking.money.due : 0,
+		onAccount: booking.onAccount,
+		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
 		money: booking.money,
 	}))
 	return {
@@ -104,6 +109,9 @@ export async function findCustomerPage(
 		},
 		sums: { visits: visits!.count, missed: missed!.count, owed: sums!.owed, credit },
 		also,
+		account,
+		/** Whether the user may put them on account, change that or end it. */
+		lends,
 		/** Another customer of the venue with the same number, who may be the same person. */
 		twice,
 		bookings: list,
@@ -112,6 +120,25 @@ export async function findCustomerPage(
 }
 export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
 export type CustomerVisit = CustomerPage['bookings'][number]
+
+/**
+ * Returns how a customer pays by statement, with what is on no statement yet, in whole cents; null where they never did.
+ */
+async function accountOf(customerId: number) {
+	const [running, [all]] = await Promise.all([
+		runningAccount(db, customerId),
+		db
+			.select({ accounts: countDistinct(customerAccounts.id), open: sum(openCents).mapWith(Number) })
+			.from(customerAccounts)
+			.leftJoin(
+				bookings,
+				and(eq(bookings.accountId, customerAccounts.id), isUnbilled, ne(bookings.status, 'cancelled')),
+			)
+			.where(eq(customerAccounts.customerId, customerId)),
+	])
+	if (all!.accounts === 0) return null
+	return { terms: running ? { name: running.party.name, dueDays: running.dueDays } : null, open: all!.open ?? 0 }
+}
 
 async function findTwice({ id, courtId, userId, phone }: OwnCustomer) {
 	if (phone === null) return null

@@ -4,6 +4,7 @@ import { bookings, customers } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { mergeAccounts } from '../on-account/accounts.server.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import { eachOnce } from './customer-schemas.ts'
 import { findCustomers, owedBy } from './customers.server.ts'
@@ -80,8 +81,8 @@ export async function findSame(
 }
 
 /**
- * Makes two customers one: bookings, note, tags and a block of the one who goes are the other's, who is also found by
- * the number of that one. Returns who stays. Twice is once.
+ * Makes two customers one: bookings, accounts, note, tags and a block of the one who goes are the other's, who is also
+ * found by the number of that one. Returns who stays. Twice is once.
  *
  * Throws 404 as `findOwnCustomer`, and 409 when both are accounts.
  */
@@ -108,6 +109,7 @@ export function mergeCustomers(
 			.where(eq(customers.id, moved.id))
 		await tx.update(customers).set({ mergedIntoId: kept.id }).where(eq(customers.mergedIntoId, moved.id))
 		await tx.update(bookings).set({ customerId: kept.id }).where(eq(bookings.customerId, moved.id))
+		await mergeAccounts(tx, kept.id, moved.id, now)
 		const details = { venueId: kept.courtId, movedId: moved.id }
 		await auditAt(tx, user, kept.courtId, { action: 'customer.merge', subject: `customer:${kept.id}`, details }, now)
 		return { id: kept.id, name: kept.name }

@@ -47,15 +47,18 @@ type Booked = {
 	open?: number | undefined
 	/** Its player is at the card page. */
 	beingPaid: boolean
+	/** Whether a statement is how it is paid, which is not late. */
+	onAccount?: boolean
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
 }
 
-const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }> = {
+const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
 	sent: { word: 'Payment sent', tone: 'sent' },
+	account: { word: 'On account', tone: 'paid' },
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
@@ -81,10 +84,11 @@ export function bookedWords({
 	sent,
 	open,
 	beingPaid,
+	onAccount,
 	noShow,
 	regularId,
 }: Booked) {
-	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
+	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
 	const { word, tone } = payments[money]
 	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
 	const walkIn = fullName === null ? ['Walk-in'] : []

@@ -8,6 +8,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
+import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
@@ -94,7 +95,13 @@ export const findPlan = cachedQuery(
 		const cells: Placed[] = [
 			...onCourt.bookings.map((booking) =>
 				bookingCell(
-					{ ...booking, sent: sent.has(booking.id), open: open.get(booking.id), beingPaid: isBeingPaid(booking, now) },
+					{
+						...booking,
+						sent: sent.has(booking.id),
+						open: open.get(booking.id),
+						beingPaid: isBeingPaid(booking, now),
+						onAccount: isOnAccount(booking, now),
+					},
 					hourOfDay,
 				),
 			),
@@ -139,7 +146,7 @@ type HourOfDay = (time: Date) => number
 const isPartPaid = ({ depositCents, status, paymentStatus }: BookingIn) =>
 	depositCents !== null && status !== 'pending' && paymentStatus === 'pending'
 
-type MoneyIn = { sent: boolean; open: number | undefined; beingPaid: boolean }
+type MoneyIn = { sent: boolean; open: number | undefined; beingPaid: boolean; onAccount: boolean }
 const bookingCell = (booking: BookingIn & MoneyIn, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,

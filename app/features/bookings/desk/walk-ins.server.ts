@@ -29,7 +29,8 @@ import { courtOf } from '#app/features/venues/offers.server.ts'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says or to be paid in cash.
+ * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says, on the
+ * account of its customer, or to be paid in cash.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
  * venue is closed, and 409 when the court is not free all that time.
@@ -57,7 +58,12 @@ export async function bookWalkIn(
 					notes: input.notes,
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
-				const booking = await takeCourt(tx, offer, { ...ticket, chosen: customer, startTime, endTime, pick }, now)
+				const booking = await takeCourt(
+					tx,
+					offer,
+					{ ...ticket, chosen: customer, startTime, endTime, pick, onAccount: !input.paid },
+					now,
+				)
 				await returnLateCharges(tx, booking, now)
 				const paid = input.paid ? { method: input.paid, cents: inCents(booking.totalPrice) } : undefined
 				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const

@@ -8,6 +8,7 @@ import { idsAmong, holdersIn, type TakenTime, type Stretch } from '#app/features
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { findFixturesOnCourt } from './fixtures-on-court.server.ts'
+import { dueDateColumn } from '../on-account/accounts.server.ts'
 import type { BookingStatus } from '../status.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -61,6 +62,8 @@ const findBookings = prepared(
 				depositCents: bookings.depositCents,
 				noShow: bookings.noShow,
 				regularId: bookings.regularId,
+				accountId: bookings.accountId,
+				dueDate: dueDateColumn,
 				paymentMethod: bookings.paymentMethod,
 				payBy: bookings.payBy,
 				createdAt: bookings.createdAt,

@@ -3,6 +3,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, courts, payments, refunds } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
+import { paysItself } from '../on-account/accounts.server.ts'
 
 /** How long after play a venue's people and the player are reminded of what is owed, in milliseconds. */
 export const OWED_LISTED = 90 * DAY
@@ -30,7 +31,8 @@ export async function openOf(reader: Reader, bookingIds: number[]) {
 
 /**
  * Matches the unpaid bookings that a venue lists: those to come and those of the last 90 days, whether or not their
- * players came, as a court that stood empty is owed like any other.
+ * players came, as a court that stood empty is owed like any other. What is on account is not, until its statement is
+ * late.
  */
 export const isOwed = (now: Date) =>
 	and(
@@ -39,4 +41,5 @@ export const isOwed = (now: Date) =>
 		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
 		eq(bookings.paymentStatus, 'pending'),
 		sql`${openCents} > 0`,
+		paysItself(now),
 	)

@@ -6,6 +6,17 @@ export const MOST_DATES = 200
 /** Days before its last date from which a regular is offered the next term. */
 export const NEAR_END = 21
 
+/** How a weekly hour is paid: each time, by a statement every month, or by one for all its dates. */
+export const PAYS = ['time', 'month', 'term'] as const
+export type Pays = (typeof PAYS)[number]
+
+/** How a weekly hour is paid, as its list says it. */
+export const paysWords: Record<Pays, string> = {
+	time: 'paid each time',
+	month: 'paid by the month',
+	term: 'paid for the term',
+}
+
 /** Weekdays are ISO ones, 1 Monday … 7 Sunday. It ends at whichever comes first, `until` or so many `times`. */
 export type Pattern = { weekday: readonly number[]; date: string; until?: string; times?: number }
 

@@ -13,6 +13,7 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
+import { DUE_DAYS } from '../on-account/on-account.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
@@ -20,6 +21,12 @@ type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
 
 const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name.slice(0, 3) }))
+
+const PAID = [
+	{ value: 'time', label: 'Each time' },
+	{ value: 'month', label: 'Every month' },
+	{ value: 'term', label: 'All at once' },
+]
 
 type PatternProps = { page: RegularPage; result?: Result; back: string }
 
@@ -86,7 +93,11 @@ type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; chang
 export function RegularDates({ page, plan, result, change }: DatesProps) {
 	const { values, weekdays, customer, longest, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
-	const { form, field } = useSubmission<'name' | 'phone' | 'notes'>('regular-dates', result, customer)
+	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'pays' | 'dueDays'>('regular-dates', result, {
+		...customer,
+		pays: 'time',
+		dueDays: '14',
+	})
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
 	return (
@@ -116,14 +127,20 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								maxLength={longest.phone}
 							/>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
+							<div className="grid grid-cols-2 gap-4">
+								<SelectField label="Paid" {...field('pays')} options={PAID} />
+								<SelectField
+									label="Statement to pay within"
+									{...field('dueDays')}
+									options={DUE_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+								/>
+							</div>
 						</div>
 					)}
 					<div className="flex flex-col gap-2">
 						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
 						{free.length > 0 && (
-							<p className="text-sm text-muted">
-								Each date is a booking of its own and paid for on the day. Untick those to leave out.
-							</p>
+							<p className="text-sm text-muted">Each date is a booking of its own. Untick those to leave out.</p>
 						)}
 						<DateTicks dates={plan.dates} result={result} />
 					</div>
@@ -174,7 +191,9 @@ export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; resu
 
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
-	const found = Object.entries(result?.error ?? {}).filter(([name]) => !['name', 'phone', 'notes'].includes(name))
+	const found = Object.entries(result?.error ?? {}).filter(
+		([name]) => !['name', 'phone', 'notes', 'pays', 'dueDays'].includes(name),
+	)
 	return found.flatMap(([, errors]) => errors ?? [])
 }
 

@@ -4,7 +4,9 @@ import { withoutTurns } from '#app/lib/text/printable.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { day, halfHourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
-import { MOST_DATES } from './regular-dates.ts'
+import { dueDays } from '../on-account/account-schemas.ts'
+import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
+import { MOST_DATES, PAYS } from './regular-dates.ts'
 import { REQUEST_NOTE_MAX } from './request-rules.ts'
 
 const TIMES = `Choose from 1 to ${MOST_DATES} times`
@@ -50,6 +52,8 @@ export const RegularForm = pattern
 		name: WalkInForm.shape.name,
 		phone: WalkInForm.shape.phone,
 		notes: WalkInForm.shape.notes,
+		pays: z.enum(PAYS, 'Choose how it is paid').default('time'),
+		dueDays: dueDays.default(USUAL_DUE_DAYS),
 		on: dates,
 		idempotencyKey: z.string().optional(),
 	})

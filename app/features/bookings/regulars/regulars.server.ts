@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, max, min } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
-import { bookings, regulars, sports, users } from '#db/schema.ts'
+import { bookings, customerAccounts, regulars, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -20,20 +20,25 @@ import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
+import { openAccount, runningAccount } from '../on-account/accounts.server.ts'
+import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { dayInYear, NEAR_END, weekdayWords } from './regular-dates.ts'
+import { dayInYear, NEAR_END, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
+/** A weekly hour to book; by default it is paid each time. */
+type Wish = Omit<RegularForm, 'pays' | 'dueDays'> & Partial<Pick<RegularForm, 'pays' | 'dueDays'>>
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself. The
- * walk-in that is repeated becomes one of its dates.
+ * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
+ * statement each month or once for all. The walk-in that is repeated becomes one of its dates.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for dates that are not of its weekdays or hours that the sport has not, and 409
  * when one of them is not free any more.
@@ -41,9 +46,10 @@ type How = { idempotencyKey?: string | null; now?: Date }
 export async function makeRegular(
 	user: Actor,
 	venueId: number,
-	{ idempotencyKey: _, ...input }: RegularForm,
+	{ idempotencyKey: _, pays = 'time', dueDays = 14, ...rest }: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ id: number; dates: number }> {
+	const input = { ...rest, pays, dueDays }
 	const on = [...new Set(input.on)].sort()
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
@@ -77,7 +83,7 @@ export async function insertRegular(
 	tx: Writer,
 	user: Actor,
 	offer: Offer,
-	input: RegularPattern & { on: string[] },
+	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays'> & { on: string[] },
 	whose: Whose,
 	now: Date,
 ) {
@@ -107,14 +113,43 @@ export async function insertRegular(
 		})
 		.returning({ id: regulars.id })
 	const regularId = regular!.id
+	const account = await accountFor(tx, user, { ...input, ...whose, venueId, regularId }, now)
 	const madeById = whose.userId === null ? user.id : null
-	const booked = { ...whose, madeById, regularId, status: 'confirmed' as const }
+	const booked = { ...whose, accountId: account?.id, madeById, regularId, status: 'confirmed' as const }
 	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...booked, ...time }, now))
 	await takeDates(tx, venueId, await insertRows(tx, bookings, rows), now)
+	if (account && input.pays === 'term')
+		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)
 	const details = { regularId, dates: on.length }
 	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `venue:${venueId}`, details }, now)
 	return { id: regularId, dates: on.length }
+}
+
+type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {
+	pays?: Pays
+	dueDays?: number
+	venueId: number
+	regularId: number
+}
+
+/**
+ * Opens the account of a weekly hour that is paid by the month or the term; else it goes on its customer's, if any.
+ *
+ * A player with an account of their own pays each time, as they do for all they book.
+ */
+async function accountFor(
+	tx: Writer,
+	user: Actor,
+	{ pays = 'time', dueDays = USUAL_DUE_DAYS, userId, guestName, venueId, customerId, regularId }: Paying,
+	now: Date,
+) {
+	if (userId !== null || customerId === null) return undefined
+	const running = await runningAccount(tx, customerId)
+	if (pays === 'time') return running
+	const { party, email } = running ?? { party: { name: guestName!, address: null, vatNumber: null }, email: null }
+	const terms = { every: pays, party, email, dueDays, openedById: user.id }
+	return openAccount(tx, { ...terms, courtId: venueId, customerId, regularId }, now)
 }
 
 /** Returns the customer of the booking that is repeated, whom the desk may have chosen. */
@@ -207,6 +242,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			regular: regulars,
 			courtName: courtNameOf(regulars),
 			sport: sports.name,
+			every: customerAccounts.every,
 			dates: paged.dates,
 			last: paged.last,
 			id: bookings.id,
@@ -215,6 +251,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.from(paged)
 		.innerJoin(regulars, eq(regulars.id, paged.regularId))
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.leftJoin(customerAccounts, eq(customerAccounts.regularId, regulars.id))
 		.innerJoin(bookings, and(eq(bookings.regularId, paged.regularId), eq(bookings.startTime, paged.next)))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.where(inArray(bookings.status, LIVE))
@@ -223,12 +260,13 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
 	return {
 		venueId: venue.id,
-		regulars: each.map(({ regular, courtName, sport, dates, last, id, startTime, ...who }) => ({
+		regulars: each.map(({ regular, courtName, sport, every, dates, last, id, startTime, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			...numberOf(who.guestPhone),
 			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
 			when: whenOf(regular),
+			pays: paysWords[every ?? 'time'],
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
 			last: dayInYear(last!, now),
 			nearsEnd: dateOf(last!) <= addDays(dateOf(now), NEAR_END),

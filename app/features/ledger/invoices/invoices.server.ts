@@ -42,7 +42,11 @@ export async function findLiveInvoice(
  * Takes the next number of a venue, in the transaction that uses it. Its row is locked until that ends: two at once get
  * two numbers, and one that fails leaves no gap.
  */
-async function nextNumber(tx: Writer, courtId: number, series: 'invoices' | 'creditNotes'): Promise<number> {
+export async function nextNumber(
+	tx: Writer,
+	courtId: number,
+	series: 'invoices' | 'creditNotes' | 'statements',
+): Promise<number> {
 	const last = invoiceNumbers[series]
 	const [row] = await tx
 		.insert(invoiceNumbers)

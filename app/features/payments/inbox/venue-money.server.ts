@@ -167,50 +167,53 @@ type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata'
  * not the `seen` whole cents any more or the booking is cancelled, and 400 for more than is due or for part of a split
  * bill.
  */
-export function takeAtDesk(
+export const takeAtDesk = (user: Actor, venueId: number, bookingId: number, method: DeskMethod, taking: Taking = {}) =>
+	write((tx) => takeIn(tx, user, venueId, bookingId, method, taking))
+
+/** Does `takeAtDesk` within a transaction. */
+export async function takeIn(
+	tx: Writer,
 	user: Actor,
 	venueId: number,
 	bookingId: number,
 	method: DeskMethod,
-	{ seen, amount, metadata, now = new Date() }: Taking = {},
+	{ seen, amount, metadata, now = new Date() }: Taking,
 ) {
-	return write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, 'cash', tx)
-		const [booking] = await tx
-			.select()
-			.from(bookings)
-			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
-		if (!booking) throw notFound('Booking not found')
-		requireOther(user, asBill(booking))
-		const before = await settle(tx, bookingId, now)
-		const { account } = before
-		if (seen !== undefined && seen !== account.due && booking.status !== 'cancelled') {
-			const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
-			const isSame = taken[0]?.method === method && sum === (amount ?? seen) && account.due === seen - sum
-			if (isSame) return { ...before, becamePaid: account.paymentStatus === 'paid', taken: sum }
+	const venue = await findOwnVenue(user, venueId, 'cash', tx)
+	const [booking] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
+	if (!booking) throw notFound('Booking not found')
+	requireOther(user, asBill(booking))
+	const before = await settle(tx, bookingId, now)
+	const { account } = before
+	if (seen !== undefined && seen !== account.due && booking.status !== 'cancelled') {
+		const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
+		const isSame = taken[0]?.method === method && sum === (amount ?? seen) && account.due === seen - sum
+		if (isSame) return { ...before, becamePaid: account.paymentStatus === 'paid', taken: sum }
+	}
+	const problem = deskProblem(booking, account)
+	if (problem) throw conflict(problem)
+	if (seen !== undefined && seen !== account.due) {
+		throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
+	}
+	const taken = amount ?? account.due
+	if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
+	if (taken < account.due) {
+		const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
+		if ((await tx.$count(billSplits, shares)) > 0) {
+			throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
 		}
-		const problem = deskProblem(booking, account)
-		if (problem) throw conflict(problem)
-		if (seen !== undefined && seen !== account.due) {
-			throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
-		}
-		const taken = amount ?? account.due
-		if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
-		if (taken < account.due) {
-			const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
-			if ((await tx.$count(billSplits, shares)) > 0) {
-				throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
-			}
-			if (booking.status === 'pending') await holdAnew(tx, booking, now)
-		}
-		const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
-		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
-		if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
-		await tellBooker(tx, settled, taken, now)
-		const details = { venueId, cents: taken }
-		await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
-		return { ...settled, taken }
-	})
+		if (booking.status === 'pending') await holdAnew(tx, booking, now)
+	}
+	const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
+	const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
+	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
+	await tellBooker(tx, settled, taken, now)
+	const details = { venueId, cents: taken }
+	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
+	return { ...settled, taken }
 }
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })

@@ -7,7 +7,7 @@ import { may, refusal } from '#app/features/venues/team/rights.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { documentsOf, findDocument } from './invoice-documents.server.ts'
-import { PARTY_MAX } from './invoice-schemas.ts'
+import { PARTY_MAX } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { askingFor, findDesksBill, TAKEN_BACK, type BillKey } from './issue.server.ts'
 
 /** Reads which bill an invoice is wanted for: `booking` or `team` in the query. Throws 404 where it names none. */

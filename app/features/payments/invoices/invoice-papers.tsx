@@ -74,7 +74,7 @@ function Paper({ title, name, issuedAt, of: { supplier, recipient }, children }:
 	)
 }
 
-const Party = ({ of: { name, address, vatNumber }, className }: { of: InvoiceParty; className?: string }) => (
+export const Party = ({ of: { name, address, vatNumber }, className }: { of: InvoiceParty; className?: string }) => (
 	<address className={classes('max-w-80 wrap-anywhere not-italic', className)}>
 		<span className="block font-semibold">{name}</span>
 		{address && <span className="block whitespace-pre-line">{address}</span>}

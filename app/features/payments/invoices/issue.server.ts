@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, courts, invoices, users, type InvoiceParty } from '#db/schema.ts'
+import { bookings, courts, customerAccounts, invoices, users, type InvoiceParty } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { asBill, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
@@ -36,6 +36,13 @@ export async function hasInvoice(reader: Reader, bill: Bill) {
 /** Returns whom a bill's invoice is made out to, unless somebody says otherwise. */
 export async function usualRecipient(reader: Reader, bill: Bill): Promise<InvoiceParty> {
 	const { userId } = bill
+	if (bill.kind === 'booking' && bill.accountId !== null) {
+		const [account] = await reader
+			.select({ party: customerAccounts.party })
+			.from(customerAccounts)
+			.where(eq(customerAccounts.id, bill.accountId))
+		return account!.party
+	}
 	if (userId === null) {
 		const guest = bill.kind === 'booking' ? bill.guestName : null
 		return { name: guest ?? 'Walk-in', address: null, vatNumber: null }

@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, courts, invoices, payments, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import {
+	bookings,
+	courts,
+	customerAccounts,
+	invoices,
+	payments,
+	tournaments,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
@@ -45,6 +54,7 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 			teamId: payments.teamId,
 			charged,
 			invoiceTo: users.invoiceTo,
+			party: customerAccounts.party,
 			guestName: bookings.guestName,
 			fullName: users.fullName,
 		})
@@ -53,6 +63,7 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.innerJoin(courts, eq(courts.id, sql`coalesce(${bookings.courtId}, ${tournaments.courtId})`))
+		.leftJoin(customerAccounts, eq(customerAccounts.id, bookings.accountId))
 		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${tournamentTeams.captainId})`))
 		.where(
 			and(
@@ -67,13 +78,16 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 			),
 		)
 		.orderBy(asc(payments.bookingId), asc(payments.teamId))
-	return rows.map(({ bookingId, teamId, charged, invoiceTo, guestName, fullName }) => ({
-		bookingId,
-		teamId,
-		name: invoiceTo?.name ?? fullName ?? guestName ?? 'Walk-in',
-		cents: charged * 100,
-		needsAddress: charged * 100 > ADDRESS_ABOVE && !invoiceTo?.address,
-	}))
+	return rows.map(({ bookingId, teamId, charged, invoiceTo, party, guestName, fullName }) => {
+		const to = party ?? invoiceTo
+		return {
+			bookingId,
+			teamId,
+			name: to?.name ?? fullName ?? guestName ?? 'Walk-in',
+			cents: charged * 100,
+			needsAddress: charged * 100 > ADDRESS_ABOVE && !to?.address,
+		}
+	})
 }
 export type Outstanding = Awaited<ReturnType<typeof findOutstanding>>[number]
 

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { db } from '#db/client/index.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { documentsOf } from './invoice-documents.server.ts'
-import { PARTY_MAX } from './invoice-schemas.ts'
+import { PARTY_MAX } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { askingFor, findPayersBill, type PayersKey } from './issue.server.ts'
 
 /**

@@ -44,6 +44,11 @@ const RIGHTS = {
 		may: 'give discounts, send money back, read bank statements and close the day',
 		because: 'Money leaves the venue by this right, or its whole account is seen.',
 	},
+	accounts: {
+		parts: ['owner', 'manager'],
+		may: 'let customers pay by the month',
+		because: 'Who plays now and pays next month is lent money.',
+	},
 	events: {
 		parts: ['owner', 'manager'],
 		may: 'plan, change and cancel events',

@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, twice, bookings, page, pages, now } = loaderData
+	const { customer, sums, account, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	return (
@@ -47,6 +47,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
+					{lends && !account?.terms && (
+						<ButtonLink to={`${here}/account`} preventScrollReset variant="secondary">
+							Put on Account
+						</ButtonLink>
+					)}
 					<ButtonLink to={`${here}/merge`} variant="secondary">
 						Merge with…
 					</ButtonLink>
@@ -87,6 +92,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Stat label="Credit" value={amountOf(sums.credit)} />
 				<Stat label="No-shows" value={sums.missed} />
 			</dl>
+			{account && <OnAccount page={loaderData} base={base} here={here} />}
 			<Card className="flex flex-col gap-3">
 				<h3 className="text-xl">Note</h3>
 				<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
@@ -99,6 +105,34 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
 			<Outlet />
 		</div>
+	)
+}
+
+type OnAccountProps = { page: Pick<CustomerPage, 'customer' | 'account' | 'lends'>; base: string; here: string }
+
+/** How they pay by statement, and what is on none yet. */
+function OnAccount({ page: { customer, account, lends }, base, here }: OnAccountProps) {
+	const { terms, open } = account!
+	return (
+		<Card as="section" labelledBy="account" className="flex flex-col gap-3">
+			<h3 id="account" className="text-xl">
+				{terms ? 'On account' : 'By statement'}
+			</h3>
+			<p className="wrap-anywhere">
+				{terms && `${terms.name} pays once a month, within ${terms.dueDays} days. `}
+				{open > 0 ? `${amountOf(open)} is on no statement yet.` : 'Nothing waits for a statement.'}
+			</p>
+			<div className="flex flex-wrap gap-2 print:hidden">
+				<ButtonLink to={`${base}/money/statements?customer=${customer.id}`} variant="secondary" size="sm">
+					Statements
+				</ButtonLink>
+				{lends && terms && (
+					<ButtonLink to={`${here}/account`} preventScrollReset variant="secondary" size="sm">
+						Change Account
+					</ButtonLink>
+				)}
+			</div>
+		</Card>
 	)
 }
 

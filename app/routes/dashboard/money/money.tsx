@@ -54,20 +54,27 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 				<h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
 					Money
 				</h2>
-				{inbox.leads && (
-					<div className="flex flex-wrap gap-2">
-						<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
-							Close of day
-						</ButtonLink>
-						<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
-							Invoices
-						</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					{inbox.leads && (
+						<>
+							<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
+								Close of day
+							</ButtonLink>
+							<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
+								Invoices
+							</ButtonLink>
+						</>
+					)}
+					<ButtonLink to={`${base}/statements`} variant="secondary" size="sm">
+						Statements
+					</ButtonLink>
+					{inbox.leads && (
 						<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
 							<Icon name="upload" className="size-4" />
 							Match bank statement
 						</ButtonLink>
-					</div>
-				)}
+					)}
+				</div>
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.act} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findNewInvoice, readBillKey } from '#app/features/payments/invoices/desk-page.server.ts'
 import { InvoiceForm } from '#app/features/payments/invoices/invoice-form.tsx'
-import { InvoiceTo } from '#app/features/payments/invoices/invoice-schemas.ts'
+import { InvoiceTo } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'

@@ -41,7 +41,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{regulars.map(({ id, name, phone, chat, court, when, dates, next, last, nearsEnd, kept }) => (
+					{regulars.map(({ id, name, phone, chat, court, when, pays, dates, next, last, nearsEnd, kept }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
 							<div className="min-w-0">
 								<p className="font-semibold wrap-anywhere">{name}</p>
@@ -50,7 +50,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 									{when} · {court}
 								</p>
 								<p className="text-sm text-muted tabular-nums">
-									{dates === 1 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`}
+									{dates === 1 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`} · {pays}
 								</p>
 								{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
 							</div>

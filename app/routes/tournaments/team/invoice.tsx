@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { InvoiceTo } from '#app/features/payments/invoices/invoice-schemas.ts'
+import { InvoiceTo } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findPayersInvoice } from '#app/features/payments/invoices/payer-page.server.ts'
 import { PayersInvoicePage } from '#app/features/payments/invoices/payer-page.tsx'

@@ -11,6 +11,7 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
+import { isOnAccount } from '../../on-account/on-account.ts'
 import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
 import { arrivalProblem, noShowProblem, statusProblem } from '../../status.ts'
@@ -29,6 +30,8 @@ export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
 	/** Whether it is the user's own booking; then others of the venue decide about its money. */
 	own: boolean
+	/** Whether a statement is how it is paid, which is not late: nobody owes it now. */
+	onAccount: boolean
 	may: (Change | 'cancelled')[]
 }
 
@@ -58,7 +61,13 @@ export async function changeableBy(
 		}
 		const own = booking.userId === user.id
 		const open = own && !user.decides ? may.filter((to) => OF_OWN.includes(to)) : may
-		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may: open }
+		return {
+			...booking,
+			own,
+			onAccount: isOnAccount(booking, now),
+			money: { total, held, claimed, inReview, due, claimedMethod },
+			may: open,
+		}
 	})
 }
 

@@ -11,6 +11,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
 import { beingPaid } from '../../paying/being-paid.server.ts'
+import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -31,6 +32,10 @@ export type VenueBooking = Booking & {
 	regularId: number | null
 	/** The customer that the venue knows its player as. */
 	customerId: number | null
+	/** The account that it is on, its statement, and the last day to pay that; each null where there is none. */
+	accountId: number | null
+	statementId: number | null
+	dueDate: string | null
 }
 
 type Page = { page?: number; limit?: number }
@@ -139,6 +144,7 @@ async function read(
 		.select({
 			booking: bookings,
 			courtName: courtNameOf(bookings),
+			dueDate: dueDateColumn,
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
@@ -149,7 +155,7 @@ async function read(
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, courtName, user, sport }) => ({
+	return rows.map(({ booking, courtName, dueDate, user, sport }) => ({
 		...bookingView(booking),
 		courtName,
 		customer: {
@@ -164,6 +170,9 @@ async function read(
 		noShow: booking.noShow,
 		regularId: booking.regularId,
 		customerId: booking.customerId,
+		accountId: booking.accountId,
+		statementId: booking.statementId,
+		dueDate,
 	}))
 }
 

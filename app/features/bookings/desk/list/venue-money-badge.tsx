@@ -4,13 +4,14 @@ import { PaymentBadge } from '../../badges.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 
 type MoneyBadgeProps = {
-	booking: Pick<ChangeableBooking, 'paymentStatus'> & {
+	booking: Pick<ChangeableBooking, 'paymentStatus' | 'onAccount'> & {
 		money: Pick<ChangeableBooking['money'], 'inReview' | 'claimed' | 'claimedMethod'>
 	}
 }
 
-export function VenueMoneyBadge({ booking: { money, paymentStatus } }: MoneyBadgeProps) {
+export function VenueMoneyBadge({ booking: { money, paymentStatus, onAccount } }: MoneyBadgeProps) {
 	if (money.inReview > 0) return <Badge tone="sun">{amountOf(money.inReview)} to look at</Badge>
+	if (money.claimed === 0 && onAccount && paymentStatus === 'pending') return <Badge>On account</Badge>
 	if (money.claimed === 0) return <PaymentBadge status={paymentStatus} />
 	return <Badge tone="sun">{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}</Badge>
 }

@@ -119,6 +119,7 @@ function Paying({ booking }: { booking: Arrival }) {
 			</>
 		)
 	}
+	if (money.due > 0 && booking.onAccount) return <Badge>On account</Badge>
 	if (money.due > 0) {
 		return (
 			<>

@@ -10,6 +10,8 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
+import { dueDateColumn } from '../../on-account/accounts.server.ts'
+import { isOnAccount } from '../../on-account/on-account.ts'
 import { findBeingPaid } from '../../paying/being-paid.server.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import type { Cell } from '../day-cells.ts'
@@ -60,11 +62,13 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 	])
 	const money = await moneyOf(db, lines)
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
-	const unpaid = lines.flatMap(({ id }) => (money.get(id)!.due > 0 ? [money.get(id)!.due] : []))
+	const owed = (line: (typeof lines)[number]) => (isOnAccount(line, now) ? 0 : money.get(line.id)!.due)
+	const unpaid = lines.map(owed).filter((due) => due > 0)
 	const missing = lines.filter(({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && endTime > now)
-	const isDone = ({ id, status, endTime, arrivedAt, noShow }: (typeof lines)[number]) => {
-		const { due, claimed, inReview } = money.get(id)!
-		if (due + claimed + inReview > 0) return false
+	const isDone = (line: (typeof lines)[number]) => {
+		const { id, status, endTime, arrivedAt, noShow } = line
+		const { claimed, inReview } = money.get(id)!
+		if (owed(line) + claimed + inReview > 0) return false
 		return status === 'completed' || (endTime <= now && (arrivedAt !== null || noShow))
 	}
 	const open = lines.filter((booking) => !isDone(booking))
@@ -111,6 +115,8 @@ const findLines = prepared(
 				endTime: bookings.endTime,
 				arrivedAt: bookings.arrivedAt,
 				noShow: bookings.noShow,
+				accountId: bookings.accountId,
+				dueDate: dueDateColumn,
 			})
 			.from(bookings)
 			.where(
@@ -166,6 +172,7 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean) => ({
 		claimedMethod: booking.money.claimedMethod,
 	},
 	own: booking.own,
+	onAccount: booking.onAccount,
 	may: booking.may,
 	beingPaid,
 })

@@ -1,0 +1,156 @@
+import { inArray } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { invoices, statements } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { statementName } from '#app/features/bookings/on-account/on-account.ts'
+import { asBill } from '#app/features/ledger/bill.ts'
+import { chargedOf, invoiceName, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { placeOf } from '#app/lib/text/place.ts'
+import { at, dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { issueFor, logIssued } from '../invoices/issue.server.ts'
+import { billedOn, chargedFor, findOwnStatement, NOTHING_DUE, sumsOf, type Billed } from './take-statement.server.ts'
+import { OWN } from '../inbox/venue-money.server.ts'
+
+type Dated = Pick<typeof statements.$inferSelect, 'fromDate' | 'untilDate'>
+
+/** `1 to 30 November 2026`, in full where it goes over more than a month. */
+export function periodWords({ fromDate, untilDate }: Dated) {
+	const [from, until] = [formatDate(at(fromDate, 0)), formatDate(at(untilDate, 0))]
+	if (fromDate === untilDate) return until
+	return fromDate.slice(0, 7) === untilDate.slice(0, 7) ? `${from.split(' ')[0]} to ${until}` : `${from} to ${until}`
+}
+
+export type StatementState = 'paid' | 'sent' | 'late' | 'due'
+
+/** Where a statement stands: paid, late, to be paid, or its money is said to be on its way. */
+export function stateOf(due: number, claimed: number, dueDate: string, now: Date): StatementState {
+	if (due === 0) return claimed > 0 ? 'sent' : 'paid'
+	return dueDate < dateOf(now) ? 'late' : 'due'
+}
+
+/** Says in words what became of a booking's money. */
+function lineWords({ booking, money }: Billed) {
+	const back = money.returned + money.returning
+	const words = [
+		booking.noShow ? 'No-show' : null,
+		booking.discount > 0 ? `${amountOf(booking.discount * 100)} off` : null,
+		booking.status === 'cancelled' ? 'Cancelled' : null,
+		back > 0 ? `${amountOf(back)} ${money.returning > 0 ? 'goes back' : 'paid back'}` : null,
+		money.claimed > 0 ? `${amountOf(money.claimed)} sent, to confirm` : null,
+		money.held > 0 && money.due > 0 ? `${amountOf(money.held)} paid` : null,
+		booking.status !== 'cancelled' && money.due === 0 && money.claimed === 0 ? 'Paid' : null,
+	]
+	return words.filter((word) => word !== null).join(' · ')
+}
+
+/**
+ * Returns a statement of the user's venue with each booking on it, its tax invoices, and the sums in whole cents. Throws
+ * as `findOwnStatement`.
+ */
+export async function findStatementPage(
+	user: Actor,
+	venueId: number | null,
+	statementId: number | null,
+	now = new Date(),
+) {
+	const { venue, statement, account } = await findOwnStatement(user, venueId, statementId)
+	const billed = await billedOn(db, statement.id)
+	const made = groupBy(await invoicesOf(billed), ({ bookingId }) => bookingId!)
+	const { due, claimed, ...sums } = sumsOf(billed)
+	const { name, address, city, vatNumber } = venue
+	const lines = billed.map((one) => {
+		const { booking, money, sport, courtName } = one
+		return {
+			id: booking.id,
+			date: dateOf(booking.startTime),
+			when: `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
+			place: `${sport}, ${courtInText(courtName ?? booking.courtNumber)}`,
+			words: lineWords(one),
+			charged: chargedFor(one),
+			due: money.due,
+			invoices: (made.get(booking.id) ?? []).map(({ id, number }) => ({ id, name: invoiceName(number) })),
+		}
+	})
+	const toInvoice = billed.filter((one) => mayBeInvoiced(one) && !hasLive(made.get(one.booking.id) ?? [])).length
+	return {
+		venue: { id: venue.id, name, address: placeOf(address, city), vatNumber },
+		name: statementName(statement.number),
+		id: statement.id,
+		period: periodWords(statement),
+		madeOn: formatDate(statement.madeAt),
+		dueOn: formatDate(at(statement.dueDate, 0)),
+		state: stateOf(due, claimed, statement.dueDate, now),
+		party: account.party,
+		mailTo: account.email && mailTo(account.email, { name: statementName(statement.number), venue: venue.name, due }),
+		customerId: account.customerId,
+		lines,
+		sums: { ...sums, claimed, due },
+		/** How many of its bookings could have a tax invoice now and have none. */
+		toInvoice: venue.vatNumber ? toInvoice : 0,
+	}
+}
+export type StatementPage = Awaited<ReturnType<typeof findStatementPage>>
+
+const mailTo = (email: string, { name, venue, due }: { name: string; venue: string; due: number }) => {
+	const text =
+		due > 0 ? `Statement ${name} from ${venue}: ${amountOf(due)} to pay.` : `Statement ${name} from ${venue}.`
+	return `mailto:${email}?subject=${encodeURIComponent(`${venue}: statement ${name}`)}&body=${encodeURIComponent(text)}`
+}
+
+const invoicesOf = (billed: readonly Billed[]) =>
+	db
+		.select()
+		.from(invoices)
+		.where(
+			inArray(
+				invoices.bookingId,
+				billed.map(({ booking }) => booking.id),
+			),
+		)
+
+const hasLive = (made: Pick<typeof invoices.$inferSelect, 'credited' | 'gross'>[]) =>
+	made.some(({ credited, gross }) => credited < gross)
+
+/** Whether a booking is paid, and dear enough that the law asks for an invoice. */
+const mayBeInvoiced = ({ booking, money }: Billed) => (chargedOf(booking, money) ?? 0) > NEEDED_ABOVE
+
+const NO_INVOICES = 'There’s no paid booking here without a tax invoice.'
+
+/**
+ * Issues the tax invoice of each paid booking of a statement that has none, made out to its account, all or none, and
+ * returns how many. Each booking has an invoice of its own, so that a refund takes back one of them and no more.
+ *
+ * Throws as `findOwnStatement` and `issueFor`, and 409 where there is none to issue.
+ */
+export function invoiceStatement(user: Actor, venueId: number | null, statementId: number | null, now = new Date()) {
+	return write(async (tx) => {
+		const { statement } = await findOwnStatement(user, venueId, statementId, tx)
+		let issued = 0
+		for (const one of await billedOn(tx, statement.id)) {
+			if (!mayBeInvoiced(one)) continue
+			const invoice = await issueFor(tx, asBill(one.booking), null, now)
+			if (!invoice.isNew) continue
+			await logIssued(tx, user, invoice, now)
+			issued++
+		}
+		if (issued === 0) throw conflict(NO_INVOICES)
+		return issued
+	})
+}
+
+/** Returns what is due on a statement, in whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
+export async function findStatementDue(user: Actor, venueId: number | null, statementId: number | null) {
+	const { statement, account, own } = await findOwnStatement(user, venueId, statementId)
+	const { due } = sumsOf(await billedOn(db, statement.id))
+	return {
+		name: statementName(statement.number),
+		payer: account.party.name,
+		due,
+		problem: own ? OWN : due === 0 ? NOTHING_DUE : null,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
