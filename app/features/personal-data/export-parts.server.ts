@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, or, sql, type AnyColumn } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	authenticators,
@@ -11,6 +11,7 @@ import {
 	courts,
 	courtWaits,
 	credits,
+	customerAccounts,
 	customers,
 	events,
 	invoices,
@@ -27,6 +28,7 @@ import {
 	refunds,
 	regularRequests,
 	regulars,
+	statements,
 	tillCloses,
 	reviews,
 	rewardTypes,
@@ -373,6 +375,54 @@ export const venueParts: Record<string, Part> = {
 					.from(customers)
 					.innerJoin(courts, eq(courts.id, courtId)),
 				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** How the person pays venues by statement, and the accounts of others that they opened. */
+	customerAccounts: {
+		tables: ['customer_accounts'],
+		read: ({ id }, after) => {
+			const { id: cursor, courtId, customerId, every, party, email, dueDays, endedAt, createdAt } = customerAccounts
+			const isYours = sql<boolean>`case when ${customers.userId} = ${id} then 1 else 0 end`.mapWith(Boolean)
+			const ofThem = (column: AnyColumn) => sql`case when ${customers.userId} = ${id} then ${column} end`
+			return paged(
+				db
+					.select({
+						cursor,
+						venue: courts.name,
+						isYours,
+						every,
+						to: ofThem(party).mapWith(party),
+						email: ofThem(email),
+						dueDays,
+						endedAt,
+						createdAt,
+					})
+					.from(customerAccounts)
+					.innerJoin(courts, eq(courts.id, courtId))
+					.leftJoin(customers, eq(customers.id, customerId)),
+				or(eq(customers.userId, id), eq(customerAccounts.openedById, id)),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** Statements that the person has to pay, or made at the desk. */
+	statements: {
+		tables: ['statements'],
+		read: ({ id }, after) => {
+			const { id: cursor, courtId, accountId, number, fromDate, untilDate, dueDate, madeAt } = statements
+			const isYours = sql<boolean>`case when ${customers.userId} = ${id} then 1 else 0 end`.mapWith(Boolean)
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, isYours, number, fromDate, untilDate, dueDate, madeAt })
+					.from(statements)
+					.innerJoin(courts, eq(courts.id, courtId))
+					.innerJoin(customerAccounts, eq(customerAccounts.id, accountId))
+					.leftJoin(customers, eq(customers.id, customerAccounts.customerId)),
+				or(eq(customers.userId, id), eq(statements.madeById, id)),
 				cursor,
 				after,
 			)

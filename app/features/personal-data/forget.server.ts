@@ -11,6 +11,7 @@ import {
 	chatSessions,
 	courts,
 	courtWaits,
+	customerAccounts,
 	customers,
 	gamePlayers,
 	games,
@@ -105,6 +106,7 @@ async function freeName(tx: Writer, id: number) {
 /** Deletes everything that is the person's alone. Returns the sessions that ended. */
 export async function removeOwn(tx: Writer, { id }: Person, now: Date) {
 	await returnBlocks(tx, id)
+	await endAccounts(tx, id, now)
 	for (const table of [
 		userIdentities,
 		authenticators,
@@ -162,6 +164,15 @@ async function returnBlocks(tx: Writer, id: number) {
 			.update(customers)
 			.set({ blockedAt, blockedById, blockedReason })
 			.where(and(eq(customers.mergedIntoId, id), isNotNull(customers.phone)))
+}
+
+/** Ends the person's accounts at venues. What is on them stays owed, and nobody's name is on it. */
+async function endAccounts(tx: Writer, id: number, now: Date) {
+	const own = tx.select({ id: customers.id }).from(customers).where(eq(customers.userId, id))
+	await tx
+		.update(customerAccounts)
+		.set({ party: { name: DELETED_PERSON, address: null, vatNumber: null }, email: null, endedAt: now })
+		.where(inArray(customerAccounts.customerId, own))
 }
 
 /**

@@ -32,6 +32,8 @@ import {
 } from '#app/features/bookings/regulars/regulars.server.ts'
 import { findTillPage } from '#app/features/figures/till/till-page.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
+import { exportData } from '#app/features/personal-data/export.server.ts'
+import { removeOwn } from '#app/features/personal-data/forget.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -328,6 +330,52 @@ describe('a statement', () => {
 		await write((tx) => tx.update(courts).set({ vatNumber: null }).where(eq(courts.id, venueId)))
 		expect((await pageOf(id)).toInvoice).toBe(0)
 		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('an account of a person who has one at Courtside', () => {
+	/** A player on account, with a statement to pay. */
+	async function playerOnAccount() {
+		const player = await createUser({ fullName: 'Thandi Nkosi' })
+		const customerId = await onAccount()
+		await walkIn()
+		await monthEnds()
+		const own = { userId: player.id, key: null, name: null, phone: null }
+		await write((tx) => tx.update(customers).set(own).where(eq(customers.id, customerId)))
+		return player
+	}
+	const fileOf = async (user: { id: number }) => {
+		let text = ''
+		for await (const part of await exportData(user, inDecember)) text += part
+		return JSON.parse(text) as Record<string, unknown[]>
+	}
+
+	test('is in what they download, and what they opened for others is without names', async () => {
+		const player = await playerOnAccount()
+		const theirs = await fileOf(player)
+		expect(theirs.customerAccounts).toMatchObject([
+			{ isYours: true, every: 'month', to: company, email: 'accounts@karoo.example', dueDays: 14 },
+		])
+		expect(theirs.statements).toMatchObject([{ isYours: true, number: 1, dueDate: '2026-12-15' }])
+		const opened = await fileOf(owner)
+		expect(opened.customerAccounts).toMatchObject([{ isYours: false, to: null, email: null }])
+	})
+
+	test('ends with it, without their name, and what is on it stays owed', async () => {
+		const player = await playerOnAccount()
+		const { id } = await theStatement()
+		await write((tx) => removeOwn(tx, player, inDecember))
+		expect(await accountsHere()).toMatchObject([
+			{
+				customerId: null,
+				party: { name: 'Deleted person', address: null, vatNumber: null },
+				email: null,
+				endedAt: inDecember,
+			},
+		])
+		expect((await pageOf(id)).sums.due).toBe(20_000)
+		expect(await take(id, 20_000)).toEqual({ taken: 20_000, due: 0 })
+		expect((await findStatements(owner, venueId, {}, inDecember)).paid).toHaveLength(1)
 	})
 })
 
