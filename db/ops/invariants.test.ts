@@ -28,6 +28,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		closures,
 		courts,
 		courtWaits,
+		customerAccounts,
 		customers,
 		redemptions,
 		regularRequests,
@@ -35,6 +36,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		runningClubs,
 		runningEvents,
 		sessions,
+		statements,
 		teamMembers,
 		tournaments,
 	} = schema
@@ -121,6 +123,35 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	).toEqual([
 		expect.stringMatching(`^Booking ${live.id} is of customer`),
 		expect.stringMatching('^Customer \\d+ became customer'),
+	])
+	expect(
+		await damagedBy(async (tx) => {
+			const account = { every: 'month' as const, dueDays: 14, party: { name: 'A', address: null, vatNumber: null } }
+			const [there] = await tx
+				.insert(customerAccounts)
+				.values({ ...account, courtId: elsewhere })
+				.returning()
+			const [here] = await tx
+				.insert(customerAccounts)
+				.values({ ...account, courtId: live.courtId })
+				.returning()
+			const days = { fromDate: '2026-03-01', untilDate: '2026-03-31', dueDate: '2026-04-07' }
+			const made = { ...days, number: 1, madeAt: new Date() }
+			const [statement] = await tx
+				.insert(statements)
+				.values({ ...made, courtId: live.courtId, accountId: here!.id })
+				.returning()
+			await tx.insert(statements).values({ ...made, number: 3, courtId: live.courtId, accountId: there!.id })
+			await tx
+				.update(bookings)
+				.set({ accountId: there!.id, statementId: statement!.id })
+				.where(eq(bookings.id, live.id))
+		}),
+	).toEqual([
+		expect.stringMatching(`^Booking ${live.id} is on account \\d+, which is elsewhere`),
+		expect.stringMatching(`^Booking ${live.id} is on statement \\d+, but not on its account`),
+		expect.stringMatching(/^Statement \d+ is for nothing, or of another venue than its account/),
+		expect.stringMatching(`^Venue ${live.courtId} has statements, but no last number`),
 	])
 	const shut = {
 		courtId: live.courtId,

@@ -274,6 +274,12 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/discount': { '': () => ({ off: '10%', reason: 'Wet' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },
+	'/venue-dashboard/:venueId/customers/:customerId/account': {
+		'': () => ({ change: 'save', name: 'Zanele Traders', address: '', vatNumber: '', email: '', dueDays: '30' }),
+		end: () => ({ change: 'end' }),
+	},
+	'/venue-dashboard/:venueId/money/statements': { '': ({ accountId }) => ({ account: String(accountId) }) },
+	'/venue-dashboard/:venueId/money/statements/:statementId/take': { '': () => ({ method: 'eft', seen: '20000' }) },
 	'/venue-dashboard/:venueId/money': { received: ({ paymentId }) => ({ act: `${paymentId}:received` }) },
 	'/venue-dashboard/:venueId/money/:paymentId/received': { '': () => ({ amount: '200' }) },
 	'/venue-dashboard/:venueId/money/bookings/:bookingId': { '': () => ({ method: 'card_machine', seen: '20000' }) },
@@ -343,6 +349,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 }
 
 const IN_LOG = 'venue-log.server.test.ts'
+const WITH_STATEMENTS = 'statements.server.test.ts'
 const WITH_INVOICES = 'invoices.server.test.ts'
 /** Forms of a dashboard that change nothing in this world, and where their line in the log is demanded. */
 export const LINE_ELSEWHERE: Record<string, string> = {
@@ -359,6 +366,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/money/invoices': WITH_INVOICES,
 	'/money/invoices/new': WITH_INVOICES,
 	'/money/invoices/:invoiceId/anew': WITH_INVOICES,
+	'/money/statements/:statementId': WITH_STATEMENTS,
 	'/closures/phone': IN_LOG,
 	'/regulars/:regularId/end': IN_LOG,
 	'/edit': IN_LOG,

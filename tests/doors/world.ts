@@ -12,6 +12,7 @@ import {
 	closures,
 	courts,
 	courtWaits,
+	customerAccounts,
 	customers,
 	eventParticipants,
 	gameCalls,
@@ -25,6 +26,8 @@ import {
 	refunds,
 	regularRequests,
 	regulars,
+	statements,
+	invoiceNumbers,
 	invoices,
 	tillCloses,
 	reviews,
@@ -305,6 +308,42 @@ export async function createWorld() {
 				bookedAt: new Date(),
 			})
 			.returning()
+		const [account] = await tx
+			.insert(customerAccounts)
+			.values({
+				courtId: venue.venueId,
+				customerId: customer!.id,
+				every: 'month',
+				party: { name: 'Zanele', address: null, vatNumber: null },
+				dueDays: 14,
+			})
+			.returning()
+		const days = { fromDate: '2027-02-01', untilDate: '2027-02-19', dueDate: '2027-03-05' }
+		const [statement] = await tx
+			.insert(statements)
+			.values({ courtId: venue.venueId, accountId: account!.id, number: 1, ...days, madeAt: at('2027-02-19', 20) })
+			.returning()
+		await tx
+			.insert(invoiceNumbers)
+			.values({ courtId: venue.venueId, statements: 1 })
+			.onConflictDoUpdate({ target: invoiceNumbers.courtId, set: { statements: 1 } })
+		await tx.insert(bookings).values(
+			['2027-02-18', '2027-02-20'].map((day) => ({
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				guestName: 'Zanele',
+				startTime: at(day, 10),
+				endTime: at(day, 11),
+				status: 'completed' as const,
+				paymentMethod: 'Cash' as const,
+				totalPrice: 200,
+				breakdown: [{ hour: at(day, 10), price: 200, peak: false }],
+				customerId: customer!.id,
+				accountId: account!.id,
+				statementId: day < days.untilDate ? statement!.id : null,
+			})),
+		)
+		Object.assign(ids, { accountId: account!.id, statementId: statement!.id })
 		const [counted] = await tx
 			.insert(tillCloses)
 			.values({

@@ -321,6 +321,11 @@ describe('a statement', () => {
 			{ number: 1, bookingId: one, recipient: company, gross: 20_000 },
 			{ number: 2, bookingId: two, recipient: company, gross: 20_000 },
 		])
+		const acts = await db.select().from(auditLog).where(eq(auditLog.courtId, venueId)).orderBy(auditLog.id)
+		expect(acts.filter(({ action }) => action === 'invoice.issue').map(({ subject }) => subject)).toEqual(
+			made.map(({ id }) => `invoice:${id}`),
+		)
+		expect(acts.map(({ action }) => action)).toContain('statement.take-money')
 		await setBookingStatus(owner, two, 'cancelled', inDecember)
 		expect(await db.select().from(creditNotes).where(eq(creditNotes.invoiceId, made[1]!.id))).toHaveLength(1)
 		expect((await pageOf(id)).lines.map(({ invoices }) => invoices.map(({ name }) => name))).toEqual([
