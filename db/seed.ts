@@ -4,6 +4,7 @@ import { isCommand } from './command.ts'
 import { settings, users } from './schema.ts'
 import { addApprovals } from './seed/approvals.ts'
 import { addAudit } from './seed/audit.ts'
+import { addAccounts } from './seed/bookings/accounts.ts'
 import { addBookings } from './seed/bookings/bookings.ts'
 import { emptyCalendar } from './seed/calendar.ts'
 import { addCast, hashOfPassword } from './seed/cast.ts'
@@ -48,6 +49,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	const reviews = await addReviews(scene, bookings)
 	await addEvents(scene)
 	await addDesk(scene)
+	await addAccounts(scene)
 	await addClosings(scene)
 	await addNotices(scene, bookings)
 	const runs = await addClubs(scene)

@@ -74,9 +74,10 @@ export const shut = ({ venue, offer, courtNumber, start, hours }: Place) => ({
 	endTime: later(start, hours.length * HOUR),
 })
 
-async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
+/** Adds a walk-in, and returns its id; none where no court is free near its hour. */
+export async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 	const place = findPlace(scene, wish)
-	if (!place) return
+	if (!place) return []
 	const { now, tx } = scene
 	const row = shut(place)
 	const breakdown = priced(place.offer, place.hours)
@@ -106,4 +107,5 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 	}
 	const { courtId, sportId, courtNumber } = row
 	await insertAll(tx, courtTime, halvesOf({ bookingId: id!, courtId, sportId, courtNumber }, place.hours))
+	return [id!]
 }

@@ -11,7 +11,7 @@ import { EMAIL_MAX } from '../customers/customer-limits.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { isRunning, openAccount, runningAccount } from './accounts.server.ts'
 
-/** Whom the statements are made out to, and how many days they may stay unpaid. */
+/** The recipient of the statements, and how many days they may stay unpaid. */
 type Terms = InvoiceParty & { email?: string | null; dueDays: number }
 
 /**

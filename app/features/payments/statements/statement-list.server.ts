@@ -34,7 +34,7 @@ const PAGE = 25
 /** How many accounts and statements to pay are listed. */
 const MOST = 100
 
-/** What is on accounts and on no statement yet, by account; `soonest` is its first booking. */
+/** Returns the accounts with something that is on no statement yet, and its sum in whole cents. */
 async function findRunning(where: SQL | undefined, now: Date) {
 	const rows = await db
 		.select({

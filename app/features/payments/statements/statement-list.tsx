@@ -13,7 +13,7 @@ import { StatementBadge } from './statement-state.tsx'
 
 type Props = { list: StatementList; errors?: string[] | null }
 
-/** What is on account, and the statements to pay and paid. */
+/** The accounts that run, and the statements to pay and paid. */
 export function StatementListPage({ list, errors }: Props) {
 	const { venueId, running, toPay, paid, page, pages, query } = list
 	const base = `/venue-dashboard/${venueId}`
@@ -41,7 +41,7 @@ export function StatementListPage({ list, errors }: Props) {
 	)
 }
 
-/** What each account has on no statement yet, with a button that makes it now. */
+/** Lists the sum that each account has on no statement yet, with a button that makes it now. */
 function Running({ running, base }: { running: StatementList['running']; base: string }) {
 	const sent = useNavigation().formData?.get('account')
 	if (running.length === 0) return null

@@ -62,7 +62,7 @@ export function sumsOf(billed: readonly Billed[]) {
 	return sums
 }
 
-/** What a booking adds to its statement, in whole cents. */
+/** Returns the whole cents that a booking adds to its statement. */
 export const chargedFor = ({ booking, money }: Billed) => (booking.status === 'cancelled' ? money.held : money.total)
 
 export const NOTHING_DUE = 'There’s nothing to pay on this statement.'

@@ -20,17 +20,20 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const venueId = requireId(params.venueId, 'Venue not found')
-	const id = requireId(params.statementId, 'Statement not found')
+	const [venueId, id] = [
+		requireId(params.venueId, 'Venue not found'),
+		requireId(params.statementId, 'Statement not found'),
+	]
 	return submit(request, TakenForStatement, 'Nothing changed', async ({ idempotencyKey, ...taking }) => {
-		const { taken, due } = await takeForStatement(user, venueId, id, taking, { idempotencyKey })
-		const description = `${amountOf(taken)} received${due > 0 ? `, ${amountOf(due)} still to be paid` : ''}`
-		return redirectWithToast(`/venue-dashboard/${venueId}/money/statements/${id}`, {
-			title: 'Payment taken',
-			description,
-		})
+		const description = takenWords(await takeForStatement(user, venueId, id, taking, { idempotencyKey }))
+		return redirectWithToast(backTo(params), { title: 'Payment taken', description })
 	})
 }
+
+const takenWords = ({ taken, due }: { taken: number; due: number }) =>
+	`${amountOf(taken)} received${due > 0 ? `, ${amountOf(due)} still to be paid` : ''}`
+const backTo = ({ venueId, statementId }: { venueId: string; statementId: string }) =>
+	`/venue-dashboard/${venueId}/money/statements/${statementId}`
 
 export default function TakeStatement({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, payer, due, problem, idempotencyKey } = loaderData
@@ -39,7 +42,7 @@ export default function TakeStatement({ loaderData, actionData, params }: Route.
 	return (
 		<Question
 			title={problem ? 'No money to take' : 'How did the money come?'}
-			back={`/venue-dashboard/${params.venueId}/money/statements/${params.statementId}`}
+			back={backTo(params)}
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
 			verb={['Take Payment', 'Saving…']}
