@@ -445,3 +445,53 @@ test('a day is counted, closed once, printed and opened again', async () => {
 	expect(toastOf(opened)).toBe('status: Day reopened')
 	expect(has(opened, 'button', 'Close the Day')).toBe(true)
 })
+
+test('a company pays for its month by one statement, and a league for its whole term', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 44)
+	const [first, second, weekly] = hours.slice(-4).map(({ hour }) => hour)
+	const base = `/venue-dashboard/${club.venueId}`
+	const day = `${base}/day?date=${date}`
+	const free = async (hour: number) => follow(await open(day), `Court 6, ${clock(hour)}: free`)
+	await submit(await free(first!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+
+	const found = await submit(await open(`${base}/customers`), 'Search', { q: '021 555 0177' })
+	const asked = await follow(await follow(found, 'Karoo <b>'), 'Put on Account')
+	const refused = await submit(asked, 'Put on Account', { name: '', vatNumber: '12', email: 'karoo' })
+	for (const text of ['Enter a name', 'Enter ten digits that start with 4', 'Enter an email address'])
+		expect(refused.text).toContain(text)
+	const terms = { name: 'Karoo Tiles', vatNumber: '4870255131', email: 'accounts@karoo.example', dueDays: '7' }
+	const put = await submit(refused, 'Put on Account', terms)
+	expect(toastOf(put)).toBe('status: On account Karoo <b>')
+	expect(put.text).toContain('Karoo Tiles pays once a month, within 7 days.')
+
+	await submit(await free(second!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+	expect(
+		has(await open(day), 'link', `Court 6, ${clock(second!)} to ${clock(second! + 1)}: Karoo <b>, Walk-in, On account`),
+	).toBe(true)
+	const running = await follow(await open(`${base}/money`), 'Statements')
+	expect(part(running, 'Karoo Tiles').text).toContain('1 booking from')
+	expect(has(running, 'button', /Make Statement Now/), 'it is still to come').toBe(false)
+
+	const pattern = await follow(await free(weekly!), 'Weekly')
+	const dates = await submit(pattern, 'See Dates', { times: '2', until: '' })
+	const term = { name: 'Ladies league', pays: 'term', dueDays: '30' }
+	const booked = await submit(dates, 'Book These Dates', term)
+	expect(booked.text).toContain('paid for the term')
+	const list = await open(`${base}/money/statements`)
+	const statement = await follow(list, /Ladies league/)
+	expect(statement.text).toContain('ST-000001')
+	const [, owed] = /To pay (R[\d\u202f]+\.00)$/m.exec(statement.text.split('A statement is not')[0]!.trim())!
+	const wrong = await submit(await follow(statement, 'Take Payment'), 'Take Payment', { amount: '99999' })
+	expect(wrong.text).toContain(`There’s only ${owed} to pay`)
+	const part1 = await submit(wrong, 'Take Payment', { amount: '100.50', method: 'eft' })
+	expect(toastOf(part1)).toMatch(/^status: Payment taken R100\.50 received, R[\d\u202f]+\.50 still to be paid$/)
+	const all = await submit(await follow(part1, 'Take Payment'), 'Take Payment')
+	expect(has(all, 'link', 'Take Payment')).toBe(false)
+	expect(all.text).toMatch(/To pay R0\.00/)
+
+	const customer = await open(put.path)
+	const ended = await submit(await follow(await follow(customer, 'Change Account'), 'End Account'), 'End Account')
+	expect(toastOf(ended)).toBe('status: Account ended Karoo <b>')
+	expect(has(ended, 'link', 'Put on Account')).toBe(true)
+})

@@ -473,12 +473,14 @@ async function deskMoneyScreens(page: Page) {
 	const closed = await linkOn(page, `${money}/till`, /\/till\/\d+$/)
 	const invoice = await linkOn(page, `${money}/invoices`, /\/invoices\/\d+$/)
 	const unpaid = await linkOn(page, money, /\/money\/bookings\/\d+$/)
+	const statement = await linkOn(page, `${money}/statements`, /\/statements\/\d+$/)
 	return {
 		...below(money, {
 			money: '',
 			'matching a bank statement': '/match',
 			'close of day': '/till',
 			invoices: '/invoices',
+			statements: '/statements',
 		}),
 		'money that came': await linkOn(page, money, /\/received$/),
 		'money that did not come': await linkOn(page, money, /\/not-received$/),
@@ -487,6 +489,7 @@ async function deskMoneyScreens(page: Page) {
 		'money paid back': await linkOn(page, money, /\/refunds\/\d+$/),
 		...below(invoice, { 'an invoice': '', 'making an invoice out anew': '/anew' }),
 		'an invoice to make': `${money}/invoices/new?booking=${unpaid.split('/').at(-1)}`,
+		...below(statement, { 'a statement': '', 'taking its money': '/take' }),
 		...below(closed, { 'a closed day': '', 'reopening a day': '/reopen' }),
 		...below(desk, {
 			pricing: '/pricing',
@@ -509,6 +512,7 @@ async function editorScreens(page: Page) {
 			'a customer': '',
 			'changing a customer': '/edit',
 			'blocking a customer': '/block',
+			'putting a customer on account': '/account',
 			'who is the same person': '/merge',
 		}),
 

@@ -130,11 +130,14 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 							<div className="grid grid-cols-2 gap-4">
 								<SelectField label="Paid" {...field('pays')} options={PAID} />
 								<SelectField
-									label="Statement to pay within"
+									label="Due within"
 									{...field('dueDays')}
 									options={DUE_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
 								/>
 							</div>
+							<p className="text-sm text-muted">
+								By the month or all at once, it’s paid by a statement that is due after so many days.
+							</p>
 						</div>
 					)}
 					<div className="flex flex-col gap-2">

@@ -100,7 +100,7 @@ function Statements({ title, statements, here }: { title: string; statements: Li
 						<span className="min-w-0 grow">
 							<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 								<span className="font-semibold wrap-anywhere">{payer}</span>
-								<StatementBadge state={state} />
+								{(state === 'late' || state === 'sent') && <StatementBadge state={state} />}
 							</span>
 							<span className="block text-sm text-muted tabular-nums">
 								{name} · {period}

@@ -46,9 +46,8 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 							{name} <StatementBadge state={state} />
 						</p>
 						<p className="tabular-nums">{period}</p>
-						<p className="text-muted tabular-nums">
-							Made on {madeOn}, to pay by {dueOn}
-						</p>
+						<p className="text-muted tabular-nums">Made on {madeOn}</p>
+						<p className="text-muted tabular-nums">To pay by {dueOn}</p>
 					</div>
 					<Party of={venue} className="sm:text-right" />
 				</header>
