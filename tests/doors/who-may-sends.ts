@@ -275,7 +275,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/account': {
-		'': () => ({ change: 'save', name: 'Zanele Traders', address: '', vatNumber: '', email: '', dueDays: '30' }),
+		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
 		end: () => ({ change: 'end' }),
 	},
 	'/venue-dashboard/:venueId/money/statements': { '': ({ accountId }) => ({ account: String(accountId) }) },
