@@ -86,6 +86,14 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 					This is your own booking. Somebody else at the venue or an admin has to take the money.
 				</p>
 			)}
+			{booking.statementId !== null && (
+				<Link
+					to={`/venue-dashboard/${booking.venueId}/money/statements/${booking.statementId}`}
+					className="inline-flex min-h-11 items-center self-start font-semibold text-court-strong underline underline-offset-4"
+				>
+					Open Statement
+				</Link>
+			)}
 			{entryCode && (
 				<p>
 					Entry code <span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>

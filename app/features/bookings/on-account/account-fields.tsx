@@ -63,7 +63,7 @@ export function AccountFields({ form: { name, isOn, terms, longest }, ends, back
 				autoComplete="off"
 				maxLength={longest.address}
 			/>
-			<div className="grid gap-5 sm:grid-cols-2">
+			<div className="grid items-end gap-5 sm:grid-cols-2">
 				<TextField
 					label="VAT number"
 					{...field('vatNumber')}

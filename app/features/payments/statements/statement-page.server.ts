@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { invoices, statements } from '#db/schema.ts'
+import { invoices, type PaymentDetails, type statements } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
@@ -61,7 +61,7 @@ export async function findStatementPage(
 	const billed = await billedOn(db, statement.id)
 	const made = groupBy(await invoicesOf(billed), ({ bookingId }) => bookingId!)
 	const { due, claimed, ...sums } = sumsOf(billed)
-	const { name, address, city, vatNumber } = venue
+	const { name, address, city, vatNumber, paymentDetails } = venue
 	const lines = billed.map((one) => {
 		const { booking, money, sport, courtName } = one
 		return {
@@ -85,6 +85,8 @@ export async function findStatementPage(
 		dueOn: formatDate(at(statement.dueDate, 0)),
 		state: stateOf(due, claimed, statement.dueDate, now),
 		party: account.party,
+		/** The venue's bank account in words; null where it has none. */
+		bank: bankWords(paymentDetails),
 		mailTo: account.email && mailTo(account.email, { name: statementName(statement.number), venue: venue.name, due }),
 		customerId: account.customerId,
 		lines,
@@ -94,6 +96,13 @@ export async function findStatementPage(
 	}
 }
 export type StatementPage = Awaited<ReturnType<typeof findStatementPage>>
+
+function bankWords(details: PaymentDetails | null) {
+	const { accountName, bank, accountNumber, branchCode } = details ?? {}
+	if (!accountNumber) return null
+	const words = [accountName, bank, `account ${accountNumber}`, branchCode && `branch ${branchCode}`]
+	return words.filter(Boolean).join(', ')
+}
 
 const mailTo = (email: string, { name, venue, due }: { name: string; venue: string; due: number }) => {
 	const text =

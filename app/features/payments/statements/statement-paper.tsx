@@ -12,7 +12,7 @@ import { StatementBadge } from './statement-state.tsx'
 
 /** A statement to read and to print, with what can be done about it. */
 export function StatementPaper({ page, errors }: { page: StatementPage; errors?: string[] | null }) {
-	const { venue, id, name, period, madeOn, dueOn, state, party, mailTo, customerId, lines, sums } = page
+	const { venue, id, name, period, madeOn, dueOn, state, party, mailTo, bank, customerId, lines, sums } = page
 	const base = `/venue-dashboard/${venue.id}`
 	return (
 		<div className="flex max-w-3xl flex-col gap-4" data-bare-print="">
@@ -35,7 +35,7 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 			<FormError errors={errors} />
 			<article
 				aria-labelledby="statement"
-				className={`${cardClass} flex flex-col gap-6 p-5 sm:p-8 print:gap-3 print:border-0 print:p-0`}
+				className={`${cardClass} flex flex-col gap-6 p-5 sm:p-8 print:gap-3 print:border-0 print:bg-transparent print:p-0 print:shadow-none`}
 			>
 				<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
 					<div className="min-w-0">
@@ -98,6 +98,11 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 						<dd>{amountOf(sums.due)}</dd>
 					</div>
 				</dl>
+				{sums.due > 0 && bank && (
+					<p className="wrap-anywhere tabular-nums">
+						By EFT to {bank}, reference <strong>{name}</strong>.
+					</p>
+				)}
 			</article>
 			<TaxInvoices page={page} />
 		</div>

@@ -140,7 +140,7 @@ function Person({ page: { customer, also } }: { page: CustomerPage }) {
 	return (
 		<div className="min-w-0">
 			<h2 className="text-2xl wrap-anywhere">{customer.name}</h2>
-			<p className="text-sm text-muted">{customer.hasAccount ? 'Has an account' : 'No account'}</p>
+			<p className="text-sm text-muted">{customer.hasAccount ? 'Has a Courtside account' : 'No Courtside account'}</p>
 			<Phone of={customer} />
 			{customer.email && (
 				<p className="text-sm wrap-anywhere text-muted">
