@@ -465,7 +465,8 @@ test('a company pays for its month by one statement, and a league for its whole 
 	expect(toastOf(put)).toBe('status: On account Karoo <b>')
 	expect(put.text).toContain('Karoo Tiles pays once a month, within 7 days.')
 
-	await submit(await free(second!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+	const onIt = await submit(await free(second!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+	expect(toastOf(onIt)).toMatch(/, for Karoo <b>, on account$/)
 	expect(
 		has(await open(day), 'link', `Court 6, ${clock(second!)} to ${clock(second! + 1)}: Karoo <b>, Walk-in, On account`),
 	).toBe(true)

@@ -9,6 +9,7 @@ import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-pl
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
+import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
@@ -55,8 +56,10 @@ async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input
 }
 
 async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
-	await bookWalkIn(user, place, input, { idempotencyKey })
-	return redirectWithToast(back, { title: 'Walk-in booked', description: `${await whereOf(place)}, for ${input.name}` })
+	const { id } = await bookWalkIn(user, place, input, { idempotencyKey })
+	const { accountId } = await findOwnVenueBooking(user, place.venueId, id, 'desk')
+	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}`
+	return redirectWithToast(back, { title: 'Walk-in booked', description })
 }
 
 const whereOf = async ({ date, hour, ...on }: Place) =>
