@@ -4,7 +4,6 @@ import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { findAccountForm } from './customer-account.server.ts'
-import { DUE_DAYS } from './on-account.ts'
 
 type Props = {
 	form: Awaited<ReturnType<typeof findAccountForm>>
@@ -15,7 +14,7 @@ type Props = {
 }
 
 /** Asks whom the statements of a customer are made out to and when they are due, or whether to end that. */
-export function AccountFields({ form: { name, isOn, terms, longest }, ends, back, result }: Props) {
+export function AccountFields({ form: { name, isOn, terms, choices, longest }, ends, back, result }: Props) {
 	const { form, errors, field } = useSubmission<keyof typeof terms>('account', result, terms)
 	if (ends) {
 		return (
@@ -72,11 +71,7 @@ export function AccountFields({ form: { name, isOn, terms, longest }, ends, back
 					inputMode="numeric"
 					autoComplete="off"
 				/>
-				<SelectField
-					label="To pay within"
-					{...field('dueDays')}
-					options={DUE_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
-				/>
+				<SelectField label="To pay within" {...field('dueDays')} options={choices} />
 			</div>
 			<TextField
 				label="Email"

@@ -9,6 +9,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { lockCustomer } from '../customers/customer-acts.server.ts'
 import { EMAIL_MAX } from '../customers/customer-limits.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
+import { DUE_CHOICES } from './on-account.ts'
 import { isRunning, openAccount, runningAccount } from './accounts.server.ts'
 
 /** The recipient of the statements, and how many days they may stay unpaid. */
@@ -82,6 +83,7 @@ export async function findAccountForm(user: Actor, venueId: number | null, custo
 			email: (account ? account.email : email) ?? '',
 			dueDays: String(dueDays),
 		},
+		choices: DUE_CHOICES,
 		longest: { ...PARTY_MAX, email: EMAIL_MAX },
 	}
 }

@@ -5,6 +5,9 @@ export const DUE_DAYS = ['7', '14', '30'] as const
 /** The days to pay where nobody chose any. */
 export const USUAL_DUE_DAYS = 14
 
+/** How long a statement may stay unpaid, as a form offers it. */
+export const DUE_CHOICES = DUE_DAYS.map((value) => ({ value, label: `${value} days` }))
+
 export const statementName = (number: number) => `ST-${String(number).padStart(6, '0')}`
 
 type Billed = {

@@ -13,7 +13,6 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
-import { DUE_DAYS } from '../on-account/on-account.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
@@ -91,7 +90,7 @@ type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; chang
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
 export function RegularDates({ page, plan, result, change }: DatesProps) {
-	const { values, weekdays, customer, longest, idempotencyKey } = page
+	const { values, weekdays, customer, dueChoices, longest, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'pays' | 'dueDays'>('regular-dates', result, {
 		...customer,
@@ -129,11 +128,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 							<div className="grid grid-cols-2 gap-4">
 								<SelectField label="Paid" {...field('pays')} options={PAID} />
-								<SelectField
-									label="Due within"
-									{...field('dueDays')}
-									options={DUE_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
-								/>
+								<SelectField label="Due within" {...field('dueDays')} options={dueChoices} />
 							</div>
 							<p className="text-sm text-muted">
 								By the month or all at once, it’s paid by a statement that is due after so many days.

@@ -28,6 +28,7 @@ import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { DUE_CHOICES } from '../on-account/on-account.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
@@ -179,6 +180,7 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		plan,
 		result,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
+		dueChoices: DUE_CHOICES,
 		today: dateOf(now),
 		lastDate: lastDeskDate(now),
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },

@@ -97,7 +97,7 @@ async function listed(
 			payer: account.party.name,
 			period: periodWords(statement),
 			dueOn: formatDate(at(statement.dueDate, 0)),
-			state: stateOf(due, claimed, statement.dueDate, now),
+			...stateOf(due, claimed, statement.dueDate, now),
 			charged,
 			due,
 		}

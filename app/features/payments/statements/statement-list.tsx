@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Link } from '#app/ui/link/link.tsx'
 import { RowLink } from '#app/ui/link/row-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { ListedStatement, StatementList } from './statement-list.server.ts'
-import { StatementBadge } from './statement-state.tsx'
 
 type Props = { list: StatementList; errors?: string[] | null }
 
@@ -95,12 +95,12 @@ function Statements({ title, statements, here }: { title: string; statements: Li
 		<section aria-label={title} className="flex flex-col gap-3">
 			<h3 className="text-xl">{title}</h3>
 			<ul className={`${cardClass} rows`}>
-				{statements.map(({ id, name, payer, period, dueOn, state, charged, due }) => (
+				{statements.map(({ id, name, payer, period, dueOn, state, label, tone, charged, due }) => (
 					<RowLink key={id} to={`${here}/${id}`} className="px-4">
 						<span className="min-w-0 grow">
 							<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 								<span className="font-semibold wrap-anywhere">{payer}</span>
-								{(state === 'late' || state === 'sent') && <StatementBadge state={state} />}
+								{(state === 'late' || state === 'sent') && <Badge tone={tone}>{label}</Badge>}
 							</span>
 							<span className="block text-sm text-muted tabular-nums">
 								{name} · {period}

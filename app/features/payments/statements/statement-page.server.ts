@@ -24,12 +24,18 @@ export function periodWords({ fromDate, untilDate }: Dated) {
 	return fromDate.slice(0, 7) === untilDate.slice(0, 7) ? `${from.split(' ')[0]} to ${until}` : `${from} to ${until}`
 }
 
-export type StatementState = 'paid' | 'sent' | 'late' | 'due'
+/** Where a statement stands, with the words and the tone of its badge. */
+const STATES = {
+	paid: { state: 'paid', label: 'Paid', tone: 'court' },
+	sent: { state: 'sent', label: 'Payment sent', tone: 'sun' },
+	late: { state: 'late', label: 'Late', tone: 'clay' },
+	due: { state: 'due', label: 'To pay', tone: 'sun' },
+} as const
 
-/** Where a statement stands: paid, late, to be paid, or its money is said to be on its way. */
-export function stateOf(due: number, claimed: number, dueDate: string, now: Date): StatementState {
-	if (due === 0) return claimed > 0 ? 'sent' : 'paid'
-	return dueDate < dateOf(now) ? 'late' : 'due'
+/** Returns whether a statement is paid, late, to be paid, or its money is said to be on its way. */
+export function stateOf(due: number, claimed: number, dueDate: string, now: Date) {
+	if (due === 0) return claimed > 0 ? STATES.sent : STATES.paid
+	return dueDate < dateOf(now) ? STATES.late : STATES.due
 }
 
 /** Says in words what became of a booking's money. */
@@ -83,7 +89,7 @@ export async function findStatementPage(
 		period: periodWords(statement),
 		madeOn: formatDate(statement.madeAt),
 		dueOn: formatDate(at(statement.dueDate, 0)),
-		state: stateOf(due, claimed, statement.dueDate, now),
+		...stateOf(due, claimed, statement.dueDate, now),
 		party: account.party,
 		/** The venue's bank account in words; null where it has none. */
 		bank: bankWords(paymentDetails),

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -8,11 +9,10 @@ import { Link } from '#app/ui/link/link.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { Party } from '../invoices/invoice-papers.tsx'
 import type { StatementPage } from './statement-page.server.ts'
-import { StatementBadge } from './statement-state.tsx'
 
 /** A statement to read and to print, with what can be done about it. */
 export function StatementPaper({ page, errors }: { page: StatementPage; errors?: string[] | null }) {
-	const { venue, id, name, period, madeOn, dueOn, state, party, mailTo, bank, customerId, lines, sums } = page
+	const { venue, id, name, period, madeOn, dueOn, label, tone, party, mailTo, bank, customerId, lines, sums } = page
 	const base = `/venue-dashboard/${venue.id}`
 	return (
 		<div className="flex max-w-3xl flex-col gap-4" data-bare-print="">
@@ -43,7 +43,7 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 							Statement
 						</h2>
 						<p className="flex flex-wrap items-center gap-x-3 font-semibold tabular-nums">
-							{name} <StatementBadge state={state} />
+							{name} <Badge tone={tone}>{label}</Badge>
 						</p>
 						<p className="tabular-nums">{period}</p>
 						<p className="text-muted tabular-nums">Made on {madeOn}</p>
