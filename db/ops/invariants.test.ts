@@ -38,6 +38,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		sessions,
 		statements,
 		teamMembers,
+		termOffers,
 		tournaments,
 	} = schema
 	const live = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'confirmed') }))!
@@ -95,6 +96,21 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			await tx.insert(regularRequests).values({ ...own, ...accepted, regularId: regular!.id })
 		}),
 	).toEqual([expect.stringMatching(/^Weekly request \d+ \(accepted\) became weekly hour/)])
+	expect(
+		await damagedBy(async (tx) => {
+			const row = { ...weekly, weekdays: [2], courtId: live.courtId, sportId: live.sportId }
+			const [regular] = await tx.insert(regulars).values(row).returning()
+			const { courtId, startTime, endTime } = live
+			const shut = { courtId, startTime, endTime, reason: 'blocked' as const }
+			const [block] = await tx.insert(closures).values(shut).returning()
+			const term = { regularId: regular!.id, courtId, closureIds: [block!.id], heldUntil: startTime }
+			await tx.insert(termOffers).values({ ...term, dates: [], status: 'lapsed' })
+		}),
+	).toEqual([
+		expect.stringMatching(/^Next term \d+ has other dates than blocks/),
+		expect.stringMatching(/^Next term \d+ \(lapsed\) has ended without a time/),
+		expect.stringMatching(/^Next term \d+ \(lapsed\) still keeps its dates/),
+	])
 	const other = (await db.query.users.findFirst({ where: ne(schema.users.id, live.userId!) }))!.id
 	expect(await damagedBy((tx) => tx.insert(regularRequests).values({ ...asks, userId: other }))).toEqual([
 		expect.stringMatching(/^Weekly request \d+ repeats another person’s booking/),

@@ -8,6 +8,7 @@ import {
 	strayDeposits,
 	strayHolds,
 	strayRequests,
+	strayTerms,
 } from './invariants/booking.ts'
 import {
 	brokenPlaces,
@@ -48,6 +49,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),
 		...(await strayRequests(db)),
+		...(await strayTerms(db)),
 		...(await strayCustomers(db)),
 		...(await strayStatements(db)),
 		...(await brokenMoney(db)),

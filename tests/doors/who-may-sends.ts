@@ -129,6 +129,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ intent: 'ask', places: '1' }),
 		no: () => ({ intent: 'stop' }),
 	},
+	'/my-bookings/terms/:termId': { no: () => ({ intent: 'no' }) },
 	'/my-bookings/:id/weekly': {
 		'': () => ({ intent: 'ask', times: '4' }),
 		'take back': () => ({ intent: 'take-back' }),
@@ -289,6 +290,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/regulars/new': {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
 	},
+	'/venue-dashboard/:venueId/regulars/:regularId/next-term': {
+		no: () => ({ intent: 'no' }),
+		offer: () => ({ intent: 'offer', on: addDays(DAY_BOOKED, 14), held: addDays(DAY_BOOKED, 3) }),
+	},
 	'/venue-dashboard/:venueId/regulars/requests/:weeklyId': { '': () => ({ on: addDays(DAY_BOOKED, 7) }) },
 	'/venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': {
 		'': () => ({ intent: 'decline', note: 'The league plays' }),
@@ -369,6 +374,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/money/statements/:statementId': WITH_STATEMENTS,
 	'/closures/phone': IN_LOG,
 	'/regulars/:regularId/end': IN_LOG,
+	'/regulars/:regularId/next-term offer': 'next-term.server.test.ts',
 	'/edit': IN_LOG,
 	'/edit/sports': IN_LOG,
 	'/edit/sports/:sportId/courts': 'courts.server.test.ts',

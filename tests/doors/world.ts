@@ -29,6 +29,7 @@ import {
 	statements,
 	invoiceNumbers,
 	invoices,
+	termOffers,
 	tillCloses,
 	reviews,
 	rewardTypes,
@@ -286,6 +287,19 @@ export async function createWorld() {
 			})
 			.returning()
 		ids.weeklyId = weekly!.id
+		const kept = { courtId: venue.venueId, sportId: venue.sportId, courtNumber: 4, reason: 'blocked' as const }
+		const keptOn = addDays(DAY_BOOKED, 7)
+		const keptTime = { startTime: at(keptOn, 18), endTime: at(keptOn, 19) }
+		const [held] = await tx
+			.insert(closures)
+			.values({ ...kept, ...keptTime })
+			.returning()
+		const termOf = { regularId: regular!.id, courtId: venue.venueId, userId: participant.id }
+		const [term] = await tx
+			.insert(termOffers)
+			.values({ ...termOf, dates: [keptOn], closureIds: [held!.id], heldUntil: at(DAY_BOOKED, 24) })
+			.returning()
+		ids.termId = term!.id
 		const told = {
 			sportId: null,
 			from: at(DAY_BOOKED, 10).toISOString(),

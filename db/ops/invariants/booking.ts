@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
 import {
 	bookings,
@@ -9,6 +9,7 @@ import {
 	customers,
 	regularRequests,
 	regulars,
+	termOffers,
 } from '../../schema.ts'
 
 const HOUR = 3_600_000
@@ -129,6 +130,25 @@ export async function strayRequests(db: Reader) {
 		...((status === 'open') === (answeredAt === null)
 			? []
 			: [`Weekly request ${id} (${status}) has ended without a time`]),
+	])
+}
+
+/** A next term that has ended keeps no block, and each date of an open one had one. */
+export async function strayTerms(db: Reader) {
+	const rows = await db.select().from(termOffers).orderBy(asc(termOffers.id))
+	const ended = rows.filter(({ status }) => status !== 'open').flatMap(({ closureIds }) => closureIds)
+	const kept = new Set<number>()
+	for (let i = 0; i < ended.length; i += PAGE) {
+		const some = inArray(closures.id, ended.slice(i, i + PAGE))
+		for (const { id } of await db.select({ id: closures.id }).from(closures).where(some)) kept.add(id)
+	}
+	return rows.flatMap(({ id, status, dates, closureIds, answeredAt, nextRegularId }) => [
+		...(dates.length === closureIds.length ? [] : [`Next term ${id} has other dates than blocks`]),
+		...((status === 'open') === (answeredAt === null) ? [] : [`Next term ${id} (${status}) has ended without a time`]),
+		...(nextRegularId === null || status === 'accepted' ? [] : [`Next term ${id} (${status}) became a weekly hour`]),
+		...(status !== 'open' && closureIds.some((closure) => kept.has(closure))
+			? [`Next term ${id} (${status}) still keeps its dates`]
+			: []),
 	])
 }
 

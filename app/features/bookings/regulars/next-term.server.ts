@@ -291,6 +291,7 @@ async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date
 	if (term.status === status) return { venueId, pattern, dates: [], booked: 0 }
 	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
 	const still = await end(tx, term, { status, answeredAt: now, answeredById: by.id })
+	if (!still) throw conflict('This offer has just been answered. Look again.')
 	if (said === 'yes') {
 		if (still.length === 0) throw conflict('The venue has freed all of these dates.')
 		const made = await bookTerm(tx, by, term, { ...pattern, date: still[0]!, until: still.at(-1)!, on: still }, now)
@@ -307,11 +308,11 @@ async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date
 	return { venueId, pattern, dates, booked: said === 'yes' ? still.length : 0 }
 }
 
-/** Ends an open offer and frees its dates. Returns those that were still held for it. Throws 409 where it has just ended. */
+/** Ends an open offer and frees its dates. Returns those that were still held for it, or null where it has just ended. */
 async function end(tx: Writer, term: Term, set: Partial<Term>) {
 	const open = and(eq(termOffers.id, term.id), eq(termOffers.status, 'open'))
 	const ended = await tx.update(termOffers).set(set).where(open).returning({ id: termOffers.id })
-	if (ended.length === 0) throw conflict('This offer has just been answered. Look again.')
+	if (ended.length === 0) return null
 	const own = and(inArray(closures.id, term.closureIds), unindexed(eq(closures.reason, 'blocked')))
 	const freed = new Set((await tx.delete(closures).where(own).returning({ id: closures.id })).map(({ id }) => id))
 	return term.dates.filter((_, i) => freed.has(term.closureIds[i]!))
@@ -391,7 +392,7 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 		if (stopping?.aborted) return
 		try {
 			await write(async (tx) => {
-				await end(tx, term, { status: 'lapsed', answeredAt: now })
+				if (!(await end(tx, term, { status: 'lapsed', answeredAt: now }))) return
 				await tellOfTerm(tx, term, regular, 'nothing', null, now)
 			})
 			const { dates } = term

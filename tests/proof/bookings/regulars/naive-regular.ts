@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, courtTime, regularRequests } from '#db/schema.ts'
+import { bookings, closures, courtTime, regularRequests, regulars, termOffers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { insertRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { MOST_REQUESTS, patternOf } from '#app/features/bookings/regulars/request-rules.ts'
@@ -68,6 +68,24 @@ export async function acceptNaively(owner: Actor, venueId: number, requestId: nu
 		await tx.update(regularRequests).set(set).where(eq(regularRequests.id, requestId))
 	})
 	return true
+}
+
+/** Counter-example: finds a next term open, then frees its dates and books them without another look. */
+export async function takeTermNaively(owner: Actor, venueId: number, termId: number, now: Date) {
+	const [term] = await db.select().from(termOffers).where(eq(termOffers.id, termId))
+	if (term!.status !== 'open') return
+	await barrier()
+	await write(async (tx) => {
+		const [regular] = await tx.select().from(regulars).where(eq(regulars.id, term!.regularId))
+		const { sportId, courtNumber, weekdays: weekday, startMinute } = regular!
+		const pattern = { sportId, courtNumber, weekday, start: startMinute / 60, hours: 1, date: term!.dates[0]! }
+		const offer = (await findOwnOffer({ id: venueId }, sportId, now, tx))!
+		const whose = { userId: term!.userId, guestName: null, guestPhone: null, customerId: null, notes: '' }
+		const input = { ...pattern, until: term!.dates.at(-1)!, on: term!.dates }
+		await tx.delete(closures).where(inArray(closures.id, term!.closureIds))
+		await insertRegular(tx, owner, offer, input, { ...whose, paymentMethod: 'Cash' }, now)
+		await tx.update(termOffers).set({ status: 'accepted', answeredAt: now }).where(eq(termOffers.id, termId))
+	})
 }
 
 /** Counter-example: counts a player's open requests, then writes another. */
