@@ -3818,7 +3818,57 @@ const groups: Mutation[] = [
 	},
 ]
 
+const statements: Mutation[] = [
+	{
+		name: 'statement-of-cancelled',
+		why: 'What was cancelled before the month was over is on no statement.',
+		patches: [
+			{
+				file: 'app/features/bookings/on-account/make-statements.server.ts',
+				find: "unindexed(ne(bookings.status, 'cancelled'))",
+				replace: 'undefined',
+			},
+		],
+		tests: ['statements.server.test.ts'],
+	},
+	{
+		name: 'statement-owed-too-soon',
+		why: 'Nobody owes what is on account until its statement is late.',
+		patches: [{ file: 'app/features/bookings/paying/owed.server.ts', find: '\t\tpaysItself(now),\n', replace: '' }],
+		tests: ['statements.server.test.ts'],
+	},
+	{
+		name: 'statement-paid-unseen',
+		why: 'A desk takes for a statement what it saw, and no other sum.',
+		patches: [
+			{ file: 'app/features/payments/statements/take-statement.server.ts', find: 'due !== seen', replace: 'false' },
+		],
+		tests: ['statements.server.test.ts'],
+	},
+	{
+		name: 'statement-in-own-hands',
+		why: 'Nobody takes the money of a statement that they pay themselves.',
+		patches: [
+			{ file: 'app/features/payments/statements/take-statement.server.ts', find: 'if (own)', replace: 'if (false)' },
+		],
+		tests: ['statements.server.test.ts'],
+	},
+	{
+		name: 'account-keeps-name',
+		why: 'A deleted person leaves no name and no address on the account they had at a venue.',
+		patches: [
+			{
+				file: 'app/features/personal-data/forget.server.ts',
+				find: '\tawait endAccounts(tx, id, now)\n',
+				replace: '',
+			},
+		],
+		tests: ['statements.server.test.ts'],
+	},
+]
+
 export const mutations: Mutation[] = [
+	...statements,
 	...outbox,
 	...groups,
 	...courtTime,
