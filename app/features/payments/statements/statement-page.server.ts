@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
 import { chargedOf, invoiceName, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -91,8 +92,8 @@ export async function findStatementPage(
 		dueOn: formatDate(at(statement.dueDate, 0)),
 		...stateOf(due, claimed, statement.dueDate, now),
 		party: account.party,
-		/** The venue's bank account in words; null where it has none. */
-		bank: bankWords(paymentDetails),
+		/** The venue's bank account in words; null where it has none, and for those whom it is not for. */
+		bank: may(venue.part, 'bank') ? bankWords(paymentDetails) : null,
 		mailTo: account.email && mailTo(account.email, { name: statementName(statement.number), venue: venue.name, due }),
 		customerId: account.customerId,
 		lines,
