@@ -16,7 +16,7 @@ import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { addDays, at, DAY, dateOf, dayAndTime, formatDay } from '#app/lib/time/time.ts'
+import { addDays, at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
 import { deskProblem, lastDeskDate } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
@@ -118,7 +118,7 @@ export async function findTermPage(
 		today: dateOf(now),
 		lastDate: lastDeskDate(now),
 	}
-	if (term && isOpen(term, now)) return { ...page, open: openView(term, now) }
+	if (term && isOpen(term, now)) return { ...page, open: openView(term) }
 	const problem = offerProblem(last, term, now)
 	if (problem !== null) return { ...page, problem }
 	const pattern = nextTerm(regular, last!.booking.startTime)
@@ -139,10 +139,13 @@ export type TermPage = Awaited<ReturnType<typeof findTermPage>>
 
 const isOpen = ({ status, heldUntil }: Term, now: Date) => status === 'open' && heldUntil > now
 
-const openView = ({ id, dates, heldUntil }: Term, now: Date) => ({
+/** `the end of Sat 5 Dec` */
+const heldWords = (until: Date) => `the end of ${formatDay(new Date(until.getTime() - 1))}`
+
+const openView = ({ id, dates, heldUntil }: Term) => ({
 	id,
 	dates: dates.map((date) => formatDay(at(date, 0))),
-	until: dayAndTime(heldUntil, now),
+	until: heldWords(heldUntil),
 })
 
 const SOON = 'Hold them for at least a day.'
@@ -234,7 +237,7 @@ export async function findOwnTerm(user: Actor, id: number, now = new Date()) {
 	if (!row) throw notFound('Offer not found')
 	const { term, regular, venue, sport } = row
 	return {
-		...openView(term, now),
+		...openView(term),
 		venue,
 		about: `${sport} at ${venue}`,
 		when: whenOf(regular),
@@ -404,11 +407,11 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 }
 
 /** Returns the open offers of regulars at a venue, with until when each is held. */
-export async function openTerms(venueId: number, now: Date) {
+export async function openTerms(venueId: number) {
 	const open = and(eq(termOffers.courtId, venueId), eq(termOffers.status, 'open'))
 	const rows = await db.select().from(termOffers).where(open)
 	return new Map(
-		rows.map((term) => [term.regularId, `${inDates(term.dates.length)} kept until ${dayAndTime(term.heldUntil, now)}`]),
+		rows.map((term) => [term.regularId, `${inDates(term.dates.length)} kept until ${heldWords(term.heldUntil)}`]),
 	)
 }
 

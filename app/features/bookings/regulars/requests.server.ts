@@ -275,10 +275,7 @@ const MOST_SHOWN = 50
 /** Returns a page of a venue's regulars as `findRegulars`, with the requests that wait for an answer. */
 export async function findRegularList(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const list = await findRegulars(user, venueId, page, now)
-	const [asked, terms] = await Promise.all([
-		findWeeklyRequests(list.venueId, MOST_SHOWN, now),
-		openTerms(list.venueId, now),
-	])
+	const [asked, terms] = await Promise.all([findWeeklyRequests(list.venueId, MOST_SHOWN, now), openTerms(list.venueId)])
 	return { ...list, asked, regulars: list.regulars.map((one) => ({ ...one, kept: terms.get(one.id) })) }
 }
 
