@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, closures, regulars, termOffers } from '#db/schema.ts'
+import { auditLog, bookings, closures, customerAccounts, regulars, termOffers } from '#db/schema.ts'
 import { parts } from '#app/features/personal-data/export.server.ts'
 import { removeWords } from '#app/features/personal-data/forget.server.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
@@ -56,9 +56,9 @@ beforeEach(async () => {
 	regularId = (await acceptRequest(owner, venue.venueId, asked.id, [week(1)], { now })).id
 })
 
-const makeWalkIn = async () => {
+const makeWalkIn = async (pays?: 'month') => {
 	const form = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date: tuesday, start: 8, hours: 1, times: 2 }
-	const who = { name: 'Zanele', phone: '082 555 0139', notes: '', on: [week(0), week(1)] }
+	const who = { name: 'Zanele', phone: '082 555 0139', notes: '', on: [week(0), week(1)], pays, dueDays: 30 }
 	return (await makeRegular(owner, venue.venueId, { ...form, ...who }, { now })).id
 }
 const DATES = [2, 3, 4].map(week)
@@ -182,6 +182,18 @@ describe('the answer', () => {
 		for (const row of rows) expect(row).toMatchObject({ userId: null, guestName: 'Zanele', madeById: owner.id })
 		const [before] = await datesOf(id)
 		expect(new Set(rows.map(({ customerId }) => customerId))).toEqual(new Set([before!.customerId]))
+	})
+
+	test('is paid as the one before', async () => {
+		const id = await makeWalkIn('month')
+		await offer({}, id)
+		await answerTermAtDesk(owner, venue.venueId, id, 'yes', now)
+		const { nextRegularId } = await termOf(id)
+		const accounts = await db.select().from(customerAccounts).where(eq(customerAccounts.regularId, nextRegularId!))
+		expect(accounts).toMatchObject([{ every: 'month', dueDays: 30 }])
+		const rows = await datesOf(nextRegularId!)
+		expect(new Set(rows.map(({ accountId }) => accountId))).toEqual(new Set([accounts[0]!.id]))
+		expect(await fsck()).toEqual([])
 	})
 
 	test('books what the venue still keeps of it', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, courts, regulars, sports, termOffers, users } from '#db/schema.ts'
+import { bookings, closures, courts, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
@@ -321,7 +321,7 @@ async function end(tx: Writer, term: Term, set: Partial<Term>) {
 	return term.dates.filter((_, i) => freed.has(term.closureIds[i]!))
 }
 
-/** Books the dates of a term for the player of the regular's latest date. */
+/** Books the dates of a term for the player of the regular's latest date, who pays as before. */
 async function bookTerm(
 	tx: Writer,
 	by: Actor,
@@ -342,7 +342,11 @@ async function bookTerm(
 	if (!offer || input.courtNumber > offer.courtCount) throw conflict('The venue doesn’t have this court any more.')
 	const customer = await customerOf(tx, courtId, { userId, guestName, guestPhone }, now, customerId ?? undefined)
 	const whose = { userId, guestName, guestPhone, customerId: customer, paymentMethod, notes: '' }
-	return insertRegular(tx, by, offer, input, whose, now)
+	const [paid] = await tx
+		.select({ pays: customerAccounts.every, dueDays: customerAccounts.dueDays })
+		.from(customerAccounts)
+		.where(eq(customerAccounts.regularId, regularId))
+	return insertRegular(tx, by, offer, { ...input, ...paid }, whose, now)
 }
 
 /** Tells the venue's owner what became of an offer, and the player what the desk said for them. */
