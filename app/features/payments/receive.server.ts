@@ -72,7 +72,8 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 		if (share!.status === 'owed') await passOn(tx, payment, share!, now)
 	}
 	const revived = payment.bookingId === null ? null : await reviveIfPaid(tx, payment.bookingId, now)
-	const settled = await settleFor(tx, payment, now, payment.id)
+	const found = await settleFor(tx, payment, now, payment.id)
+	const settled = { ...found, becameConfirmed: found.becameConfirmed || revived !== null }
 	const { bill, becamePaid, becameConfirmed } = settled
 	if (bill.kind === 'booking' && (becamePaid || becameConfirmed)) await returnLateCharges(tx, bill, now)
 	await tellOfMoney(tx, payment, settled, now)

@@ -50,7 +50,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: clock(hour), lab
 function termsOf(request: Route.ComponentProps['loaderData']['request']) {
 	const hours = request?.offer ?? request
 	if (!hours) return {}
-	return { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd), price: String(hours.price ?? 0) }
+	return { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd), price: hours.price?.toString() }
 }
 
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {

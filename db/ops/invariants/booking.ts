@@ -160,9 +160,10 @@ export async function strayDeposits(db: Reader) {
 		.where(or(isNotNull(courtSports.depositPercent), eq(courtSports.payNowPeakOnly, true)))
 		.orderBy(asc(courtSports.id))
 	const isChosen = (percent: number | null) => percent === null || (percent >= 10 && percent <= 90 && percent % 5 === 0)
-	return rows.flatMap(({ id, payNow, percent }) =>
-		payNow && isChosen(percent) ? [] : [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`],
-	)
+	return rows.flatMap(({ id, payNow, percent }) => [
+		...(payNow ? [] : [`Offer ${id} says what is paid when players book, but they need not pay then`]),
+		...(isChosen(percent) ? [] : [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`]),
+	])
 }
 
 /** A booking that a waiting list made is of the person who waited. */

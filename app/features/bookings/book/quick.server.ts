@@ -3,11 +3,12 @@ import { db } from '#db/client/index.ts'
 import { bookings, courts, courtSports, type PaymentDetails } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, dateOf, halfHourOf } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { findAvailability } from '../availability.server.ts'
 import { isPaidWhenBooked } from '../paying/deposit.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt } from '../paying/payment-methods.ts'
+import { pricesOf, type PricedHour } from '../price.ts'
 import { EVENING, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
 import type { PanelHour } from './choice.ts'
@@ -85,18 +86,19 @@ export async function findQuickCourts(
 			if (free.length === 0) return []
 			const hours = free.slice(0, 3).map(({ hour, state, price, peak }) => ({ hour, state, price, peak }))
 			const price = Math.min(...free.map(({ price }) => price))
-			return [{ venueId: id, ...venue, price, length, hours, paying: shareWords(offer, details, hours) }]
+			const stretches = hours.map(({ hour }) => pricesOf(offer, at(date, hour), at(date, hour + length)))
+			return [{ venueId: id, ...venue, price, length, hours, paying: depositAt(offer, details, stretches) }]
 		})
 		.sort((a, b) => a.price - b.price || a.name.localeCompare(b.name))
 		.slice(0, MOST)
 }
 
-/** Says of a venue that takes a deposit for one of these hours which share of the price that is. */
-function shareWords(offer: Offer, details: PaymentDetails | null, hours: PanelHour[]) {
+/** Says which share of the price a venue takes when one of these stretches is booked; null for none. */
+function depositAt(offer: Offer, details: PaymentDetails | null, stretches: PricedHour[][]) {
 	const { depositPercent } = offer
-	const some = hours.filter((hour) => isPaidWhenBooked(offer, [hour]))
+	const some = stretches.filter((hours) => isPaidWhenBooked(offer, hours))
 	if (depositPercent === null || some.length === 0 || methodsAt(takesOf(details)).length === 0) return null
-	return `You pay ${depositPercent}% now and the rest at the venue${some.length < hours.length ? ', in peak hours' : ''}.`
+	return `You pay ${depositPercent}% now and the rest at the venue${some.length < stretches.length ? ', in peak hours' : ''}.`
 }
 
 /** Returns sport and city of the player's latest booking, or null. */

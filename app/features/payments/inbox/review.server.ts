@@ -49,7 +49,7 @@ export function keepProblem(payment: Decided, bill: Pick<Bill, 'kind' | 'status'
 /**
  * Sends money in review back, by the card provider or else by hand. Repeating it changes nothing.
  *
- * A request that still waits for money gets another day. Throws as `keepAsItIs`.
+ * A request that still waits for money gets time to pay again. Throws as `keepAsItIs`.
  */
 export async function sendBack(user: Actor, venueId: number, paymentId: number, now = new Date()): Promise<RefundRow> {
 	const { made, bill } = await write(async (tx) => {

@@ -124,7 +124,7 @@ export async function undoCash(
 	})
 }
 
-/** Makes a booking that the cash had confirmed a request again, with another day to pay. */
+/** Makes a booking that the cash had confirmed a request again, with time to pay again. */
 async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime: Date }, now: Date) {
 	if (startTime <= now) return
 	const [waits] = await tx

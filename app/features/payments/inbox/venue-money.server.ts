@@ -56,7 +56,7 @@ export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
 /**
  * Confirms that a payment by hand has arrived, as asked or as `amount` whole cents.
  *
- * A booking that it does not pay in full can be paid for another day. Throws 404 when the venue or the payment is not
+ * A booking that it does not pay in full gets time to pay the rest. Throws 404 when the venue or the payment is not
  * the user's, 403 for their own, 409 when it is confirmed already or is not by hand, and 400 for another amount than
  * that of a share.
  */
