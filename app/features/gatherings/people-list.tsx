@@ -15,6 +15,8 @@ export type May = { checkIn: boolean; answer: boolean; remove: boolean }
 
 type Props<Shown extends Person> = {
 	people: Shown[]
+	/** The names of those who come without an account, below the others. */
+	guests?: string[]
 	may: May
 	/** The address that removes a person. */
 	removal: (id: number) => string
@@ -22,12 +24,14 @@ type Props<Shown extends Person> = {
 	details?: (person: Shown) => ReactNode
 }
 
+const rowClass = 'flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5'
+
 /** The people at a gathering in the order they came, each with what can be done about them. */
-export function PeopleList<Shown extends Person>({ people, may, removal, details }: Props<Shown>) {
+export function PeopleList<Shown extends Person>({ people, guests, may, removal, details }: Props<Shown>) {
 	return (
 		<ol className={`${cardClass} rows`}>
 			{people.map((person) => (
-				<li key={person.id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
+				<li key={person.id} className={rowClass}>
 					{person.status === 'waitlisted' && (
 						<span className="shrink-0 text-sm text-muted tabular-nums">{person.position}</span>
 					)}
@@ -45,6 +49,12 @@ export function PeopleList<Shown extends Person>({ people, may, removal, details
 					<Actions person={person} may={may} removal={removal(person.id)} />
 				</li>
 			))}
+			{guests?.map((name, i) => (
+				<li key={`guest ${i}`} className={rowClass}>
+					<PersonPicture initials={initials({ fullName: name.replace(/ \(.*/, '') })} size="sm" />
+					<bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</bdi>
+				</li>
+			))}
 		</ol>
 	)
 }
@@ -58,9 +68,9 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 			{status === 'attended' && may.checkIn && <CheckedIn />}
 			{may.remove && !asks && !person.isYou && status !== 'attended' && (
 				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 text-muted max-sm:px-0">
-					<Icon name="x" className="size-5 sm:hidden" />
+					{may.checkIn && <Icon name="x" className="size-5 sm:hidden" />}
 					<span>
-						<span className="max-sm:sr-only">Remove</span>
+						<span className={may.checkIn ? 'max-sm:sr-only' : undefined}>Remove</span>
 						<span className="sr-only"> {person.name}</span>
 					</span>
 				</ButtonLink>
@@ -77,7 +87,7 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 const CheckedIn = () => (
 	<span className="flex min-h-12 items-center">
 		<Badge tone="court" icon="check">
-			<span className="max-sm:sr-only">Checked in</span>
+			Checked in
 		</Badge>
 	</span>
 )

@@ -15,6 +15,8 @@ type Props<Shown extends Person> = {
 	/** The address of a page of a list. */
 	to: (list: List, page?: number) => string
 	people: Shown[]
+	/** The names of those who come without an account. */
+	guests?: string[]
 	page: number
 	pages: number
 	may: May
@@ -26,7 +28,16 @@ type Props<Shown extends Person> = {
 	advice?: string
 }
 
-export function People<Shown extends Person>({ heading, errors, list, tabs, to, people, ...rest }: Props<Shown>) {
+export function People<Shown extends Person>({
+	heading,
+	errors,
+	list,
+	tabs,
+	to,
+	people,
+	guests = [],
+	...rest
+}: Props<Shown>) {
 	const { page, pages, may, removal, details, checkInClosed, advice } = rest
 	const named = heading ? { 'aria-labelledby': 'people' } : { 'aria-label': 'People' }
 	return (
@@ -44,10 +55,10 @@ export function People<Shown extends Person>({ heading, errors, list, tabs, to, 
 				/>
 			)}
 			{list === 'going' && people.length > 0 && checkInClosed && <p className="text-muted">{checkInClosed}</p>}
-			{people.length === 0 ? (
+			{people.length + guests.length === 0 ? (
 				<EmptyState level="h3" title={emptyTitle[list]} text={list === 'going' ? advice : undefined} />
 			) : (
-				<PeopleList people={people} may={may} removal={removal} details={details} />
+				<PeopleList people={people} guests={guests} may={may} removal={removal} details={details} />
 			)}
 			<Pagination page={page} pages={pages} href={(number) => to(list, number)} />
 		</section>

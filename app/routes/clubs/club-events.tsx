@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventItem } from '#app/features/clubs/events/event-card.tsx'
+import { EventItem, JoinToView } from '#app/features/clubs/events/event-card.tsx'
+import { oneCardPerSeries, type RunCard } from '#app/features/clubs/events/series/one-card.ts'
 import { findClubEvents } from '#app/features/clubs/events/list-events.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -43,9 +44,12 @@ function Runs({ club, upcoming, past, now }: Shown) {
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="upcoming" className="flex flex-col gap-4">
-				<h2 id="upcoming" className="text-2xl">
-					Upcoming Events
-				</h2>
+				<div className="flex flex-wrap items-center justify-between gap-x-6">
+					<h2 id="upcoming" className="text-2xl">
+						Upcoming Events
+					</h2>
+					{upcoming.total > 0 && !club.inside && <JoinToView />}
+				</div>
 				{upcoming.total === 0 ? (
 					<EmptyState
 						level="h3"
@@ -64,7 +68,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 						}
 					/>
 				) : (
-					<EventGrid events={upcoming.events} club={club} now={now} />
+					<EventGrid cards={oneCardPerSeries(upcoming.events)} club={club} now={now} />
 				)}
 				{upcoming.total > upcoming.events.length && (
 					<ButtonLink to={to('events')} variant="secondary" className="self-start">
@@ -77,7 +81,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 					<h2 id="past" className="text-2xl">
 						Past Events
 					</h2>
-					<EventGrid events={past.events} club={club} now={now} />
+					<EventGrid cards={past.events.map((event) => ({ event, also: [] }))} club={club} now={now} />
 					{past.total > past.events.length && (
 						<ButtonLink to={clubAddress(club, 'events', { show: 'past' })} variant="secondary" className="self-start">
 							View All Past Events
@@ -89,12 +93,12 @@ function Runs({ club, upcoming, past, now }: Shown) {
 	)
 }
 
-type GridProps = Pick<Shown, 'club' | 'now'> & { events: Shown['past']['events'] }
+type GridProps = Pick<Shown, 'club' | 'now'> & { cards: RunCard[] }
 
-const EventGrid = ({ events, club, now }: GridProps) => (
+const EventGrid = ({ cards, club, now }: GridProps) => (
 	<ul className="grid gap-4 sm:grid-cols-2">
-		{events.map((event) => (
-			<EventItem key={event.id} event={event} club={club} now={now} className="flex" />
+		{cards.map((card) => (
+			<EventItem key={card.event.id} {...card} club={club} now={now} className="flex" />
 		))}
 	</ul>
 )

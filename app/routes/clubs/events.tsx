@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventItem } from '#app/features/clubs/events/event-card.tsx'
-import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
+import { EventItem, JoinToView } from '#app/features/clubs/events/event-card.tsx'
+import { oneCardPerSeries } from '#app/features/clubs/events/series/one-card.ts'
+import { findClubEvents, type ListedEvent, type Show } from '#app/features/clubs/events/list-events.server.ts'
 import type { ClubDetails } from '#app/features/clubs/find.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -76,16 +77,22 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 					action={show === 'upcoming' && create}
 				/>
 			) : (
-				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-					{events.map((event) => (
-						<EventItem key={event.id} event={event} club={club} now={now} level="h2" className="flex min-w-0" />
-					))}
-				</ul>
+				<>
+					{show === 'upcoming' && !club.inside && <JoinToView />}
+					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+						{cardsOf(events, show).map((card) => (
+							<EventItem key={card.event.id} {...card} club={club} now={now} level="h2" className="flex min-w-0" />
+						))}
+					</ul>
+				</>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => to(show, page)} />
 		</div>
 	)
 }
+
+const cardsOf = (events: ListedEvent[], show: Show) =>
+	show === 'upcoming' ? oneCardPerSeries(events) : events.map((event) => ({ event, also: [] }))
 
 function emptyText(show: Show, inside: boolean) {
 	if (show === 'past') return 'Runs show up here once they’ve started.'

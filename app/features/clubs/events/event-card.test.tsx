@@ -33,7 +33,7 @@ const event: ListedEvent = {
 const club = { id: 3, key: null, inside: true }
 
 function textOf(changed: Partial<ListedEvent>, now: string) {
-	const card = <EventCard event={{ ...event, ...changed }} club={club} now={new Date(now)} />
+	const card = <EventCard event={{ ...event, ...changed }} also={[]} club={club} now={new Date(now)} />
 	return renderToStaticMarkup(card).replace(/<[^>]*>/g, '|')
 }
 
@@ -50,17 +50,34 @@ it('shows how far it is and how high', () => {
 	expect(textOf({ distance: 0 }, now)).not.toContain('km')
 })
 
+it('asks for an answer only where there is none yet', () => {
+	const now = '2027-12-01T12:00:00Z'
+	expect(textOf({}, now)).toContain('View and RSVP')
+	expect(textOf({ own: 'declined' }, now)).toContain('View and RSVP')
+	expect(textOf({ own: 'attending' }, now)).toContain('View Details')
+	expect(textOf({ own: 'waitlisted' }, now)).toContain('View Details')
+})
+
+it('leads to each later run of the series, and says where one is going', () => {
+	const later = { ...event, id: 8, startTime: new Date('2028-01-07T22:30:00Z'), own: 'attending' as const }
+	const drawn = renderToStaticMarkup(
+		<EventCard event={event} also={[later]} club={club} now={new Date('2028-01-01T12:00:00Z')} />,
+	)
+	expect(drawn).toContain('href="/running-club/3/events/8"')
+	expect(drawn).toMatch(/Sat 8 Jan<svg.*, you’re going/)
+})
+
 it('leads nobody outside the club to a run that is to come', () => {
 	const outside = (changed: Partial<ListedEvent>) =>
 		renderToStaticMarkup(
 			<EventCard
 				event={{ ...event, ...changed }}
+				also={[{ ...event, id: 8 }]}
 				club={{ ...club, key: 'k', inside: false }}
 				now={new Date('2027-12-01T12:00:00Z')}
 			/>,
 		)
-	expect(outside({})).toContain('Join club to view')
-	expect(outside({})).not.toContain('/events/7')
+	expect(outside({})).not.toContain('/events/')
 	expect(outside({ startTime: new Date('2027-11-30T12:00:00Z') })).toContain('href="/running-club/3/events/7?key=k"')
 })
 
@@ -68,7 +85,7 @@ it('is shared only by those who see it alike', () => {
 	const all = ['2027-12-31T12:00:00Z', '2027-12-31T22:00:00Z', '2028-01-02T12:00:00Z'].flatMap((now) =>
 		[club, { ...club, inside: false }, { ...club, key: 'k' }].flatMap((club) =>
 			(['h2', 'h3'] as const).map((level) => (
-				<EventItem key={level} event={event} club={club} level={level} now={new Date(now)} className="flex" />
+				<EventItem key={level} event={event} also={[]} club={club} level={level} now={new Date(now)} className="flex" />
 			)),
 		),
 	)

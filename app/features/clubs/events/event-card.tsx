@@ -10,18 +10,27 @@ import type { ClubDetails } from '../find.server.ts'
 import { paceWords } from '../pace.ts'
 import { levelName } from '../words.ts'
 import { isUpcoming, placesText } from './club-event.ts'
+import type { RunCard } from './series/one-card.ts'
 import type { ListedEvent } from './list-events.server.ts'
 import { timesText } from './series/when.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
+type Props = RunCard & { club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
+
+/** Says once for a list why an outsider opens none of its runs to come. */
+export const JoinToView = () => (
+	<button type="button" disabled className="flex min-h-11 items-center gap-2 self-start text-sm text-muted">
+		<Icon name="lock" className="size-4" /> Join club to view
+	</button>
+)
 
 /** The card of a run as an item of a list, which all who see it alike share. */
 export function EventItem({ className, ...card }: Props & { className: string }) {
-	const { event, club, now, level } = card
-	const name = [level, club.key, club.inside, isUpcoming(event, now), year(now)].join(' ')
+	const { event, also, club, now, level } = card
+	const dates = also.map(({ id, own }) => id + (own ?? ''))
+	const name = [level, club.key, club.inside, isUpcoming(event, now), year(now), ...dates].join(' ')
 	return (
 		<CachedHtml as="li" of={event} name={name} className={className}>
 			<EventCard {...card} />
@@ -29,7 +38,7 @@ export function EventItem({ className, ...card }: Props & { className: string })
 	)
 }
 
-export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
+export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Props) {
 	const upcoming = isUpcoming(event, now)
 	const opens = !upcoming || club.inside
 	const isOff = event.status === 'cancelled'
@@ -69,22 +78,50 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					{!event.isPublic && <Fact icon="lock">Members only</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
-				<div className="mt-auto flex flex-col pt-1">
-					{opens ? (
-						<Link to={clubAddress(club, `events/${event.id}`)} className={buttonClass({ variant: 'secondary' })}>
-							{upcoming && !isOff ? 'View and RSVP' : 'View Details'}
-							<span className="sr-only">: {event.title}</span>
-						</Link>
-					) : (
-						<button type="button" disabled className="flex min-h-11 items-center gap-2 self-start text-sm text-muted">
-							<Icon name="lock" className="size-4" /> Join club to view
-						</button>
-					)}
-				</div>
+				{also.length > 0 && (
+					<p className="flex flex-wrap items-center gap-x-3 text-sm">
+						<span className="text-muted">Also on</span>
+						{also.map((later) => (
+							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
+						))}
+					</p>
+				)}
+				{opens && (
+					<Link
+						to={clubAddress(club, `events/${event.id}`)}
+						className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}
+					>
+						{upcoming && !isOff && !hasAsked(event) ? 'View and RSVP' : 'View Details'}
+						<span className="sr-only">: {event.title}</span>
+					</Link>
+				)}
 			</div>
 		</article>
 	)
 }
+
+/** A later run of the series, with a tick where the person who looks is going. */
+function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false; now: Date }) {
+	const words = (
+		<>
+			{formatDay(event.startTime) + yearOf(event.startTime, now)}
+			{event.own === 'attending' && (
+				<>
+					<Icon name="check" className="ml-1 inline size-4" />
+					<span className="sr-only">, you’re going</span>
+				</>
+			)}
+		</>
+	)
+	if (!to) return <span>{words}</span>
+	return (
+		<Link to={to} className="link py-2.5 pointer-fine:py-1">
+			{words}
+		</Link>
+	)
+}
+
+const hasAsked = ({ own }: ListedEvent) => own !== null && own !== 'declined'
 
 const standings: Partial<Record<PlaceStatus, [tone: BadgeTone, word: string]>> = {
 	attending: ['court', 'You’re going'],

@@ -31,13 +31,16 @@ export function ByLink({ page }: { page: string }) {
 	)
 }
 
-type Props = { club: { id: number; key: string | null }; signedIn: boolean; children: ReactNode }
+type Props = { club: { id: number; key: string | null }; signedIn: boolean; beside?: ReactNode; children: ReactNode }
 
-export function JoinClubFirst({ club, signedIn, children }: Props) {
+export function JoinClubFirst({ club, signedIn, beside, children }: Props) {
 	return (
 		<div className="flex flex-col items-start gap-3">
 			<p>{children}</p>
-			<ButtonLink to={clubAddress(club, 'join')}>{signedIn ? 'Join Club' : 'Sign in to Join'}</ButtonLink>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={clubAddress(club, 'join')}>{signedIn ? 'Join Club' : 'Sign in to Join'}</ButtonLink>
+				{beside}
+			</div>
 		</div>
 	)
 }

@@ -19,8 +19,8 @@ type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: nu
 
 /**
  * Returns a page of the runs of a club: those to come, soonest first, or those that have started, latest first, and how
- * many there are. Runs for members only are left out for others. A cancelled run is listed after the others until it
- * would have started, so that its regulars see it, unless its series has ended.
+ * many there are. Runs for members only are left out for others. A cancelled run stays in its place until it would
+ * have started, so that its regulars see it, unless its series has ended.
  */
 export async function findClubEvents(club: Seen, { user, now, show, page = 1, limit = 20 }: Wanted) {
 	const { rows, ...found } = await findListed(now, club.id, club.inside, show, page, limit)
@@ -66,7 +66,7 @@ const findListed = cachedQuery(
 				.where(where)
 		const total = await db.$count(from().as('listed'))
 		const { offset, ...shown } = pageOf(total, page, limit)
-		const order = show === 'upcoming' ? [asc(eq(status, 'cancelled')), asc(date), asc(id)] : [desc(date), desc(id)]
+		const order = show === 'upcoming' ? [asc(date), asc(id)] : [desc(date), desc(id)]
 		const rows = await from()
 			.orderBy(...order)
 			.limit(limit)

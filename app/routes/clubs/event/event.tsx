@@ -103,6 +103,12 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 	const part = (name: string) => clubAddress(club, `events/${event.id}/${name}`)
 	const isOver = event.endTime <= page.now
 	const meetsNext = isOver && event.status !== 'cancelled' && page.sight === 'stranger'
+	const next = page.next && (
+		<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+			Next Run: {formatDay(page.next.startTime)}
+		</ButtonLink>
+	)
+	const errors = actionData?.result.error?.['']
 	const manage = event.canManage && event.status !== 'cancelled' && (
 		<ManageLinks part={part} open={page.closed === null} people={everybody(page.counts)} />
 	)
@@ -112,9 +118,9 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
 				<div className="flex items-start justify-between gap-3">
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
-					{!isOver && manage}
+					{manage}
 				</div>
-				<div className="mt-1">
+				<div className="mt-2">
 					<RunBadges {...page} />
 				</div>
 			</div>
@@ -135,37 +141,37 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					)}
 					{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 					<RunWhen {...page} />
-					<Card className="flex flex-col gap-4">
-						<FormError errors={actionData?.result.error?.['']} />
-						<div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
-							{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
-								<Coming
-									initials={page.people.map(({ name }) => initials({ fullName: name }))}
-									count={event.participantCount}
-									did={isUpcoming(event, page.now) ? undefined : 'ran'}
-								/>
+					{isThere && isOver ? (
+						<FormError errors={errors} />
+					) : (
+						<Card className="flex flex-col gap-4">
+							<FormError errors={errors} />
+							<div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+								{page.list === 'going' && page.page === 1 && event.status !== 'cancelled' && (
+									<Coming
+										initials={page.people.map(({ name }) => initials({ fullName: name }))}
+										count={event.participantCount}
+										did={isUpcoming(event, page.now) ? undefined : 'ran'}
+									/>
+								)}
+								{isThere && (
+									<Badge tone="court" icon="check">
+										You’re checked in
+									</Badge>
+								)}
+							</div>
+							{!isThere && !meetsNext && (
+								<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
 							)}
-							{isThere && (
-								<Badge tone="court" icon="check">
-									You’re checked in
-								</Badge>
+							{!leaves && bring}
+							{meetsNext && (
+								<JoinClubFirst club={club} signedIn={signedIn} beside={next}>
+									This run is over. Join the club to {page.next ? 'come to the next one.' : 'hear about its next run.'}
+								</JoinClubFirst>
 							)}
-						</div>
-						{!isThere && !meetsNext && (
-							<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
-						)}
-						{!leaves && bring}
-						{meetsNext && (
-							<JoinClubFirst club={club} signedIn={signedIn}>
-								This run is over. Join the club to {page.next ? 'come to the next one.' : 'hear about its next run.'}
-							</JoinClubFirst>
-						)}
-					</Card>
-					{page.next && (
-						<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
-							Next Run: {formatDay(page.next.startTime)}
-						</ButtonLink>
+						</Card>
 					)}
+					{!meetsNext && next}
 					<RunFacts {...page} />
 					{event.description && (
 						<section aria-labelledby="about-run" className="flex flex-col gap-2">
@@ -175,6 +181,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 							<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
 						</section>
 					)}
+					<RunPeople page={page} />
 				</div>
 				{page.route && (
 					<section aria-labelledby="run-route" className="flex flex-col gap-3">
@@ -185,13 +192,6 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					</section>
 				)}
 			</div>
-			{isOver && manage}
-			<RunPeople page={page} />
-			{page.list === 'going' && page.guests.length > 0 && (
-				<p className="text-muted">
-					By the link: <bdi>{page.guests.join(', ')}</bdi>
-				</p>
-			)}
 			<Outlet />
 		</article>
 	)
@@ -251,11 +251,14 @@ function RunPeople({ page }: { page: RunPage }) {
 		{ list: 'waitlist', label: 'Waitlist', count: counts.waitlisted, isUsed: event.maxParticipants > 0 },
 		{ list: 'requests', label: 'Requests', count: counts.requested, isUsed: event.requiresApproval },
 	]
+	const tabs = manages ? all.filter(({ isUsed, count, ...tab }) => isUsed || count > 0 || tab.list === list) : []
+	const ran = list === 'came' || !isUpcoming(event, page.now)
 	return (
 		<People
-			heading={manages ? 'People' : list === 'came' ? 'Who ran' : 'Who’s going'}
+			heading={tabs.length > 1 ? 'People' : ran ? 'Who ran' : 'Who’s going'}
 			list={list}
-			tabs={manages ? all.filter(({ isUsed, count, ...tab }) => isUsed || count > 0 || tab.list === list) : []}
+			tabs={tabs.length > 1 ? tabs : []}
+			guests={list === 'going' && page.page === page.pages ? page.guests : []}
 			to={(list, number) =>
 				clubAddress(club, `events/${event.id}`, {
 					list: list === 'waitlist' || list === 'requests' ? list : null,
@@ -293,7 +296,10 @@ function ManageLinks({ part, open, people }: ManageProps) {
 			<Menu
 				summary={
 					<>
-						Manage<span className="max-sm:sr-only"> Run</span> <Icon name="chevron-down" className="size-4" />
+						<span>
+							Manage<span className="max-sm:sr-only"> Run</span>
+						</span>
+						<Icon name="chevron-down" className="size-4" />
 					</>
 				}
 				summaryVariant="secondary"
