@@ -1,7 +1,6 @@
 import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#app/features/matchmaking/match-times.ts'
 import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
 import { expiryOf } from './status.ts'
-import { allOf } from '#app/lib/text/list.ts'
 
 /** The part of the day of an hour (0–23). */
 const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
@@ -22,10 +21,11 @@ export const whenColumns = (timed: When & { createdAt: Date }) => ({ expiresAt: 
 export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))
 export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 << i))
 
-/** `Tuesdays and Fridays, mornings`, `Any day`, `Any day, evenings` */
+/** `Tue, Fri · mornings`, `Any day`, `Any day · mornings, evenings` */
 export function suitsWords(days: readonly string[], times: readonly string[]) {
 	const someDays = MATCH_DAYS.filter((day) => days.includes(day))
 	const someTimes = MATCH_TIMES.filter((time) => times.includes(time))
-	const words = someDays.length % MATCH_DAYS.length ? allOf(someDays.map((day) => `${day}s`)) : 'Any day'
-	return someTimes.length % MATCH_TIMES.length ? `${words}, ${allOf(someTimes.map((time) => `${time}s`))}` : words
+	const words = someDays.length % MATCH_DAYS.length ? someDays.map((day) => day.slice(0, 3)).join(', ') : 'Any day'
+	const parts = someTimes.map((time) => `${time}s`).join(', ')
+	return someTimes.length % MATCH_TIMES.length ? `${words} · ${parts}` : words
 }

@@ -30,20 +30,17 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export const loader = ({ url, context }: Route.LoaderArgs) => findMatchmakingPage(getUser(context), url.searchParams)
 
 export default function Matchmaking({ loaderData }: Route.ComponentProps) {
-	const { query, list, counts, sports, cities, signedIn, hasWish } = loaderData
+	const { query, list, counts, sports, cities, signedIn, hasWish, ownCities } = loaderData
+	const near = query.city ? [] : ownCities
 	return (
 		<div className="flex flex-col gap-4 sm:gap-6">
-			<MatchmakingHead
-				title="Find players"
-				tab={query.tab}
-				own={counts.own}
-				query={query}
-				stats={statsWords(loaderData)}
-			/>
+			<MatchmakingHead title="Find players" tab={query.tab} own={counts.own} query={query} stats={statsWords(counts)} />
 			{query.tab === 'mine' && <PostLink className="sm:hidden" />}
 			{query.tab !== 'mine' && <Filters query={query} sports={sports} cities={cities} />}
-			{list.tab === 'players' && <PlayersTab {...list} query={query} signedIn={signedIn} hasWish={hasWish} />}
-			{list.tab === 'matches' && <MatchesTab {...list} query={query} />}
+			{list.tab === 'players' && (
+				<PlayersTab {...list} query={query} near={near} signedIn={signedIn} hasWish={hasWish} />
+			)}
+			{list.tab === 'matches' && <MatchesTab {...list} query={query} near={near} />}
 			{list.tab === 'mine' && <OwnTab own={list.own} query={query} />}
 			<Outlet />
 		</div>

@@ -197,7 +197,7 @@ describe('a player at their own address', () => {
 		const { page } = await visitPlayer(cleo.playerId, asViewer)
 		expect(page).toMatchObject({
 			signedIn: true,
-			player: { id: cleo.playerId, name: 'Cleo M.', when: 'Any day, evenings', match: { score: 95 }, isYou: false },
+			player: { id: cleo.playerId, name: 'Cleo M.', when: 'Any day · evenings', match: { score: 95 }, isYou: false },
 		})
 		expect((await visitPlayer(cleo.playerId)).page).toMatchObject({ signedIn: false, player: { match: null } })
 	})
@@ -319,21 +319,21 @@ describe('counts and tabs', () => {
 		await post(cleo, { expiresAt: new Date('2027-03-01T06:30:00Z') })
 		await connect(ben, viewer)
 		const counts = async (headers = {}) => (await open('', headers)).counts
-		expect(await counts()).toEqual({ players: 3, requests: { all: 3, near: 0 }, own: null })
+		expect(await counts()).toEqual({ players: 3, requests: 3, own: null })
 		expect(await counts(asViewer)).toEqual({
 			players: 2,
-			requests: { all: 3, near: 2 },
+			requests: 3,
 			own: { requests: 1, answers: 0, asks: 1, unread: 0 },
 		})
 		await block(viewer, ben)
-		expect(await counts(asViewer)).toMatchObject({ players: 2, requests: { all: 2, near: 2 } })
+		expect(await counts(asViewer)).toMatchObject({ players: 2, requests: 2 })
 	})
 
 	test('the counts count what the lists hold', async () => {
 		for (const headers of [{}, asStranger, asViewer]) {
 			const { counts, list } = await open('', headers)
 			expect(list.players).toHaveLength(counts.players)
-			expect((await open('?tab=matches', headers)).list.requests).toHaveLength(counts.requests.all)
+			expect((await open('?tab=matches', headers)).list.requests).toHaveLength(counts.requests)
 		}
 		const { counts, list } = await open('?tab=mine', asViewer)
 		expect(list.own.requests.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(

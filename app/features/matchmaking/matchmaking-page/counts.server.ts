@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -13,14 +13,14 @@ import type { Wish } from '../score.ts'
 type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
 
 /**
- * Counts players (in the wish's sports if it names some), open requests, and those in the wish's first city; for a
- * signed-in player also what waits for them.
+ * Counts players (in the wish's sports if it names some), open requests, and for a signed-in player also what
+ * waits for them.
  */
 export async function countMatchmaking({ user, wish, now }: Asking) {
 	const blocked = await findBlockedEitherWay(user)
 	const [players, requests, own] = await Promise.all([
 		countPlayers(user ? [user.id, ...blocked] : [], wish?.sports ?? [], now),
-		countRequests(blocked, wish?.cities[0] ?? null, now),
+		countRequests(blocked, now),
 		user ? countOwn(user, now) : null,
 	])
 	return { players, requests, own }
@@ -49,24 +49,21 @@ const selectListings = prepared({ people: several(playerListings.userId) }, (rea
 		.where(among(playerListings.userId, people)),
 )
 
-/** Counts open requests, overall and in the city, without those of blocked players. */
-async function countRequests(blocked: number[], city: string | null, now: Date) {
-	const open = await countOpen(now, city)
-	if (blocked.length === 0) return open
-	const hidden = await countOpenOf(city, now, inArray(matchRequests.userId, blocked))
-	return { all: open.all - hidden.all, near: open.near - hidden.near }
+/** Counts open requests, without those of blocked players. */
+async function countRequests(blocked: number[], now: Date) {
+	const open = await countOpen(now)
+	return blocked.length === 0 ? open : open - (await countOpenOf(now, inArray(matchRequests.userId, blocked)))
 }
 
-const countOpen = cachedQuery((now: Date, city: string | null) => countOpenOf(city, now))
+const countOpen = cachedQuery((now: Date) => countOpenOf(now))
 
-async function countOpenOf(city: string | null, now: Date, which?: SQL) {
-	const near = city === null ? sql`0` : sql`case when ${matchRequests.city} = ${city} then 1 else 0 end`
+async function countOpenOf(now: Date, which?: SQL) {
 	const [row] = await db
-		.select({ all: count(), near: sql<number>`coalesce(sum(${near}), 0)`.mapWith(Number) })
+		.select({ open: count() })
 		.from(matchRequests)
 		.innerJoin(users, and(eq(users.id, matchRequests.userId), isWelcome))
 		.where(and(which, eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now)))
-	return row!
+	return row!.open
 }
 
 /** Counts a player's open requests, the answers waiting there, who asks to connect, and unread conversations. */

@@ -86,11 +86,8 @@ export const PostLink = ({ className }: { className: string }) => (
 	</ButtonLink>
 )
 
-/** `16 players · 4 requests in Cape Town` */
-export function statsWords({ counts, ownCity }: MatchmakingPage) {
-	const { players, requests } = counts
+/** `16 players · 11 requests` */
+export function statsWords({ players, requests }: MatchmakingPage['counts']) {
 	const people = `${players} ${players === 1 ? 'player' : 'players'}`
-	const near = ownCity !== null && requests.near > 0
-	const shown = near ? requests.near : requests.all
-	return `${people} · ${shown} ${shown === 1 ? 'request' : 'requests'}${near ? ` in ${ownCity}` : ''}`
+	return `${people} · ${requests} ${requests === 1 ? 'request' : 'requests'}`
 }

@@ -34,7 +34,7 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 		sports: sports.map(({ id, name }) => ({ id, name })),
 		signedIn: user !== null,
 		hasWish: wish !== null,
-		ownCity: wish?.cities[0] ?? null,
+		ownCities: wish?.cities ?? [],
 	}
 }
 

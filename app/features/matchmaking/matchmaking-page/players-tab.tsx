@@ -6,10 +6,13 @@ import { PlayerCard } from '../players/player-card.tsx'
 import { NO_MATCH_FILTERS } from '../match-filters.ts'
 import { matchmakingAddress, matchmakingSearch, type MatchmakingQuery } from './address.ts'
 import { MorePages } from './more-pages.tsx'
+import { NearFirst } from './near-first.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type PlayersTabProps = {
 	query: MatchmakingQuery
+	/** The cities the viewer plays in. */
+	near: string[]
 	players: PlayerCardData[]
 	more: boolean
 	signedIn: boolean
@@ -17,7 +20,7 @@ type PlayersTabProps = {
 	hasWish: boolean
 }
 
-export function PlayersTab({ query, players, more, signedIn, hasWish }: PlayersTabProps) {
+export function PlayersTab({ query, near, players, more, signedIn, hasWish }: PlayersTabProps) {
 	if (players.length === 0) return <NoPlayers query={query} hasWish={hasWish} />
 	const search = matchmakingSearch(query)
 	const back = matchmakingAddress(query, { page: query.page })
@@ -31,13 +34,17 @@ export function PlayersTab({ query, players, more, signedIn, hasWish }: PlayersT
 					and see who suits you best.{!signedIn && ' You need to be signed in.'}
 				</Notice>
 			)}
-			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-				{players.map((player) => (
-					<li key={player.id} className="flex min-w-0">
-						<PlayerCard player={player} search={search} back={back} detailed level="h2" />
-					</li>
-				))}
-			</ul>
+			<NearFirst items={players} citiesOf={({ cities }) => cities} near={near}>
+				{(players, level) => (
+					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+						{players.map((player) => (
+							<li key={player.id} className="flex min-w-0">
+								<PlayerCard player={player} search={search} back={back} detailed level={level} />
+							</li>
+						))}
+					</ul>
+				)}
+			</NearFirst>
 			<MorePages query={query} more={more} />
 		</>
 	)

@@ -4,14 +4,19 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import type { RequestCardData } from '../requests/list/list-page.server.ts'
 import { NoOpenRequests, NoOwnRequests, RequestList } from '../requests/list/request-list.tsx'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
+import { NearFirst } from './near-first.tsx'
 
 type Paged = { query: MatchmakingQuery; requests: RequestCardData[]; page: number; pages: number }
 
-export function MatchesTab({ query, requests, page, pages }: Paged) {
+export function MatchesTab({ query, near, requests, page, pages }: Paged & { near: string[] }) {
 	const filtered = Boolean(query.sport ?? query.skill ?? query.city ?? query.day)
 	return (
 		<>
-			<RequestList requests={requests} empty={<NoOpenRequests filtered={filtered} />} />
+			<NearFirst items={requests} citiesOf={({ city }) => [city]} near={near}>
+				{(requests, level) => (
+					<RequestList requests={requests} empty={<NoOpenRequests filtered={filtered} />} level={level} tellsOwn />
+				)}
+			</NearFirst>
 			<Pagination page={page} pages={pages} href={(page) => matchmakingAddress(query, { page })} />
 		</>
 	)

@@ -21,7 +21,7 @@ export type PlayerCardData = {
 	games: number
 	sports: { name: string; color: string }[]
 	cities: string[]
-	/** Such as `Tuesdays and Fridays, evenings`. */
+	/** Such as `Tue, Fri · evenings`. */
 	when: string
 	playFrequency: string | null
 	playStyle: string | null

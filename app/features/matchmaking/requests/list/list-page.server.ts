@@ -69,6 +69,7 @@ function requestCard(request: list.ListedRequest, { waiting = 0, faces = [] }: B
 		sport: { name: sport.name, color: sport.color },
 		level: levelName(skillLevel),
 		when: whenWords(request),
+		city: request.city,
 		place: placeWords(request),
 		players: playersWords(request),
 		/** The initials of those who are in, its owner first. */

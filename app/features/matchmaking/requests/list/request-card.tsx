@@ -9,8 +9,10 @@ import type { RequestCardData } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 
+type Props = { request: RequestCardData; level?: 'h2' | 'h3'; tellsOwn?: boolean }
+
 /** A match request in a list; a click anywhere on the card opens it. Uses plain links, since a page has many cards. */
-export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
+export function RequestCard({ request, level: Heading = 'h2', tellsOwn }: Props) {
 	const { title, href, sport, owner, isOwner, waiting, faces } = request
 	return (
 		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
@@ -21,7 +23,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 				<p className="text-sm font-semibold text-muted">
 					{sport.name} · {request.level}
 				</p>
-				<CardBadge {...request} />
+				{tellsOwn && isOwner ? <Badge tone="outline">Yours</Badge> : <CardBadge {...request} />}
 			</div>
 			<Heading className="mt-2 text-lg leading-6 wrap-anywhere">{title}</Heading>
 			<ul className="mt-3 flex flex-col gap-1.5 text-sm">

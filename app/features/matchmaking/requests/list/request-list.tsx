@@ -8,15 +8,17 @@ type Props = {
 	requests: RequestCardData[]
 	empty: ReactNode
 	level?: 'h2' | 'h3'
+	/** Marks the viewer’s own among those of others. */
+	tellsOwn?: boolean
 }
 
-export function RequestList({ requests, empty, level }: Props) {
+export function RequestList({ requests, empty, level, tellsOwn }: Props) {
 	if (requests.length === 0) return empty
 	return (
 		<ul className="grid gap-4 has-[details[open]]:items-start sm:grid-cols-2 lg:grid-cols-3">
 			{requests.map((request) => (
 				<li key={request.id} className="flex min-w-0">
-					<RequestCard request={request} level={level} />
+					<RequestCard request={request} level={level} tellsOwn={tellsOwn} />
 				</li>
 			))}
 		</ul>
