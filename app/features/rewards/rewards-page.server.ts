@@ -2,7 +2,7 @@ import { findEarningRules } from './earning/earning-rules.server.ts'
 import { findEarnings, findRecentEarnings, findRedemptions, hasPending } from './history.server.ts'
 import { findItem, findItems } from './items.server.ts'
 import { findOwed, findPoints } from './points.server.ts'
-import { byReach, refusalOf } from './redeemable.ts'
+import { byReach, EXPIRED, refusalOf } from './redeemable.ts'
 
 type Person = { id: number }
 type Asked = { tab: string | null; page: number; earned: number }
@@ -17,7 +17,8 @@ export async function findRewardsPage(user: Person, { tab, page, earned: earnedP
 	}
 	if (tab === 'earn') return { ...shared, tab: 'earn' as const, rules: await findEarningRules() }
 	const { items, ...paging } = await findItems({ page, now })
-	const offered = byReach(items.map((item) => ({ ...item, reason: refusalOf(item, points, now) })))
+	const all = items.map((item) => ({ ...item, reason: refusalOf(item, points, now) }))
+	const offered = byReach(all.filter(({ reason }) => reason !== EXPIRED))
 	return { ...shared, tab: 'rewards' as const, offered, paging }
 }
 

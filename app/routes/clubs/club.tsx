@@ -60,7 +60,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
-				<ClubHead club={club} tall={isFirst}>
+				<ClubHead club={club}>
 					<ClubActions club={club} signedIn={signedIn} />
 				</ClubHead>
 			</div>

@@ -47,19 +47,19 @@ const done = (id: number, title: string) =>
 export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<ClubForm
-				fields={fields}
-				cities={cities}
-				back={clubAddress({ id, key: null })}
-				save={['Save Changes', 'Saving…']}
-				result={ofFields(actionData?.result)}
-			/>
 			<CoverForm
 				key={cover}
 				title="Cover picture"
 				hint="It shows at the top of the club’s page and on its card."
 				picture={cover}
 				result={actionData?.result}
+			/>
+			<ClubForm
+				fields={fields}
+				cities={cities}
+				back={clubAddress({ id, key: null })}
+				save={['Save Changes', 'Saving…']}
+				result={ofFields(actionData?.result)}
 			/>
 		</>
 	)

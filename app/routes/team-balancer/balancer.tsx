@@ -96,7 +96,11 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 			)}
 			<div className="border-t border-line empty:hidden">
 				{open && !request.over && (
-					<Disclosure key={JSON.stringify(open.criteria) + open.name} summary="Change these teams" open={isReplanned}>
+					<Disclosure
+						key={JSON.stringify(open.criteria) + open.name}
+						summary={open.balanced ? 'Change these teams' : 'Number of teams and settings'}
+						open={isReplanned}
+					>
 						<PlanForm
 							session={open}
 							hasPositions={request.hasPositions}
@@ -105,7 +109,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 						/>
 					</Disclosure>
 				)}
-				{(others.length > 0 || (open && !request.over)) && (
+				{(others.length > 0 || (open?.balanced && !request.over)) && (
 					<Disclosure summary={others.length === 0 ? 'Start again' : 'Other teams'} open={!open}>
 						<ul className="flex flex-col items-start gap-1">
 							{others.map(({ id, name, made }) => (

@@ -118,7 +118,7 @@ describe('planning a run', () => {
 			endTime: '09:45',
 			distance: '5',
 			elevation: '0',
-			maxParticipants: '0',
+			maxParticipants: '',
 			isPublic: 'true',
 			repeats: 'none',
 		})

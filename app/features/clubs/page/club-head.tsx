@@ -3,17 +3,14 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
 import { levelName } from '../words.ts'
-import { classes } from '#app/ui/classes.ts'
 
 type Props = {
 	club: ClubDetails
-	/** Whether the picture has all its height: not over a tab that a player opened to read it. A drawing is for phones only. */
-	tall: boolean
 	children: ReactNode
 }
 
-/** A club's picture and name over its tabs; `children` are the buttons. The rest is in `AboutClub`. */
-export function ClubHead({ club, tall, children }: Props) {
+/** A club's picture, or on phones a drawing, and its name over the tabs; `children` are the buttons. */
+export function ClubHead({ club, children }: Props) {
 	const { name, city, coverImage, memberCount, difficulty, isPublic } = club
 	return (
 		<header className="flex flex-col gap-3">
@@ -22,10 +19,7 @@ export function ClubHead({ club, tall, children }: Props) {
 				sport="running"
 				width={1200}
 				height={480}
-				className={classes(
-					'h-24 w-full rounded-lg',
-					tall ? (coverImage ? 'sm:h-56' : 'sm:hidden') : !coverImage && 'hidden',
-				)}
+				className={`h-24 w-full rounded-lg ${coverImage ? 'sm:h-56' : 'sm:hidden'}`}
 			/>
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<div className="flex min-w-0 flex-col gap-2">

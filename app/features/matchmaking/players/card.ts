@@ -4,7 +4,7 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { levelName, type SkillLevel } from '../levels.ts'
 import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
-import { suitsWords } from '../when.ts'
+import { shortSuitsWords } from '../when.ts'
 
 export type CardConnection = 'asked' | 'asks-you' | 'connected' | null
 
@@ -64,7 +64,7 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 		games: player.games,
 		cities: player.cities,
 		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name, color })),
-		when: suitsWords(player.availableDays, player.availableTimes),
+		when: shortSuitsWords(player.availableDays, player.availableTimes),
 		playFrequency: player.playFrequency,
 		playStyle: player.playStyle,
 		lookingForCoach: player.lookingForCoach,

@@ -80,6 +80,7 @@ export default function LogRun({ loaderData: { run, reason, back, fields }, acti
 				label="Feedback"
 				hint={`For the organiser only, up to ${FEEDBACK_MAX} characters`}
 				{...field('feedback')}
+				required={false}
 			/>
 		</Question>
 	)

@@ -102,6 +102,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					hint={page.club.meetingPoint ? 'Where you meet. Leave blank for the usual spot.' : 'Where you meet'}
 					{...field('location')}
 					maxLength={MEETING_POINT_MAX}
+					required={false}
 				/>
 				<TextArea
 					label="Description"
@@ -134,7 +135,8 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			<FormSection title="Who can come">
 				<NumberField
 					label="Places"
-					hint="0 means no limit. Once it’s full, people join a waitlist."
+					hint="Leave blank for no limit. Once it’s full, people join a waitlist."
+					placeholder="No limit"
 					{...field('maxParticipants')}
 					max={PLACES_MAX}
 					className="sm:max-w-80"

@@ -26,7 +26,7 @@ export async function findNewEventPage(user: Actor, clubId: number | null, now =
 		distance: String(DISTANCE_DEFAULT),
 		elevation: '0',
 		difficulty: club.difficulty,
-		maxParticipants: '0',
+		maxParticipants: '',
 		isPublic: 'true',
 		repeats: 'none',
 	})
@@ -80,7 +80,7 @@ function fieldsOf(event: ClubEventDetails): Fields {
 		difficulty,
 		distance: String(distance),
 		elevation: String(elevation),
-		maxParticipants: String(maxParticipants),
+		maxParticipants: maxParticipants > 0 ? String(maxParticipants) : '',
 		isPublic: String(event.isPublic),
 		paceMin: pace(event.paceMin),
 		paceMax: pace(event.paceMax),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { RequestPageData } from './request-page.server.ts'
@@ -8,11 +8,20 @@ import { AnswerBadge } from './request-page-answers.tsx'
 
 type Props = { page: RequestPageData; share: ReactNode }
 
+/** With fewer players the teams make themselves, so that the balancer stands last and quiet. */
+const WORTH_BALANCING = 4
+
 export const RequestActions = (props: Props) => (props.page.isOwner ? <OwnerActions {...props} /> : <Own {...props} />)
 
-function OwnerActions({ page: { id, status, may, found }, share }: Props) {
+function OwnerActions({ page: { id, status, may, found, places }, share }: Props) {
 	const own = (part: string) => `/matchmaking/my-requests/${id}/${part}`
 	if (status !== 'open' && status !== 'matched') return null
+	const isBig = places + 1 >= WORTH_BALANCING
+	const balancer = (variant: ButtonVariant) => (
+		<ButtonLink to={`/team-balancer?matchRequestId=${id}`} variant={variant}>
+			<Icon name="scale" className="size-4" /> Team Balancer
+		</ButtonLink>
+	)
 	return (
 		<nav aria-label="Manage this request" className="flex flex-wrap gap-2 print:hidden">
 			{may.close && (
@@ -20,12 +29,7 @@ function OwnerActions({ page: { id, status, may, found }, share }: Props) {
 					<Icon name="circle-check" className="size-4" /> That’s Enough
 				</ButtonLink>
 			)}
-			<ButtonLink
-				to={`/team-balancer?matchRequestId=${id}`}
-				variant={found > 0 && !may.close ? 'primary' : 'secondary'}
-			>
-				<Icon name="scale" className="size-4" /> Team Balancer
-			</ButtonLink>
+			{isBig && balancer(found > 0 && !may.close ? 'primary' : 'secondary')}
 			{may.invite && (
 				<Form method="post" action={own('game')} className="contents">
 					<Button name="intent" value="invite" variant="secondary">
@@ -44,6 +48,7 @@ function OwnerActions({ page: { id, status, may, found }, share }: Props) {
 					Cancel Request
 				</ButtonLink>
 			)}
+			{!isBig && balancer('quiet')}
 		</nav>
 	)
 }
