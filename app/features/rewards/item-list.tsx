@@ -55,12 +55,12 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 				<p className="grow wrap-anywhere whitespace-pre-line text-muted">{description}</p>
 				<p className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<span className="font-display text-xl font-semibold tabular-nums">{inPoints(pointsCost)}</span>
+					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}
 					{why && (
-						<strong id={`why-${id}`} className="text-sm text-muted">
+						<strong id={`why-${id}`} className="w-full text-sm text-muted">
 							{why}
 						</strong>
 					)}
-					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}
 				</p>
 				{why ? (
 					<button

@@ -75,9 +75,14 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					required={false}
 				/>
 			</FormSection>
-			<FormSection title="Joining">
+			<FormSection title="Who can join">
 				<div className="group flex flex-col gap-3">
-					<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
+					<RadioCards
+						label={<span className="sr-only">Who can join</span>}
+						{...field('isPublic')}
+						columns={2}
+						options={[...visibilities]}
+					/>
 					<CheckboxField
 						label="Let people ask to join a private club"
 						hint="Without this only people with its link can see it."
