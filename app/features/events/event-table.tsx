@@ -20,14 +20,22 @@ const COLUMNS = [
 	['Status', 'xl:w-[14%]'],
 ] as const
 
+type Props = {
+	events: OwnEvent[]
+	base: string
+	now: Date
+	/** Names the table for screen readers. */
+	caption: string
+}
+
 /** A venue's events for its own people. A table; on the phone each row is a card, which the roles keep a row for screen readers. */
-export function EventTable({ events, base, now }: { events: OwnEvent[]; base: string; now: Date }) {
+export function EventTable({ events, base, now, caption }: Props) {
 	return (
 		<table
 			role="table"
 			className="block w-full lg:table lg:overflow-hidden xl:table-fixed lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
 		>
-			<caption className="sr-only">Events, upcoming first</caption>
+			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
 				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
 					{COLUMNS.map(([name, width]) => (
@@ -59,7 +67,9 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 		>
 			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
-				<span className="block truncate text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
+				{event.endTime > now && (
+					<span className="block truncate text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
+				)}
 			</th>
 			<td role="cell" className={`${cell} max-lg:hidden`}>
 				{event.sport.name}
@@ -72,7 +82,7 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 			<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
 				<span className="lg:hidden">{event.sport.name} · </span>
 				<Participants now={event.currentParticipants} max={event.maxParticipants} />
-				<span className="lg:hidden"> going</span>
+				<span className="lg:hidden"> {event.endTime > now ? 'going' : 'went'}</span>
 				{event.waitlisted > 0 && (
 					<span className="text-muted lg:block lg:text-sm">
 						<span className="lg:hidden"> · </span>

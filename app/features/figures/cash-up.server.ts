@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { bookings, payments, refunds, tournaments, wentBackBy } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
 import {
 	aboutLine,
@@ -53,12 +54,15 @@ export async function findClosedCashUp(user: Actor, venueId: number | null, clos
 	return { name: `closed-${close.day}`, cashUp: cashUpOf(await movedAt(venue.id, ...counted)) }
 }
 
+/** Names of methods in the order of a close of day. */
+const ORDER = Object.values(METHODS).map(({ name }) => name)
+
 /** Adds movements up by method. */
 export function cashUpOf(movements: Movement[]): CashUp {
 	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
 	return {
 		movements,
-		methods: methods.sort((a, b) => a.method.localeCompare(b.method)),
+		methods: methods.sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method)),
 		total: takings('Total', movements),
 	}
 }

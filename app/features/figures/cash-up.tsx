@@ -12,14 +12,17 @@ type Props = {
 	venueId: number
 	/** The South African day. */
 	day: string
-	cashUp: Pick<Taken, 'methods' | 'total'>
+	cashUp: Pick<Taken, 'methods' | 'total'> & {
+		/** How the close of this day differs from it; empty where it doesn't. */
+		till: string | null
+	}
 	/** The page it is on, which takes the day as `day`. */
 	page: string
 	/** The rest of that page's query. */
 	keep?: Record<string, string>
 }
 
-export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = {} }: Props) {
+export function CashUp({ venueId, day, cashUp: { methods, total, till }, page, keep = {} }: Props) {
 	return (
 		<Card as="section" id="cash-up" labelledBy="cash-up-title" className="flex scroll-mt-20 flex-col gap-4">
 			<div>
@@ -47,6 +50,7 @@ export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = 
 			) : (
 				<TakingsTable methods={methods} total={total} />
 			)}
+			{till && <p className="text-muted">{till}</p>}
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={`/venue-dashboard/${venueId}/money/till?day=${day}`} variant="secondary">
 					Close of day

@@ -1,11 +1,12 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
-import { cashUpOf, findCashUp, findMovements } from './cash-up.server.ts'
+import { cashUpOf, findMovements } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
 import { findFigures, findSums } from './figures.server.ts'
 import { daysBefore, readPeriod } from './period.ts'
 import { findSplit } from './split/split.server.ts'
 import { readSplit } from './split/splits.ts'
+import { findCashUpAndTill } from './till/till-page.server.ts'
 
 /**
  * Returns the data of the figures tab. Throws 404 when the venue is not the user's.
@@ -18,9 +19,9 @@ export async function findFiguresPage(user: Actor, venueId: number | null, query
 	const period = readPeriod(query, today)
 	const asked = query.get('day') ?? ''
 	const day = isDate(asked) ? asked : today
-	const [figures, { movements: _all, ...cashUp }] = await Promise.all([
+	const [figures, cashUp] = await Promise.all([
 		findFigures(user, venueId, period),
-		findCashUp(user, venueId, day),
+		findCashUpAndTill(user, venueId, day, now),
 	])
 	const { courtUse: use, facts, names, ...shown } = figures
 	const earlier = daysBefore(period, today)

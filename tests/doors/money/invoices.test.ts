@@ -103,7 +103,7 @@ describe('at the desk', () => {
 		id = Number(made.location!.split('/').at(-1))
 	})
 
-	it('an invoice is made once from the booking, then seen and made out anew', async () => {
+	it('an invoice is made once from the booking, then seen and corrected', async () => {
 		const address = `${desk}/money/invoices/new?booking=${bookingId}`
 		expect(await visit(address, { headers })).toMatchObject({ status: 302, location: `${desk}/money/invoices/${id}` })
 		expect((await visit(`${desk}/money/invoices/${id}`, { headers })).page).toMatchObject({ mayMakeAnew: true })

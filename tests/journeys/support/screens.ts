@@ -489,7 +489,7 @@ async function deskMoneyScreens(page: Page) {
 		'money to send back': await linkOn(page, money, /\/send-back$/),
 		'taking money': await linkOn(page, money, /\/money\/bookings\/\d+$/),
 		'money paid back': await linkOn(page, money, /\/refunds\/\d+$/),
-		...below(invoice, { 'an invoice': '', 'making an invoice out anew': '/anew' }),
+		...below(invoice, { 'an invoice': '', 'correcting an invoice': '/anew' }),
 		'an invoice to make': `${money}/invoices/new?booking=${unpaid.split('/').at(-1)}`,
 		...below(statement, { 'a statement': '', 'taking its money': '/take' }),
 		...below(closed, { 'a closed day': '', 'reopening a day': '/reopen' }),

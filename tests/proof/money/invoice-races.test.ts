@@ -120,7 +120,7 @@ describe('a first request and a refund at once', () => {
 })
 
 describe('a credit note twice at once', () => {
-	test('takes an invoice back once: made out anew twice, or beside a refund', LONG, async () => {
+	test('takes an invoice back once: corrected twice, or beside a refund', LONG, async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			await newVenue()
 			const key = await paidBooking()

@@ -56,7 +56,7 @@ export const ACTIONS: Record<string, string> = {
 	'till.close': 'Closed a day at',
 	'till.reopen': 'Reopened a closed day at',
 	'invoice.issue': 'Issued',
-	'invoice.anew': 'Took back and made out anew',
+	'invoice.anew': 'Credited and corrected',
 	'team.waive': 'Waived the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.offer-term': 'Offered a regular the next term at',

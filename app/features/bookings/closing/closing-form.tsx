@@ -95,7 +95,7 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 									{walkIn && ' · walk-in, please tell them'}
 								</span>
 							</span>
-							<Badge tone={paid ? 'court' : 'outline'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
+							<Badge tone={paid ? 'court' : 'sun'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
 						</li>
 					))}
 				</ul>

@@ -139,4 +139,4 @@ async function endRequests(tx: Writer, { courtId, userId }: OwnCustomer, now: Da
 	await tellWhatIsAsked(tx, courtId, { now })
 }
 
-export const NO_NUMBER = 'Without an account or a number there’s nothing to block. Add their number first.'
+export const NO_NUMBER = 'We block online bookings by account or number, and neither is known. Add their number first.'

@@ -9,7 +9,7 @@ const cell = (id: number, over: Partial<Cell> = {}): Cell => ({
 	from: id / 2,
 	to: id / 2 + 0.5,
 	title: `Player "${id}" </script>`,
-	words: ['Walk-in', 'Unpaid'],
+	words: ['Walk-in', 'Not paid yet'],
 	tone: 'unpaid',
 	...over,
 })

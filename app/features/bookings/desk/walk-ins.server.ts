@@ -90,6 +90,7 @@ export async function bookWalkIn(
 export async function findWalkInEdit(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	return {
+		booking,
 		name: booking.customer.name,
 		details: detailsOf(booking),
 		hasLater: (await db.$count(bookings, laterDates(booking))) > 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountOf } from '#app/lib/money.ts'
-import { dayProblem, differenceWords } from './till-days.ts'
+import { dayProblem, differenceWords, movedWords } from './till-days.ts'
 import { expectedCash, tillLines } from './till-lines.ts'
 
 test('days are closed in order, up to 31 days back and never ahead', () => {
@@ -37,4 +37,10 @@ test('movements add up by method, and only cash is in the drawer', () => {
 	])
 	expect(expectedCash(10_000, lines)).toBe(-5_000)
 	expect(tillLines([])).toEqual([])
+})
+
+test('says what moved, and nothing where nothing did', () => {
+	expect(movedWords({ into: 0, out: 0 })).toBe('')
+	expect(movedWords({ into: 10_000, out: 0 })).toBe('R100.00 received')
+	expect(movedWords({ into: 10_000, out: 5 })).toBe('R100.00 received and R0.05 paid back')
 })

@@ -1,3 +1,4 @@
+import { amountOf } from '#app/lib/money.ts'
 import { addDays, at, formatDay } from '#app/lib/time/time.ts'
 
 /** How many days back a forgotten day can still be closed. */
@@ -17,3 +18,7 @@ export function dayProblem(day: string, { today, last }: { today: string; last: 
 /** Returns the difference in words, from whole cents: more or less than was expected. */
 export const differenceWords = (cents: number, inRand: (cents: number) => string) =>
 	cents === 0 ? 'Balanced' : cents > 0 ? `${inRand(cents)} too much` : `${inRand(-cents)} missing`
+
+/** Returns what came in and what went back in words, from whole cents; empty where nothing moved. */
+export const movedWords = ({ into, out }: { into: number; out: number }) =>
+	[into > 0 && `${amountOf(into)} received`, out > 0 && `${amountOf(out)} paid back`].filter(Boolean).join(' and ')

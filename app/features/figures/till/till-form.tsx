@@ -80,6 +80,7 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 				</h3>
 				<Badge tone="sun">Not closed yet</Badge>
 			</div>
+			{open.late && <Notice>Includes {open.late}</Notice>}
 			{open.firstDay && (
 				<Notice tone="warn" title={`Includes money since ${formatDay(at(open.firstDay, 0))}`}>
 					The days since then were not closed.{' '}

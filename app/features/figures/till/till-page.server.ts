@@ -1,9 +1,10 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { dateOf, isDate } from '#app/lib/time/time.ts'
-import { dayProblem, earliestDay } from './till-days.ts'
-import { leftBy, tillLines } from './till-lines.ts'
+import { at, dateOf, formatDay, isDate } from '#app/lib/time/time.ts'
+import { findCashUp } from '../cash-up.server.ts'
+import { dayProblem, earliestDay, movedWords } from './till-days.ts'
+import { leftBy, moneyOf, sumsOf, tillLines } from './till-lines.ts'
 import { findUnclosed } from './till-movements.server.ts'
 import { findCloseOf, findLast, findOwnClose, readCloses, spanOf } from './till.server.ts'
 
@@ -14,7 +15,8 @@ const PER_PAGE = 14
  * the user's.
  *
  * The day comes from `day`, by default today; `problem` says why it can't be closed, and `closed` is its close.
- * `left` is what the last close left in the drawer. `firstDay` is the day of the earliest money, where days before were not closed. All amounts are whole cents.
+ * `left` is what the last close left in the drawer. `late` says what moved after the last day was closed, and `firstDay` is the day of the earliest money since,
+ * where days before were not closed. All amounts are whole cents.
  */
 export async function findTillPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')
@@ -37,7 +39,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		day,
 		problem,
 		closed: closed?.id ?? null,
-		open: closed || problem ? null : await findOpen(venue, day, now),
+		open: closed || problem ? null : await findOpen(venue, day, last?.day ?? null, now),
 		left: last ? { day: last.day, cents: leftBy(last) } : null,
 		closes: closes.map(({ id, day, counted, expected, by }) => ({ id, day, difference: counted - expected, by })),
 		before: listed.length > PER_PAGE ? closes.at(-1)!.day : null,
@@ -45,11 +47,36 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 }
 export type TillPage = Awaited<ReturnType<typeof findTillPage>>
 
-async function findOpen(venue: OwnVenue, day: string, now: Date) {
+async function findOpen(venue: OwnVenue, day: string, last: string | null, now: Date) {
 	const { payments, refunds } = await findUnclosed(db, venue.id, await spanOf(db, venue, day, now))
 	const moved = [...payments, ...refunds]
-	const first = moved.map(({ at }) => dateOf(at)).sort()[0] ?? day
-	return { lines: tillLines(moved), firstDay: first < day ? first : null }
+	const isLate = ({ at }: (typeof moved)[number]) => last !== null && dateOf(at) <= last
+	const late = movedWords(sumsOf(moneyOf(tillLines(moved.filter(isLate)))))
+	const days = moved.filter((one) => !isLate(one)).map(({ at }) => dateOf(at))
+	const first = days.sort()[0] ?? day
+	return {
+		lines: tillLines(moved),
+		late: late ? `${late} after ${formatDay(at(last!, 0))} was closed` : null,
+		firstDay: first < day ? first : null,
+	}
+}
+
+/**
+ * Returns the cash-up of a day, and in `till` how its close differs from it: a close counts what moved after the one
+ * before it, and not what moves after itself. Throws 404 as `findCashUp`.
+ */
+export async function findCashUpAndTill(user: Actor, venueId: number | null, day: string, now = new Date()) {
+	const { methods, total, movements } = await findCashUp(user, venueId, day)
+	const venue = await findOwnVenue(user, venueId, 'figures')
+	const [last, closed] = await Promise.all([findLast(db, venue.id), findCloseOf(db, venue.id, day)])
+	if (closed) {
+		const after = movedWords(sumsOf(movements.filter(({ time }) => time > closed.until)))
+		return { methods, total, till: after ? `${after} after this day was closed. It counts for the next close of day.` : null }
+	}
+	if (dayProblem(day, { today: dateOf(now), last: last?.day ?? null })) return { methods, total, till: null }
+	const { late, firstDay } = await findOpen(venue, day, last?.day ?? null, now)
+	const more = [late, firstDay && `the money since ${formatDay(at(firstDay, 0))}`].filter(Boolean).join(' and ')
+	return { methods, total, till: more ? `Close of day also counts ${more}.` : null }
 }
 
 /** Returns a closed day as its page shows it. Throws as `findOwnClose`. */

@@ -16,7 +16,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findClosedCashUp } from '../cash-up.server.ts'
 import { tillRows } from '../files.ts'
-import { findClosedDay, findTillPage } from './till-page.server.ts'
+import { findCashUpAndTill, findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
 import { closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
 
@@ -79,7 +79,7 @@ test('what comes later counts for the next close, once, and closes are in order'
 	await take('eft', at(addDays(saturday, 1), 9))
 	expect((await close(evening)).isNew).toBe(false)
 	const monday = at(addDays(friday, 3), 8)
-	expect((await page(monday)).open).toMatchObject({ firstDay: friday })
+	expect((await page(monday)).open).toMatchObject({ late: expect.stringContaining('R200.00'), firstDay: saturday })
 	const late = await close(monday, { day: saturday, counted: 20_000, seen: 20_000 })
 	expect(late.lines).toEqual([line('eft', 1, 20_000), line('cash', 1, 20_000)])
 	await expect(close(monday, { day: thursday })).rejects.toThrow('Sat 21 Nov is closed')
@@ -125,6 +125,35 @@ test('a float that isn’t what the last close left needs a note, and stays on t
 	})
 })
 
+test('what moves after a close is named in the next one, and under the cash-up of both days', async () => {
+	await take('cash', at(friday, 9))
+	await close(evening, { counted: 20_000, seen: 20_000 })
+	await take('eft', at(friday, 22))
+	const [saturday, morning] = [addDays(friday, 1), at(addDays(friday, 1), 9)]
+	const cashUp = (day: string) => findCashUpAndTill(owner, venue.venueId, day, morning)
+	await take('eft', morning)
+	expect((await page(morning)).open).toMatchObject({
+		lines: [line('eft', 2, 40_000)],
+		late: 'R200.00 received after Fri 20 Nov was closed',
+		firstDay: null,
+	})
+	expect(await cashUp(saturday)).toMatchObject({
+		total: { into: 20_000 },
+		till: 'Close of day also counts R200.00 received after Fri 20 Nov was closed.',
+	})
+	expect(await cashUp(friday)).toMatchObject({
+		total: { into: 40_000 },
+		till: 'R200.00 received after this day was closed. It counts for the next close of day.',
+	})
+	const sunday = addDays(friday, 2)
+	expect((await cashUp(sunday)).till).toBeNull()
+	const later = { now: at(sunday, 9) }
+	expect((await page(later.now)).open).toMatchObject({ firstDay: saturday })
+	expect((await findCashUpAndTill(owner, venue.venueId, sunday, later.now)).till).toBe(
+		'Close of day also counts R200.00 received after Fri 20 Nov was closed and the money since Sat 21 Nov.',
+	)
+})
+
 test('cash of a closed day stays, and goes back as a refund of a later day', async () => {
 	const id = await take('cash', at(friday, 9))
 	const { cash } = await findUndoing(owner, venue.venueId, id, evening)
@@ -135,7 +164,9 @@ test('cash of a closed day stays, and goes back as a refund of a later day', asy
 	await cancelBooking(owner, id, evening)
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 	await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: at('2026-11-21', 9) })
-	const next = await close(at('2026-11-21', 20), { day: '2026-11-21', float: 20_000, seen: -20_000 })
+	const saturday = { now: at('2026-11-21', 20), day: '2026-11-21' }
+	expect((await page(saturday.now)).open).toMatchObject({ late: null, firstDay: null })
+	const next = await close(saturday.now, { day: saturday.day, float: 20_000, seen: -20_000 })
 	expect(next).toMatchObject({ expected: 0, lines: [line('cash', 1, 0, 20_000)] })
 	expect(await fsck()).toEqual([])
 })
@@ -165,8 +196,8 @@ test('money goes out of the till the way it was paid back, not the way it came',
 	const { cashUp } = await findClosedCashUp(owner, venue.venueId, made.id)
 	expect(cashUp.methods.map(({ method, net }) => [method, net])).toEqual([
 		['Card machine', 20_000],
-		['Cash', 0],
 		['EFT', 0],
+		['Cash', 0],
 		['SnapScan', 0],
 	])
 	const outOf = cashUp.movements.filter(({ out }) => out > 0).map(({ method }) => method)

@@ -30,14 +30,14 @@ export async function findNewInvoice(user: Actor, venueId: number | null, key: B
 	return { key, what, asking, longest: PARTY_MAX }
 }
 
-/** Returns an invoice of the user's venue with its credit notes, and whether they may make it out anew. Throws 404. */
+/** Returns an invoice of the user's venue with its credit notes, and whether they may correct it. Throws 404. */
 export async function findInvoicePage(user: Actor, venueId: number | null, invoiceId: number | null) {
 	const { venue, document } = await findDocument(user, venueId, invoiceId)
 	const leads = may(venue.part, 'money')
 	return { venueId: venue.id, document, leads, mayMakeAnew: leads && document.credited < document.gross }
 }
 
-/** Returns what making an invoice out anew asks for; `problem` says why it can't be. Throws 404, and 403 to the desk. */
+/** Returns what correcting an invoice asks for; `problem` says why it can't be. Throws 404, and 403 to the desk. */
 export async function findInvoiceAnew(user: Actor, venueId: number | null, invoiceId: number | null) {
 	const { venue, document } = await findDocument(user, venueId, invoiceId)
 	if (!may(venue.part, 'money')) throw forbidden(refusal('money'))

@@ -9,7 +9,7 @@ const REASONS: Record<InvoiceDocument['notes'][number]['reason'], string> = {
 	cancelled: 'Cancelled after it was paid',
 	lowered: 'The price was lowered',
 	unpaid: 'It’s not paid in full any more; once it is, a new tax invoice follows',
-	anew: 'Made out anew as another tax invoice',
+	anew: 'Corrected by a new tax invoice',
 }
 
 /** Invoices, each with the credit notes that take something of it back, to read and to print. */

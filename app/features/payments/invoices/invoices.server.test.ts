@@ -193,7 +193,7 @@ describe('a credit note', () => {
 		expect(await numbersOf(venue.venueId)).toEqual([1, 2])
 	})
 
-	it('comes before an invoice that is made out anew', async () => {
+	it('comes before an invoice that is corrected', async () => {
 		const venue = await newVenue()
 		const key = await paidBooking(venue)
 		const old = await askInvoice(player, key, nobody, now)
@@ -275,7 +275,7 @@ describe('the list of a venue', () => {
 	})
 })
 
-it('what the desk issues and makes out anew stands in the log of its venue, not in that of the admins', async () => {
+it('what the desk issues and corrects stands in the log of its venue, not in that of the admins', async () => {
 	const venue = await newVenue()
 	const [key] = [await paidBooking(venue), await paidBooking(venue)]
 	const { id } = await issueAtDesk(owner, venue.venueId, key, nobody, now)

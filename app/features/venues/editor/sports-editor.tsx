@@ -46,10 +46,10 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 						</div>
 						<p className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">
 							<Link to={pricing} className={link}>
-								Prices and courts{of}
+								Price and number of courts{of}
 							</Link>
 							<Link to={`${sportId}/courts`} className={link}>
-								Single courts{of}
+								Court names and surfaces{of}
 							</Link>
 							<Link to={`${pricing}/peak`} className={link}>
 								Peak hours{of}

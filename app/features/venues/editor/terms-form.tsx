@@ -62,9 +62,9 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			</Card>
 			<Card className="group/day flex flex-col gap-5">
 				<div>
-					<h3 className="text-lg">Tournaments of others</h3>
+					<h3 className="text-lg">Players’ tournaments</h3>
 					<p className="text-sm text-muted">
-						Their organisers need your courts for the matches. You can always plan your own.
+						Organisers need your courts for the matches. You can always plan your own.
 					</p>
 				</div>
 				<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />

@@ -7,6 +7,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -42,10 +43,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Block({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, blocked, blockedReason, problem, most } = loaderData
 	const { form, errors, field } = useSubmission<'reason'>('block-customer', actionData?.result)
+	const back = `/venue-dashboard/${params.venueId}/customers/${params.customerId}`
 	return (
 		<Question
-			title={blocked ? `Unblock ${name}?` : `Block ${name}?`}
-			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
+			title={problem ? `You can’t block ${name} yet` : blocked ? `Unblock ${name}?` : `Block ${name}?`}
+			back={back}
+			more={
+				problem && (
+					<ButtonLink to={`${back}/edit`} preventScrollReset>
+						Add Number
+					</ButtonLink>
+				)
+			}
 			verb={blocked ? ['Unblock', 'Unblocking…'] : ['Block', 'Blocking…']}
 			tone={blocked ? 'primary' : 'danger'}
 			reason={problem}

@@ -1,5 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { WalkInEdit } from '#app/features/bookings/desk/desk-schemas.ts'
+import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { editWalkIn, findWalkInEdit } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -13,8 +14,8 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit walk-in', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const page = await findWalkInEdit(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+	const { booking, ...page } = await findWalkInEdit(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return { ...page, ...exitsOf(url, booking, page.problem), place: bookingPlace(booking) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -34,9 +35,11 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 	const { form, errors, field } = useSubmission<keyof typeof details>('edit-walk-in', actionData?.result, details)
 	return (
 		<Question
-			title={page.problem ? page.name : `Edit ${page.name}`}
+			title={page.problem ? `${page.name} has an account` : `Edit ${page.name}`}
 			back={page.back}
 			reason={page.problem}
+			facts={page.problem && <UndoPlace place={page.place} />}
+			more={page.problem && <OpenBooking to={page.opens} />}
 			verb={['Save', 'Saving…']}
 			form={form}
 			errors={errors}

@@ -67,6 +67,8 @@ function VenueEvents({ base, plans, now, events, page, pages, href }: EventsProp
 			<Icon name="plus" /> Add Event
 		</ButtonLink>
 	)
+	const ahead = events.filter(({ endTime }) => endTime > now)
+	const past = events.filter(({ endTime }) => endTime <= now)
 	return (
 		<section aria-labelledby="events" className="flex flex-col gap-4">
 			<div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,7 +86,15 @@ function VenueEvents({ base, plans, now, events, page, pages, href }: EventsProp
 					action={add || undefined}
 				/>
 			) : (
-				<EventTable events={events} base={base} now={now} />
+				<>
+					{ahead.length > 0 && <EventTable events={ahead} base={base} now={now} caption="Events to come" />}
+					{past.length > 0 && (
+						<>
+							<h3 className="text-lg">Past</h3>
+							<EventTable events={past} base={base} now={now} caption="Past events, newest first" />
+						</>
+					)}
+				</>
 			)}
 			<Pagination page={page} pages={pages} href={href} />
 		</section>

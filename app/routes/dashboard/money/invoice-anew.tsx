@@ -10,7 +10,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/invoice-anew'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Make out anew', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Correct invoice', 'Venue Dashboard'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findInvoiceAnew(requireUser(context), readId(params.venueId), readId(params.invoiceId))
@@ -18,9 +18,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const invoiceId = requireId(params.invoiceId, 'Invoice not found')
-	return submit(request, InvoiceTo, 'Not made out anew', async (to) => {
+	return submit(request, InvoiceTo, 'Invoice not corrected', async (to) => {
 		const { id } = await makeAnew(user, readId(params.venueId), invoiceId, to)
-		return redirectWithToast(`/venue-dashboard/${params.venueId}/money/invoices/${id}`, { title: 'Made out anew' })
+		return redirectWithToast(`/venue-dashboard/${params.venueId}/money/invoices/${id}`, { title: 'Invoice corrected' })
 	})
 }
 
@@ -29,16 +29,14 @@ export default function InvoiceAnew({ loaderData, actionData, params }: Route.Co
 	const { form, errors, fields } = useInvoiceTo({ ...loaderData, result: actionData?.result, own: false })
 	return (
 		<Question
-			title={`Make ${name} out anew`}
+			title={`Correct ${name}`}
 			back={`/venue-dashboard/${params.venueId}/money/invoices/${params.invoiceId}`}
 			reason={problem}
-			verb={['Make Out Anew', 'Making it out…']}
+			verb={['Correct Invoice', 'Correcting…']}
 			form={form}
 			errors={errors}
 		>
-			<p className="text-muted">
-				A credit note takes {name} back, and a new tax invoice with these details follows it.
-			</p>
+			<p className="text-muted">We credit {name} and make a new tax invoice with these details.</p>
 			{fields}
 		</Question>
 	)

@@ -25,7 +25,7 @@ export default function Invoice({ loaderData: { venueId, document, leads, mayMak
 					<PrintButton />
 					{mayMakeAnew && (
 						<ButtonLink to={`${base}/invoices/${document.id}/anew`} preventScrollReset variant="secondary">
-							Make Out Anew
+							Correct Invoice
 						</ButtonLink>
 					)}
 				</div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, Outlet, useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
+import { findCashUpAndTill } from '#app/features/figures/till/till-page.server.ts'
 import { CashOnArrival, ToConfirm } from '#app/features/payments/inbox/claim-lists.tsx'
 import { carryOut } from '#app/features/payments/inbox/inbox-acts.server.ts'
 import { MONEY_FORM } from '#app/features/payments/inbox/inbox-line.tsx'
@@ -29,8 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const day = isDate(asked) ? asked : dateOf(now)
 	const inbox = await findInbox(user, venueId, readId(url.searchParams.get('page')) ?? 1, now)
 	if (!inbox.leads) return { venueId, inbox, day, cashUp: null }
-	const { methods, total } = await findCashUp(user, venueId, day)
-	return { venueId, inbox, day, cashUp: { methods, total } }
+	return { venueId, inbox, day, cashUp: await findCashUpAndTill(user, venueId, day, now) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

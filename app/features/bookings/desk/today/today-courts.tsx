@@ -10,8 +10,8 @@ import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 const marks: Record<CellTone, string> = {
 	paid: 'border-l-court',
-	sent: 'border-l-sun',
-	unpaid: 'border-l-clay',
+	sent: 'border-l-court',
+	unpaid: 'border-l-sun',
 	requested: 'border-l-sun',
 	event: 'border-l-court',
 	fixture: 'border-l-court',
