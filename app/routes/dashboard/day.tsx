@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/day'
@@ -54,21 +55,41 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 					</ButtonLink>
 					{plan.acts && (
 						<>
-							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="min-w-11">
+							<Menu
+								summary={
+									<>
+										More
+										<Icon name="chevron-down" className="size-4" />
+									</>
+								}
+								summaryVariant="secondary"
+								className="sm:hidden"
+							>
+								<MenuLink to={`${base}/regulars`} icon="repeat">
+									Regulars
+								</MenuLink>
+								<MenuLink to={`${base}/day/message?date=${plan.date}`} icon="send" preventScrollReset>
+									Message
+								</MenuLink>
+								<MenuLink to={`${base}/closures/new`} icon="cloud-rain">
+									Close Courts
+								</MenuLink>
+							</Menu>
+							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="max-sm:hidden">
 								<Icon name="repeat" className="size-4" />
-								<span className="max-sm:sr-only">Regulars</span>
+								Regulars
 							</ButtonLink>
 							<ButtonLink
 								to={`${base}/day/message?date=${plan.date}`}
 								preventScrollReset
 								variant="secondary"
 								size="sm"
-								className="min-w-11"
+								className="max-sm:hidden"
 							>
 								<Icon name="send" className="size-4" />
-								<span className="max-sm:sr-only">Message</span>
+								Message
 							</ButtonLink>
-							<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm">
+							<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm" className="max-sm:hidden">
 								<Icon name="cloud-rain" className="size-4" />
 								Close Courts
 							</ButtonLink>
@@ -97,8 +118,8 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 							{plan.acts && plan.date >= plan.today && (
 								<span className="noscript:hidden">
 									{' '}
-									Drag a booking to move it, or its end to change its length. Hold it on a touch screen, or press M on a
-									keyboard.
+									Drag a booking to move it, or its end to change its length. On a touch screen, hold it first.
+									<span className="pointer-coarse:hidden"> On a keyboard, press M.</span>
 								</span>
 							)}
 						</p>

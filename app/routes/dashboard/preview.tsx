@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
@@ -9,7 +10,6 @@ import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, hourOf } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preview'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findPreview(requireUser(context), readId(params.venueId))
+	if (venue.isPublic) throw redirect(`/venues/${venue.id}`)
 	const asked = readId(url.searchParams.get('sport'))
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
 	const now = new Date()
@@ -33,17 +34,8 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 				<div>
 					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
 				</div>
-				<Notice icon="eye" title="This is your page, without its hours, reviews and events">
-					{venue.isPublic ? (
-						<>
-							<Link to={`/venues/${venue.id}`} className="text-court-strong underline underline-offset-4">
-								Open it as players see it
-							</Link>{' '}
-							to check those too.
-						</>
-					) : (
-						'Players will see those too.'
-					)}
+				<Notice icon="eye" title="Players don’t see this page yet">
+					Once it’s public, they can book from it, and its events and reviews are here too.
 				</Notice>
 			</div>
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-8">

@@ -329,8 +329,9 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 
 		const today = await open()
 		const ids = (list: { id: number }[]) => list.map(({ id }) => id)
-		expect([ids(today.arrivals), ids(today.earlier), ids(today.requests)]).toEqual([
-			[running, later, asked[0], missed],
+		expect([ids(today.arrivals), ids(today.overdue), ids(today.earlier), ids(today.requests)]).toEqual([
+			[running, later, asked[0]],
+			[missed],
 			[over],
 			asked,
 		])
@@ -367,7 +368,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', payBy: null, noShow: true })
 		await visit(today, { headers, form: { change: `${id}:completed` } })
 		const seen = async () => (await visit(today, { headers })).page.today
-		expect(await seen()).toMatchObject({ arrivals: [{ id }], unpaid: { count: 1, cents: 20_000 } })
+		expect(await seen()).toMatchObject({ overdue: [{ id }], unpaid: { count: 1, cents: 20_000 } })
 		const owed = { id, venue: expect.any(String), due: 20_000, startTime: at(MONDAY, 9).toISOString() }
 		const asPlayer = { headers: await signedIn(player) }
 		const [mine, next] = [
@@ -381,7 +382,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		expect(told!.body).toContain('R200.00 is still owed.')
 
 		await visit(today, { headers, form: { change: `${id}:paid:20000` } })
-		expect(await seen()).toMatchObject({ arrivals: [], earlier: [{ id }], unpaid: { count: 0 } })
+		expect(await seen()).toMatchObject({ overdue: [], earlier: [{ id }], unpaid: { count: 0 } })
 		expect((await visit('/my-bookings', asPlayer)).page.toPay.missed).toEqual([])
 		vi.setSystemTime(NOW)
 	})

@@ -520,7 +520,6 @@ async function editorScreens(page: Page) {
 
 		'a new venue': '/venue-dashboard/new',
 		...below(desk, {
-			'the venue as others see it': '/preview',
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
 			customers: '/customers',
@@ -568,6 +567,7 @@ async function adminPeopleScreens(page: Page) {
 		owners: '/admin/owners',
 		'declining an owner': await linkOn(page, '/admin/owners', /\/decline$/),
 		venues: '/admin/venues',
+		'the venue as others will see it': await linkOn(page, '/admin/venues', /\/preview$/),
 		'declining a venue': await linkOn(page, '/admin/venues', /\/decline$/),
 		'all reviews': '/admin/reviews',
 		'hiding a review': review,

@@ -33,7 +33,7 @@ export function CustomerList({ customers, base, now }: Props) {
 								{customer.name}
 							</Link>
 							{customer.owed > 0 && (
-								<Badge tone="clay" icon="wallet">
+								<Badge tone="sun" icon="wallet">
 									{amountOf(customer.owed)} owed
 								</Badge>
 							)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { addDays } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -26,13 +26,13 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 	}
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-			<div className="flex items-center justify-between gap-2 max-sm:w-full max-[22rem]:flex-wrap">
+			<div className="flex flex-wrap items-center justify-between gap-2 max-sm:w-full">
 				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />
 				<Form
 					key={date}
 					method="get"
 					action={`${base}/day`}
-					className="flex min-w-0 grow items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
+					className="flex grow items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
 				>
 					{chosen !== null && <input type="hidden" name="sport" value={chosen} />}
 					{customerId !== undefined && <input type="hidden" name="customer" value={customerId} />}
@@ -42,17 +42,20 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 						defaultValue={date}
 						required
 						aria-label="Day"
+						onChange={showAtOnce}
 						className={`${controlClass} min-h-11! w-auto! grow`}
 					/>
-					<Button variant="secondary">Show</Button>
+					<Button variant="secondary" className="pointer-coarse:hidden noscript:flex">
+						Show
+					</Button>
 				</Form>
 				<Step to={to(addDays(date, 1))} icon="chevron-right" label="Day after" />
+				{date !== today && (
+					<ButtonLink to={to(today)} preventScrollReset variant="secondary">
+						Today
+					</ButtonLink>
+				)}
 			</div>
-			{date !== today && (
-				<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm">
-					Today
-				</ButtonLink>
-			)}
 			{sports.length > 1 && (
 				<ul aria-label="Sport" className="flex flex-wrap gap-2">
 					<Choice to={to(date, null)} current={chosen === null}>
@@ -67,6 +70,11 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 			)}
 		</div>
 	)
+}
+
+/** A finger chooses a whole day at once; a keyboard passes others while it types one. */
+function showAtOnce({ target }: ChangeEvent<HTMLInputElement>) {
+	if (target.value && matchMedia('(pointer: coarse)').matches) target.form!.requestSubmit()
 }
 
 function Step({ to, icon, label }: { to: string; icon: IconName; label: string }) {

@@ -40,6 +40,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 				/>
 			</div>
 			<CustomerSearch q={query.q} action={base} owing={query.owing} />
+			{customers.length > 1 && (
+				<p className="text-sm text-muted">
+					{query.owing ? 'Who owes most comes first.' : 'Who booked or was added last comes first.'}
+				</p>
+			)}
 			{customers.length > 0 ? (
 				<CustomerList customers={customers} base={base} now={now} />
 			) : (

@@ -5,24 +5,24 @@ import type { VenueFigures } from './venue-figures.server.ts'
 
 export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const cards = [
-		['Total Bookings', String(figures.total)],
-		['Total Revenue', sum(figures.revenue)],
-		['Occupancy Rate', `${figures.occupancyRate}%`],
-		['Cancellation Rate', `${figures.cancellationRate}%`],
+		['Total Bookings', String(figures.total), 'so far'],
+		['Total Revenue', sum(figures.revenue), 'paid or completed'],
+		['Occupancy Rate', `${figures.occupancyRate}%`, 'of bookings completed'],
+		['Cancellation Rate', `${figures.cancellationRate}%`, 'of bookings cancelled'],
 	] as const
 	return (
-		<div className={`${cardClass} flex flex-col gap-1 px-3 py-3 text-xs sm:px-5 sm:text-sm`}>
-			<dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 sm:flex sm:flex-wrap sm:justify-between">
-				{cards.map(([label, value]) => (
-					<div key={label} className="flex flex-wrap items-baseline gap-x-1.5">
-						<dt className="text-muted">{label}</dt>
-						<dd className="font-semibold tabular-nums">{value}</dd>
+		<div className="flex flex-col gap-1">
+			<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
+				{cards.map(([label, value, caption]) => (
+					<div key={label} className={`${cardClass} px-4 py-3 print:p-2`}>
+						<dt className="text-sm font-semibold text-muted">{label}</dt>
+						<dd className="font-display text-xl font-semibold tabular-nums">{value}</dd>
+						<dd className="text-xs text-muted">{caption}</dd>
 					</div>
 				))}
 			</dl>
-			<p className="text-muted">
-				Occupancy Rate is completed bookings out of all.{' '}
-				<Link to="figures" className="inline-flex min-h-11 items-center underline sm:min-h-0">
+			<p>
+				<Link to="figures" className="inline-flex min-h-11 items-center text-sm text-muted underline sm:min-h-0">
 					How full your courts are
 				</Link>
 			</p>

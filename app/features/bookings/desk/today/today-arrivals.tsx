@@ -17,10 +17,10 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 type Props = { today: Today; base: string }
 
 /**
- * Lists who comes today, in order. Bookings with nothing left to do are folded away, and a day of more than a page has
+ * Lists who comes today, in order, below those that are over and not sorted out. Those with nothing left to do are folded away, and a day of more than a page has
  * is in parts.
  */
-export function Arrivals({ today: { arrivals, earlier, parts }, base }: Props) {
+export function Arrivals({ today: { arrivals, overdue, earlier, parts }, base }: Props) {
 	const none = parts?.part === 'open' || parts?.part === 'done' ? 'None now.' : null
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
@@ -28,11 +28,18 @@ export function Arrivals({ today: { arrivals, earlier, parts }, base }: Props) {
 				Arrivals
 			</h2>
 			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, base)} />}
+			{overdue.length > 0 && (
+				<>
+					<h3 className="text-base">{LABELS.open}</h3>
+					<List bookings={overdue} />
+					<h3 className="text-base">{LABELS.coming}</h3>
+				</>
+			)}
 			{arrivals.length > 0 ? (
 				<List bookings={arrivals} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
-					{none ?? (parts || earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
+					{none ?? (parts || overdue.length + earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
 				</p>
 			)}
 			{earlier.length > 0 && (
@@ -63,7 +70,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 					className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
 				>
 					<p className="w-13 font-display text-lg font-semibold tabular-nums">{formatTime(booking.startTime)}</p>
-					<div className="min-w-56 grow basis-0">
+					<div className="min-w-40 grow basis-0">
 						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport} · {courtLabel(booking.court)} · until {formatTime(booking.endTime)}
@@ -71,7 +78,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 						</p>
 						<Phone of={booking.customer} />
 					</div>
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+					<div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
 						{booking.status === 'pending' && (
 							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
 								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
@@ -124,8 +131,8 @@ function Paying({ booking }: { booking: Arrival }) {
 		return (
 			<>
 				<span className={may.includes('paid') ? 'max-sm:w-full' : undefined}>
-					<Badge tone="clay" icon="wallet">
-						{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid'}
+					<Badge tone="sun" icon="wallet">
+						{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid yet'}
 					</Badge>
 				</span>
 				{booking.own && <OwnBooking />}

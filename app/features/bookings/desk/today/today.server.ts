@@ -30,10 +30,10 @@ export type CourtNow = { number: number; court: Court; now: Cell | null; next: C
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
  *
  * That is: the day, the courts by sport and the hour that runs there, the day's players in order, confirmed or not
- * (those whose time is over stand last, and `earlier` are those with nothing left to do), how many are still to come and
- * when the first one does, what they owe (whole cents), and the open requests, `asked` those for weekly hours. Of a day
- * with more players than a page has, `arrivals` are a page of the part that was asked for, and `parts` says which, and
- * how many there are of each.
+ * (`overdue` are those whose time is over with something left to do, and `earlier` those with nothing left), how many
+ * are still to come and when the first one does, what they owe (whole cents), and the open requests, `asked` those for
+ * weekly hours. Of a day with more players than a page has, `arrivals` are a page of the part that was asked for, and
+ * `parts` says which, and how many there are of each.
  */
 export async function findToday(
 	user: Actor,
@@ -142,13 +142,13 @@ const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { 
 		)
 	if (coming.length + open.length <= MOST_ARRIVALS && done.length <= MOST_ARRIVALS) {
 		const all = await show([...coming, ...open, ...done])
-		const many = coming.length + open.length
-		return { arrivals: all.slice(0, many), earlier: all.slice(many), parts: null }
+		const [over, sorted] = [coming.length, coming.length + open.length]
+		return { arrivals: all.slice(0, over), overdue: all.slice(over, sorted), earlier: all.slice(sorted), parts: null }
 	}
 	const { offset, ...shown } = pageOf(lists[part].length, asked, MOST_ARRIVALS)
 	const counts = { coming: coming.length, open: open.length, done: done.length }
 	const arrivals = await show(lists[part].slice(offset, offset + MOST_ARRIVALS))
-	return { arrivals, earlier: [], parts: { part, counts, ...shown } }
+	return { arrivals, overdue: [], earlier: [], parts: { part, counts, ...shown } }
 }, KEPT)
 
 /** A booking with no more than its line shows, as each line travels with the page. */

@@ -7,7 +7,7 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 /** Hours by days: how many courts are free, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
-		<div className="-mx-1 sm:mx-0">
+		<div>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="pb-2 text-left text-muted">
 					Courts free of {courts}
@@ -66,22 +66,40 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 					})}
 				</tbody>
 			</table>
+			<ul className="mt-2 flex flex-wrap gap-2 text-xs print:hidden" aria-label="What the colours mean">
+				{LEGEND.map(([tone, label]) => (
+					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
+						{label}
+					</li>
+				))}
+			</ul>
 		</div>
 	)
 }
 
 type Filled = NonNullable<WeekPlan['cells'][number][number]>
 
+const [NONE, SOME] = ['border-line', 'bg-court-soft border-court']
+const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-soft border-clay font-semibold']
+
+const LEGEND = [
+	[NONE, 'All free'],
+	[SOME, 'Some booked'],
+	[HALF, 'Half or more booked'],
+	[FULL, 'Full'],
+	['bg-raised border-transparent', 'Past'],
+] as const
+
 /** The fuller an hour, the louder it is. */
-function toneOf({ free }: Filled, courts: number, quiet: boolean) {
+function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
+	if (over) return 'bg-raised border-transparent'
 	if (quiet) return 'border-transparent text-muted'
-	if (free === 0) return 'bg-clay-soft border-clay font-semibold'
-	if (free * 2 <= courts) return 'bg-sun-soft border-sun-strong font-semibold'
-	return free < courts ? 'bg-court-soft border-court' : 'border-line'
+	if (free === 0) return FULL
+	if (free * 2 <= courts) return HALF
+	return free < courts ? SOME : NONE
 }
 
-/** An hour that is over says only that something was booked. */
-function shown({ free }: Filled, courts: number, quiet: boolean) {
-	if (quiet && free === courts) return null
+function shown({ free, over }: Filled, courts: number, quiet: boolean) {
+	if (over || (quiet && free === courts)) return null
 	return free === 0 ? 'Full' : free
 }
