@@ -51,7 +51,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 				</Form>
 				<Step to={to(addDays(date, 1))} icon="chevron-right" label="Day after" />
 				{date !== today && (
-					<ButtonLink to={to(today)} preventScrollReset variant="secondary">
+					<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm">
 						Today
 					</ButtonLink>
 				)}

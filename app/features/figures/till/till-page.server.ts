@@ -71,7 +71,11 @@ export async function findCashUpAndTill(user: Actor, venueId: number | null, day
 	const [last, closed] = await Promise.all([findLast(db, venue.id), findCloseOf(db, venue.id, day)])
 	if (closed) {
 		const after = movedWords(sumsOf(movements.filter(({ time }) => time > closed.until)))
-		return { methods, total, till: after ? `${after} after this day was closed. It counts for the next close of day.` : null }
+		return {
+			methods,
+			total,
+			till: after ? `${after} after this day was closed. It counts for the next close of day.` : null,
+		}
 	}
 	if (dayProblem(day, { today: dateOf(now), last: last?.day ?? null })) return { methods, total, till: null }
 	const { late, firstDay } = await findOpen(venue, day, last?.day ?? null, now)

@@ -14,7 +14,11 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit walk-in', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const { booking, ...page } = await findWalkInEdit(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	const { booking, ...page } = await findWalkInEdit(
+		requireUser(context),
+		readId(params.venueId),
+		readId(params.bookingId),
+	)
 	return { ...page, ...exitsOf(url, booking, page.problem), place: bookingPlace(booking) }
 }
 
