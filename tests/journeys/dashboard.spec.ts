@@ -236,7 +236,7 @@ test(
 		await bookedByAnother(page, place, date, hours[0]!.hour)
 		await signIn(page, 'lerato')
 		await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
-		await page.getByRole('main').locator('summary').filter({ hasText: 'More' }).click()
+		await page.locator('summary[aria-label="More of the day"]').click()
 		await page.getByRole('link', { name: 'Message' }).click()
 		const dialog = page.getByRole('dialog')
 		await dialog.getByLabel('About').selectOption('Lights out')

@@ -56,6 +56,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 					{plan.acts && (
 						<>
 							<Menu
+								label="More of the day"
 								summary={
 									<>
 										More
