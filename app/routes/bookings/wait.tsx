@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findBookingPage } from '#app/features/bookings/book/booking-page.server.ts'
 import { WaitForm } from '#app/features/bookings/waiting/wait-schemas.ts'
-import { WaitScreen } from '#app/features/bookings/waiting/wait-screen.tsx'
+import { WaitScreen, waitTitle } from '#app/features/bookings/waiting/wait-screen.tsx'
 import { waitFor } from '#app/features/bookings/waiting/waits.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -10,7 +10,8 @@ import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/wait'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Tell me when it’s free' })
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData ? waitTitle(loaderData) : 'Tell me when it’s free' })
 
 const placeOf = ({ venueId, sportId }: Route.LoaderArgs['params']) => ({
 	venueId: requireId(venueId, 'Venue not found'),

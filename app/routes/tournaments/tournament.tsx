@@ -64,7 +64,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="relative flex flex-wrap items-end justify-between gap-3">
 						<TournamentStanding tournament={tournament} progress={progress} now={now} />
-						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={filling ? link : null} />
+						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={link} filling={filling} />
 					</div>
 				</TournamentHead>
 			</div>
@@ -76,7 +76,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<div className="flex min-w-0 flex-col gap-5">
 					<Outlet />
 				</div>
-				<AboutTournament tournament={tournament} beside={beside} now={now} link={filling ? null : link} />
+				<AboutTournament tournament={tournament} beside={beside} now={now} />
 			</div>
 			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>

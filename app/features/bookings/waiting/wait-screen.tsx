@@ -15,6 +15,10 @@ import { NIGHT } from './wait-rules.ts'
 
 type Props = { page: BookingPage; failed?: Failed }
 
+/** A free time needs no list, so its page says that instead. */
+export const waitTitle = ({ taken, chosen: { startTime, endTime } }: Pick<BookingPage, 'taken' | 'chosen'>) =>
+	taken ? 'Tell me when it’s free' : `${startTime}–${endTime} is free`
+
 /** Asks to be told when an hour, or a stretch of hours, is free again; says how the list works. */
 export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused }, failed }: Props) {
 	// A free time needs no list: the first full one of the day is offered in its place, and nothing where none is full.
@@ -32,7 +36,7 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
 				<BackLink to={`/venues/${venue.id}?sport=${sport.id}&date=${date}`}>{venue.name}</BackLink>
-				<h1 className="text-3xl md:text-4xl">Tell me when it’s free</h1>
+				<h1 className="text-3xl md:text-4xl">{waitTitle({ taken, chosen })}</h1>
 				<p className="mt-1 text-muted">
 					{sport.name} at {venue.name}, {formatLongDate(at(date, 0))}
 				</p>
@@ -40,14 +44,13 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 			<FormError errors={errors ?? failed?.result.error?.date} />
 			{refused && <Notice tone="warn">{refused}</Notice>}
 			{!taken && (
-				<Notice tone="success" title={`${startTime}–${endTime} is free`}>
-					<ButtonLink to={bookingPage} className="mt-3">
-						Book It
-					</ButtonLink>
-				</Notice>
+				<ButtonLink to={bookingPage} size="lg" className="sm:self-start">
+					Book It
+				</ButtonLink>
 			)}
 			{(taken ?? full) && (
 				<Card className="flex flex-col gap-5">
+					{!taken && <h2 className="text-xl">Rather at another time?</h2>}
 					<Form method="post" {...form} className="flex flex-col gap-5">
 						<input type="hidden" name="date" value={date} />
 						<div className="grid grid-cols-2 gap-3">

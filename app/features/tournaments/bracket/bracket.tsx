@@ -17,7 +17,13 @@ type Props = {
 	onPhone?: 'list' | 'picture'
 }
 
-/** A knockout as a picture that scrolls sideways, followed by the same matches as a list. */
+/** Whether a wide screen can show a picture of this width, in pixels, in its whole column and still legibly. */
+const fills = (width: number) => width > 700 && width < 1250
+
+/**
+ * A knockout as a picture that scrolls sideways, followed by the same matches as a list; on wide screens the picture is
+ * enough, as its matches are links with names.
+ */
 export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
 	const showsList = onPhone === 'list'
 	const layout = layOutBracket(matches)
@@ -46,7 +52,7 @@ export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: 
 					height={height}
 					role={matchHref ? 'group' : 'img'}
 					aria-label={`Bracket, ${headings.map(({ text }) => text).join(', ')}`}
-					className="block max-w-none print:h-auto print:max-w-full"
+					className={classes('block max-w-none print:h-auto print:max-w-full', fills(width) && 'lg:h-auto lg:w-full')}
 				>
 					<g aria-hidden className="fill-muted text-[0.8125rem] font-semibold">
 						{headings.map(({ x, y, text }) => (
@@ -78,7 +84,10 @@ export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: 
 					})}
 				</svg>
 			</div>
-			<section aria-label="As a list" className={classes(!showsList && 'max-sm:hidden', 'print:hidden')}>
+			<section
+				aria-label="As a list"
+				className={classes(!showsList && 'max-sm:hidden', matchHref && 'lg:hidden', 'print:hidden')}
+			>
 				<BracketList layout={layout} matchHref={matchHref} />
 			</section>
 		</div>

@@ -23,17 +23,22 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 				</div>
 				<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
-				<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
-				<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+				{tournament.own && <p className="text-sm font-semibold text-court-strong wrap-anywhere">{tournament.own}</p>}
+				<p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-muted">{tournament.description}</p>
+				<ul className="mt-3 flex flex-col gap-1.5 text-sm">
 					<Fact icon="calendar">{tournament.dates}</Fact>
-					<Fact icon="map-pin">{tournament.place}</Fact>
+					<Fact icon="map-pin">
+						<span className="line-clamp-2">{tournament.place}</span>
+					</Fact>
+				</ul>
+				<ul className="mt-1.5 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
 					<Fact icon="users">{tournament.teams}</Fact>
 					<Fact icon="ticket">{entryFee > 0 ? `${rate(entryFee)} entry fee` : 'Free entry'}</Fact>
 					{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
 					{!isPublic && <Fact icon="lock">By link</Fact>}
 				</ul>
 				<Link
-					to={`/tournaments/${id}`}
+					to={`/tournaments/${id}${tournament.own && tournament.status === 'ongoing' ? '/schedule' : ''}`}
 					className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
 				>
 					View Details<span className="sr-only"> of {name}</span>

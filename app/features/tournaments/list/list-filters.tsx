@@ -20,9 +20,9 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 	const filtered = on > 0 || query.q
 	if (query.mine && !filtered) return null
 	return (
-		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-wrap gap-2">
+		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-wrap items-end gap-2">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
-			<div className="flex min-w-0 gap-2 max-sm:flex-1 sm:w-full">
+			<div className="flex min-w-0 gap-2 max-sm:flex-1 sm:grow">
 				<div className="relative min-w-0 grow">
 					<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
 					<input
@@ -40,27 +40,27 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 				<Button className="min-h-12 max-sm:hidden">Search</Button>
 			</div>
 			<FilterToggle on={on} />
-			<div className={`grid w-full grid-cols-3 items-end gap-2 ${foldedFilters} sm:flex`}>
+			<div className={`grid grid-cols-3 items-end gap-2 max-sm:w-full ${foldedFilters} sm:flex`}>
 				<SelectField
 					label="Sport"
 					name="sportId"
 					defaultValue={query.sportId ?? ''}
 					options={[{ value: '', label: 'All' }, ...sports.map(({ id, name }) => ({ value: String(id), label: name }))]}
-					className="sm:w-44"
+					className="sm:w-36"
 				/>
 				<SelectField
 					label="City"
 					name="city"
 					defaultValue={query.city ?? ''}
 					options={[{ value: '', label: 'All' }, ...CITIES.map((city) => ({ value: city, label: city }))]}
-					className="sm:w-44"
+					className="sm:w-36"
 				/>
 				<SelectField
 					label="Status"
 					name="status"
 					defaultValue={query.status ?? ''}
 					options={[{ value: '', label: 'All' }, ...statuses]}
-					className="sm:w-48"
+					className="sm:w-40"
 				/>
 				{filtered && (
 					<Link

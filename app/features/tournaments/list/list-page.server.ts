@@ -5,6 +5,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { dateLine, formatNames } from '../words.ts'
 import { countTournaments, listTournaments, type Tournament } from '../tournaments.server.ts'
 import { findNextMatch } from './next-match.server.ts'
+import { findRoles } from './roles.server.ts'
 import { readListAddress } from './address.ts'
 
 const PER_PAGE = 12
@@ -38,6 +39,12 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 	}
 	const { total, tournaments } = list
 	const others = user && (await countTournaments(wanted(page), { of: query.mine ? null : user }))
+	const roles = query.mine
+		? await findRoles(
+				user!,
+				tournaments.map(({ id }) => id),
+			)
+		: null
 	const [counts, own] = query.mine ? [others!, list.counts] : [list.counts, others]
 	return {
 		query: { ...query, page },
@@ -49,7 +56,7 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		own: own && allOf(own),
 		nextMatch: query.mine && page === 1 ? await findNextMatch(user!, now) : null,
 		signedIn: user !== null,
-		tournaments: tournaments.map((tournament) => listCard(tournament, now)),
+		tournaments: tournaments.map((tournament) => listCard(tournament, roles?.get(tournament.id) ?? null, now)),
 	}
 }
 
@@ -58,14 +65,15 @@ const allOf = (counts: Record<string, number>) => Object.values(counts).reduce((
 export type ListPage = Awaited<ReturnType<typeof findListPage>>
 export type ListCard = ListPage['tournaments'][number]
 
-/** A tournament in words ready to show on a card. Fee and prize are whole rand. */
-function listCard(tournament: Tournament, now: Date) {
+/** A tournament in words ready to show on a card; `own` is the reader’s part in it. Fee and prize are whole rand. */
+function listCard(tournament: Tournament, own: string | null, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
 	const { format, entryFee, prizeMoney, sport, court, image } = tournament
 	const closed = tournament.registrationDeadline <= now
 	return {
 		id,
 		name,
+		own,
 		status,
 		isPublic,
 		image,

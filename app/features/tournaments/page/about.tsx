@@ -8,7 +8,6 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 import { nameOf } from '../teams/rules.ts'
 import { EXCERPT } from './head.tsx'
-import { TournamentLink } from './tournament-link.tsx'
 import { momentOf } from './words.ts'
 
 /** Longer texts are collapsed; in characters. */
@@ -16,14 +15,12 @@ const LONG = 400
 
 type Props = {
 	tournament: TournamentDetails
-	/** The absolute URL for sharing; null if the user may not share it. */
-	link: string | null
 	beside: boolean
 	now: Date
 }
 
 /** Details of a tournament that are read once: beside the tabs on wide screens, after them on phones. */
-export function AboutTournament({ tournament, link, beside, now }: Props) {
+export function AboutTournament({ tournament, beside, now }: Props) {
 	const { description, organizer, sport, entryFee, prizeMoney, prizeDescription, rules, image } = tournament
 	const deadline = deadlineOf(tournament, now)
 	const isWhole = tournament.status === 'registration_open' && excerpt(description, EXCERPT) === description
@@ -47,13 +44,12 @@ export function AboutTournament({ tournament, link, beside, now }: Props) {
 					)}
 				</dl>
 			</Card>
-			{!isWhole && <Words title="Description" text={description} />}
-			{rules && <Words title="Rules" text={rules} />}
-			{link && (
-				<Card>
-					<TournamentLink tournament={tournament} link={link} />
-				</Card>
-			)}
+			<Texts
+				texts={[
+					{ title: 'Description', text: isWhole ? '' : description },
+					{ title: 'Rules', text: rules ?? '' },
+				]}
+			/>
 		</aside>
 	)
 }
@@ -67,23 +63,40 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 	)
 }
 
-function Words({ title, text }: { title: string; text: string }) {
-	const words = <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{text}</p>
-	if ([...text].length > LONG)
-		return (
-			<Card padded={false} className="px-5">
-				<Disclosure summary={title} className="border-0">
-					{words}
-				</Disclosure>
-			</Card>
-		)
+type Text = { title: string; text: string }
+
+/** The texts in one card; long ones are folded in cards of their own. */
+function Texts({ texts }: { texts: Text[] }) {
+	const given = texts.filter(({ text }) => text)
+	const short = given.filter(({ text }) => !isLong(text))
 	return (
-		<Card as="section" className="flex flex-col gap-2">
-			<h2 className="text-lg">{title}</h2>
-			{words}
-		</Card>
+		<>
+			{short.length > 0 && (
+				<Card as="section" className="flex flex-col gap-4">
+					{short.map(({ title, text }) => (
+						<div key={title}>
+							<h2 className="text-lg">{title}</h2>
+							<Words text={text} />
+						</div>
+					))}
+				</Card>
+			)}
+			{given
+				.filter(({ text }) => isLong(text))
+				.map(({ title, text }) => (
+					<Card key={title} padded={false} className="px-5">
+						<Disclosure summary={title} className="border-0">
+							<Words text={text} />
+						</Disclosure>
+					</Card>
+				))}
+		</>
 	)
 }
+
+const isLong = (text: string) => [...text].length > LONG
+
+const Words = ({ text }: { text: string }) => <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{text}</p>
 
 /** When registration ended; a schedule made before the deadline ends it early. */
 function deadlineOf({ status, registrationDeadline, scheduledAt }: TournamentDetails, now: Date) {

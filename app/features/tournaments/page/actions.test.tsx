@@ -25,7 +25,9 @@ function links(tournament: TournamentDetails, signedIn = true) {
 	const Stub = createRoutesStub([
 		{
 			path: '/',
-			Component: () => <TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={null} />,
+			Component: () => (
+				<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={null} filling={false} />
+			),
 		},
 	])
 	const html = renderToStaticMarkup(<Stub />)

@@ -11,8 +11,10 @@ type Props = {
 	tournament: TournamentDetails
 	signedIn: boolean
 	now: Date
-	/** The address to share while places are free; null where that is not the next thing to do. */
+	/** The absolute address to share; null if the user may not share it. */
 	link: string | null
+	/** Whether places are free, so that sharing it is the next thing to do. */
+	filling: boolean
 }
 
 export function TournamentActions(props: Props) {
@@ -24,13 +26,13 @@ export function TournamentActions(props: Props) {
 	)
 }
 
-function MainAction({ tournament, signedIn, now, link }: Props) {
+function MainAction({ tournament, signedIn, now, link, filling }: Props) {
 	const { team, invited, isOrganizer, canManage, status, currentTeams, maxTeams } = tournament
 	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
 	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
 	return (
 		<>
-			{link && <TournamentLink tournament={tournament} link={link} primary />}
+			{link && <TournamentLink tournament={tournament} link={link} primary={filling} />}
 			{team && (
 				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} variant="secondary" className="max-w-xs">
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>

@@ -1,0 +1,18 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+
+/** Returns what a person does in each of their tournaments, by its id: `You organise`, or `You play · Second Serve`. */
+export async function findRoles({ id: userId }: Pick<Actor, 'id'>, ids: number[]) {
+	const rows = await db
+		.select({ id: tournaments.id, organizerId: tournaments.organizerId, team: tournamentTeams.name })
+		.from(tournaments)
+		.leftJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), eq(teamMembers.userId, userId)))
+		.leftJoin(tournamentTeams, and(eq(tournamentTeams.id, teamMembers.teamId), ne(tournamentTeams.status, 'withdrawn')))
+		.where(inArray(tournaments.id, ids))
+	return new Map(rows.map(({ id, organizerId, team }) => [id, roleOf(organizerId === userId, team)]))
+}
+
+const roleOf = (organises: boolean, team: string | null) =>
+	[organises && 'You organise', team && `You play · ${team}`].filter(Boolean).join(' · ')
