@@ -19,9 +19,3 @@ export const weekdayOf = (time: Date) => ((Math.floor((time.getTime() + OFFSET) 
 
 /** 0–23, venue time. */
 export const hourOf = (time: Date) => Math.floor((time.getTime() + OFFSET) / HOUR) % 24
-
-/** `Thu 5 Nov`, venue time. */
-export function dayOf(time: Date) {
-	const [weekday, day, month] = new Date(time.getTime() + OFFSET).toUTCString().split(/,? /)
-	return `${weekday} ${day} ${month}`
-}

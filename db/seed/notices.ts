@@ -1,17 +1,9 @@
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { notices } from '../schema.ts'
 import type { SeededBooking } from './place.ts'
 import { earlier, HOUR, later } from './clock.ts'
 import { insertAll } from './insert.ts'
 import type { Scene } from './scene.ts'
-
-const spoken = new Intl.DateTimeFormat('en-ZA', {
-	timeZone: 'Africa/Johannesburg',
-	weekday: 'short',
-	day: '2-digit',
-	month: 'short',
-	hour: '2-digit',
-	minute: '2-digit',
-})
 
 /** Adds Thandi's notices of her bookings; the newest is still unread. */
 export async function addNotices({ tx, now, people, venues }: Scene, made: SeededBooking[]) {
@@ -19,7 +11,8 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 		.filter(({ userId, status }) => userId === people.thandi && status === 'confirmed')
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 	const rows = confirmed.map(({ id, courtId, courtNumber, startTime, createdAt }, i) => {
-		const what = `${venues.find((venue) => venue.id === courtId)!.name}, ${spoken.format(startTime)}`
+		const venue = venues.find((venue) => venue.id === courtId)!.name
+		const what = `${venue}, ${formatDay(startTime)}, ${formatTime(startTime)}`
 		const at = earlier(later(createdAt ?? now, 2 * HOUR), now)
 		return {
 			userId: people.thandi,
@@ -27,7 +20,7 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 			what: 'confirmed',
 			subject: 'booking',
 			subjectId: id,
-			data: { what, court: courtNumber, due: 0, isPaid: false },
+			data: { what, venue, start: startTime, court: courtNumber, due: 0, isPaid: false },
 			cause: `booking:${id}:confirmed`,
 			createdAt: at,
 			readAt: i === 0 ? null : at,

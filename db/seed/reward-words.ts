@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bookings, courts, reviews, runningEvents, tournaments } from '../schema.ts'
-import { dayOf } from './clock.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import type { Scene } from './scene.ts'
 
 /** Returns the title of each cause of points, such as `Beacon Padel, Thu 19 Nov` for `booking:12`. */
@@ -18,9 +18,9 @@ export async function findRewardWords({ tx }: Scene): Promise<Map<string, string
 		.select({ id: runningEvents.id, name: runningEvents.name, startTime: runningEvents.date })
 		.from(runningEvents)
 	return new Map([
-		...played.map(({ id, name, startTime }) => [`booking:${id}`, `${name}, ${dayOf(startTime)}`] as const),
+		...played.map(({ id, name, startTime }) => [`booking:${id}`, `${name}, ${formatDay(startTime)}`] as const),
 		...reviewed.map(({ id, name }) => [`review:${id}`, name] as const),
 		...contested.map(({ id, name }) => [`tournament:${id}`, name] as const),
-		...run.map(({ id, name, startTime }) => [`club-event:${id}`, `${name}, ${dayOf(startTime)}`] as const),
+		...run.map(({ id, name, startTime }) => [`club-event:${id}`, `${name}, ${formatDay(startTime)}`] as const),
 	])
 }

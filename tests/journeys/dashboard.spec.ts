@@ -64,7 +64,7 @@ test(
 		await expect(page).toHaveURL(/status=confirmed/)
 
 		const told = await (await booking.person.ask.get('/notices')).text()
-		for (const text of ['Your booking is confirmed', 'The venue cancelled your booking']) expect(told).toContain(text)
+		for (const text of ['Confirmed: ', 'The venue cancelled your booking']) expect(told).toContain(text)
 	},
 )
 

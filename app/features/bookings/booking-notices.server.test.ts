@@ -73,7 +73,7 @@ test('what the venue decides is told to the player', async () => {
 	const cancelled = (id: number) => ({ title: 'The venue cancelled your booking', link: `/my-bookings/${id}` })
 	expect(await toldTo(player)).toEqual([
 		{
-			title: 'Your booking is confirmed',
+			title: expect.stringMatching(/^Confirmed: Gardens Padel, /),
 			body: `${onCourt} R200.00 is still to pay, here or at the venue. See you there.`,
 			link: `/my-bookings/${kept}`,
 		},

@@ -42,7 +42,7 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 						madeAt: now,
 					},
 				} as const)
-			: ({ what: 'confirmed', data: { what, court, due: money.due } } as const)
+			: ({ what: 'confirmed', data: { what, venue, start, court, due: money.due } } as const)
 		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
 	}
 	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now) })
@@ -95,12 +95,13 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	await tellWhatWaits(tx, booking, { now })
 	if (booking.status === 'cancelled') await tellWhatIsAsked(tx, booking.courtId, { now })
-	const { ownerId, court, what } = await describeBooking(tx, booking)
+	const { ownerId, venue, court, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
 		const told = toCustomer(settled, {
 			own,
 			what,
+			venue,
 			court,
 			back: await comesBack(tx, settled),
 			sent: await sentFor(tx, booking),
@@ -135,12 +136,12 @@ async function sentFor(tx: Writer, { id }: Row) {
 }
 
 /** In whole cents `back` goes to them, and `sent` is said to be on its way. */
-type Told = { own: boolean; what: string; court: Court; back: number; sent: number }
+type Told = { own: boolean; what: string; venue: string; court: Court; back: number; sent: number }
 
-function toCustomer({ booking, account }: Settled, { own, what, court, back, sent }: Told) {
+function toCustomer({ booking, account }: Settled, { own, what, venue, court, back, sent }: Told) {
 	const { due, held } = account
 	return booking.status === 'confirmed'
-		? ({ what: 'confirmed', data: { what, court, due } } as const)
+		? ({ what: 'confirmed', data: { what, venue, start: booking.startTime, court, due } } as const)
 		: ({ what: 'cancelled', data: { what, court, own, back, held, sent } } as const)
 }
 

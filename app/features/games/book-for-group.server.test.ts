@@ -96,7 +96,7 @@ describe('booking for a group', () => {
 		expect(booking).toMatchObject({ status: 'pending', paymentMethod: 'Credit Card' })
 		expect(await creditAt(db, booker.id, venue.venueId)).toBe(0)
 		expect((await wordsTo(booker.id)).map(({ title, body }) => [title, body])).toEqual([
-			['Your booking is confirmed', expect.stringMatching(/court 1\. See you there\.$/)],
+			[expect.stringMatching(/^Confirmed: /), expect.stringMatching(/court 1\. See you there\.$/)],
 			[expect.stringMatching(/^Court held/), expect.stringContaining('R442.00 due by 07:00 to keep the court.')],
 		])
 		expect(await fsck()).toEqual([])

@@ -12,17 +12,14 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	const { formMethod, formData } = useNavigation()
 	const trying = formMethod === 'POST' && formData?.get('intent') === 'try'
 	const change = (
-		<Link to="/settings" className="link -my-2.5 inline-block py-2.5">
-			change it
+		<Link to="/settings" className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline">
+			Change
 		</Link>
 	)
 	if (refusedAt) {
 		return (
 			<Notice tone="warn" title={`We can’t reach ${email}`}>
-				<p>
-					Our mails came back, so we’ve stopped sending them. If the address is wrong, {change}; if it’s right, try
-					again.
-				</p>
+				<p>Our mails came back, so we’ve stopped sending them. If the address is right, try again. {change}</p>
 				<Form method="post" className="mt-3">
 					<Button name="intent" value="try" variant="secondary" size="sm" pending={trying} pendingText="Trying…">
 						Try Again
@@ -34,10 +31,8 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	return (
 		<p className="text-muted">
 			Mails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
-			{verifiedAt
-				? '.'
-				: ' once you have opened the link we sent there. Until then only mails about your account do.'}{' '}
-			If that’s no longer yours, {change}.
+			{!verifiedAt && ' once you have opened the link we sent there. Until then only mails about your account do'}.{' '}
+			{change}
 		</p>
 	)
 }

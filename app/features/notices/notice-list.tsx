@@ -64,6 +64,10 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
 			/>
 			<div className="min-w-0 grow">
+				<p className="float-right ml-3 text-xs leading-6 text-muted tabular-nums">
+					{!readAt && <b className="text-court-strong">New · </b>}
+					<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+				</p>
 				<h3 className="text-lg leading-6 wrap-break-word">
 					{link ? (
 						<Link
@@ -77,10 +81,6 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 					)}
 				</h3>
 				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
-				<p className="mt-2 text-xs text-muted tabular-nums">
-					{!readAt && <b className="text-court-strong">New · </b>}
-					<time dateTime={createdAt.toISOString()}>Sent {formatTime(createdAt)}</time>
-				</p>
 			</div>
 			{link && <Icon name="chevron-right" className="size-5 self-center text-muted" />}
 		</li>

@@ -30,7 +30,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await expect(page).toHaveURL('/profile')
 	await confirmedBooking(page, 20)
-	const mail = await mailTo(me.email, 'Your booking is confirmed')
+	const mail = await mailTo(me.email, /^Confirmed: /)
 	expect(mail.text).toContain('Padel at Beacon Padel')
 	expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
 	expect(new URL(linkIn(mail, '/my-bookings')).pathname).toMatch(/^\/my-bookings\/\d+$/)
@@ -58,7 +58,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	await expect(box('Reminders: Inbox')).not.toBeChecked()
 	await confirmedBooking(page, 20)
 	await expect
-		.poll(async () => (await mailsTo(me.email)).filter(({ subject }) => subject === 'Your booking is confirmed').length)
+		.poll(async () => (await mailsTo(me.email)).filter(({ subject }) => subject.startsWith('Confirmed: ')).length)
 		.toBe(2)
 })
 
@@ -70,7 +70,7 @@ test('the inbox is by days, shows what is new, and leads to the choices', async 
 	await told
 	const main = page.getByRole('main')
 	await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
-	await expect(main.getByRole('listitem').filter({ hasText: 'Your booking is confirmed' })).toContainText('New')
+	await expect(main.getByRole('listitem').filter({ hasText: 'Confirmed: ' })).toContainText('New')
 	await main.getByRole('navigation', { name: 'Notices' }).getByRole('link', { name: 'New' }).click()
 	await expect(page).toHaveURL(/show=new/)
 	await expect(main).toContainText('Nothing new')

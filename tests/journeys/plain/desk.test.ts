@@ -55,7 +55,7 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled Undo')
 	expect(cancelled.path).toMatch(/status=confirmed/)
 	const told = (await player.open('/notices')).text
-	for (const text of ['Your booking is confirmed', 'The venue cancelled your booking']) expect(told).toContain(text)
+	for (const text of ['Confirmed: ', 'The venue cancelled your booking']) expect(told).toContain(text)
 })
 
 test('Today shows open requests, and the selector leads to the same tab of another venue', async () => {

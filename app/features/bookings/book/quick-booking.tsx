@@ -14,6 +14,7 @@ import type { QuickPage } from './quick-page.server.ts'
 import type { QuickCourt } from './quick.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + i))
 
@@ -82,7 +83,7 @@ export function QuickForm({
 	)
 }
 
-export function QuickResults({ page: { courts, sport, wanted, city } }: { page: QuickPage }) {
+export function QuickResults({ page: { courts, sport, wanted, city, cityLinks } }: { page: QuickPage }) {
 	const when = `${formatDay(at(wanted.date, 0))}, ${clock(wanted.from)}–${clock(wanted.to)}`
 	if (courts.length === 0 || !sport) {
 		return (
@@ -96,6 +97,12 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 	}
 	return (
 		<section aria-labelledby="free" className="flex flex-col gap-4">
+			{cityLinks.length > 0 && (
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<p className="font-semibold">Where do you play?</p>
+					<LinkChips label="Cities" chips={cityLinks.map((link) => ({ ...link, current: false }))} />
+				</div>
+			)}
 			<h2 id="free" className="text-xl">
 				{courts.length === 1 ? '1 venue' : `${courts.length} venues`} free{' '}
 				<span className="font-normal text-muted">· {when}</span>

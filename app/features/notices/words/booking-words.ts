@@ -37,7 +37,8 @@ type Requested = Booking & {
 }
 type HeldForYou = Booking & { venue: string; start: Time; court: Court; due: number; until: Time }
 type FreeAgain = Booking & { venue: string; sportId: number; start: Time; end: Time }
-type Confirmed = Booking & { court: Court; due: number }
+/** `venue` and `start` are missing in rows of earlier versions. */
+type Confirmed = Booking & { court: Court; due: number; venue?: string; start?: Time }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: Court; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: Court }
@@ -93,8 +94,8 @@ export const bookingWords = {
 			total === 1 ? `${what}. Please confirm or decline it.` : `The first is ${what}. Please confirm or decline them.`,
 		link: `/venue-dashboard/${id}/today`,
 	}),
-	confirmed: ({ due, ...booking }: Confirmed, { id }: About): Words => ({
-		title: 'Your booking is confirmed',
+	confirmed: ({ due, venue, start, ...booking }: Confirmed, { id }: About): Words => ({
+		title: venue && start ? `Confirmed: ${placeOf(venue, start)}` : 'Your booking is confirmed',
 		body: sentences(
 			onCourt(booking),
 			due > 0 && `${amountOf(due)} is still to pay, here or at the venue.`,

@@ -48,11 +48,6 @@ export function ManualCheckout({ page, now, result }: Props) {
 						Check that it went out and with which reference, then verify it again.
 					</Notice>
 				)}
-				<dl className="border-b border-line">
-					<CopyField label="Reference" value={reference}>
-						<Reference reference={reference} />
-					</CopyField>
-				</dl>
 			</VerifyForm>
 		</>
 	)
@@ -79,10 +74,13 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
 			<Card className="flex flex-col gap-4">
 				{children}
-				<p className="text-sm text-muted">
-					Pay first, with this reference. Then tap Verify Payment, and {payment.venue.name} looks out for your money.
-				</p>
 				<FormError errors={errors} title={errors && 'Verification Failed'} />
+				<h2 className="text-xl">1. Pay with this reference</h2>
+				<dl className="border-b border-line">
+					<CopyField label="Reference" value={payment.reference}>
+						<Reference reference={payment.reference} />
+					</CopyField>
+				</dl>
 				<SelectField
 					label="Payment method"
 					{...method}
@@ -103,12 +101,13 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 						aria-labelledby={`verify-how-${method}`}
 						className={`hidden rounded-md bg-raised p-4 no-has:block ${BY_HAND[method].shown}`}
 					>
-						<h2 id={`verify-how-${method}`} className="mb-2 hidden text-lg no-has:block">
+						<h3 id={`verify-how-${method}`} className="mb-2 hidden text-lg no-has:block">
 							{choiceName(method)}
-						</h2>
+						</h3>
 						<PaymentInstructions {...payment} method={method} />
 					</section>
 				))}
+				<h2 className="mt-2 text-xl">2. Tell {payment.venue.name}</h2>
 				<TextField
 					label="Receipt number"
 					hint="From your bank or app, if it gave you one"
@@ -118,7 +117,9 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 					autoComplete="off"
 					className="group-has-[option[value=cash]:checked]/verify:hidden"
 				/>
-				<p className="text-sm text-muted">{payment.venue.name} confirms it once the money’s there.</p>
+				<p className="text-sm text-muted">
+					Tap Verify Payment once you have paid. {payment.venue.name} confirms it when the money’s there.
+				</p>
 			</Card>
 			<ActionBar>
 				<Button size="lg" pending={sending} pendingText="Verifying…" className="grow">

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
-import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { VerifyForm } from '../manual/manual-checkout.tsx'
-import { Reference } from '../manual/payment-instructions.tsx'
 import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentSummary } from '../pay/payment-summary.tsx'
 import { ShareOutcome } from './share-outcome.tsx'
@@ -99,11 +97,6 @@ function ByHand({ page: { sending, byCard, entry }, result }: Props) {
 		<>
 			<VerifyForm {...sending} for={entry ? 'entry' : 'booking'} result={result}>
 				<input type="hidden" name="intent" value="paid" />
-				<dl className="border-b border-line">
-					<CopyField label="Reference" value={sending.reference}>
-						<Reference reference={sending.reference} />
-					</CopyField>
-				</dl>
 			</VerifyForm>
 			{byCard && (
 				<Way payBy="card" quiet>
