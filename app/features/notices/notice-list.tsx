@@ -64,22 +64,24 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
 			/>
 			<div className="min-w-0 grow">
-				<p className="float-right ml-3 text-xs leading-6 text-muted tabular-nums">
-					{!readAt && <b className="text-court-strong">New · </b>}
-					<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
-				</p>
-				<h3 className="text-lg leading-6 wrap-break-word">
-					{link ? (
-						<Link
-							to={link}
-							className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
-						>
-							{title}
-						</Link>
-					) : (
-						title
-					)}
-				</h3>
+				<div className="flex items-start justify-between gap-3">
+					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
+						{link ? (
+							<Link
+								to={link}
+								className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
+							>
+								{title}
+							</Link>
+						) : (
+							title
+						)}
+					</h3>
+					<p className="shrink-0 text-xs leading-6 text-muted tabular-nums">
+						{!readAt && <b className="text-court-strong">New · </b>}
+						<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+					</p>
+				</div>
 				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
 			</div>
 			{link && <Icon name="chevron-right" className="size-5 self-center text-muted" />}

@@ -18,8 +18,6 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 	const { venue, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	const live = booking.status !== 'cancelled'
-	/** What is over is read more than acted on: its acts stand beside it. */
-	const over = live && end <= now
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
 	const line = statusLine(booking, now)
@@ -32,7 +30,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 				color={sport.color}
 				className={`h-20 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'} ${now < end ? '' : 'max-sm:hidden'}`}
 			/>
-			<div className={`flex min-w-0 flex-col p-5 ${over ? 'gap-2' : 'gap-4'}`}>
+			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
 					<div className="min-w-0">
 						<p className="text-sm font-semibold text-muted">{formatLongDate(start)}</p>
@@ -44,42 +42,39 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 						<MoneyBadge words={words} />
 					</div>
 				</div>
-				<div className={over ? 'flex flex-col gap-4 sm:flex-row sm:items-end' : 'contents'}>
-					<div className="grow">
-						<div className="flex items-baseline justify-between gap-4">
-							<h2 className="min-w-0 text-lg">
-								<Link
-									to={`/my-bookings/${booking.id}`}
-									className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
-								>
-									{venue.name}
-								</Link>
-							</h2>
-							{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
-						</div>
-						<p className="text-muted">
-							{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-							{placeOf(venue.address, venue.city)}
-						</p>
-						{booking.notes && (
-							<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
-						)}
+				<div>
+					<div className="flex items-baseline justify-between gap-4">
+						<h2 className="min-w-0 text-lg">
+							<Link
+								to={`/my-bookings/${booking.id}`}
+								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
+							>
+								{venue.name}
+							</Link>
+						</h2>
+						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
-					{booking.entryCode && (
-						<p className="flex items-baseline gap-2 text-sm text-muted">
-							Entry code
-							<span className="font-display text-xl leading-6 font-semibold tracking-widest text-ink tabular-nums">
-								{booking.entryCode}
-							</span>
-						</p>
+					<p className="text-muted">
+						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · {placeOf(venue.address, venue.city)}
+					</p>
+					{booking.notes && (
+						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
 					)}
-					<div className={`flex flex-col gap-3 print:hidden ${over ? '' : 'border-t border-line pt-4'}`}>
-						<div className="flex flex-col gap-0.5 text-sm empty:hidden">
-							{words.line && <p>{words.line}</p>}
-							{line && <p className="text-muted">{line}</p>}
-						</div>
-						<CardActions booking={booking} now={now} mayReview={mayReview} />
+				</div>
+				{booking.entryCode && (
+					<p className="flex items-baseline gap-2 text-sm text-muted">
+						Entry code
+						<span className="font-display text-xl leading-6 font-semibold tracking-widest text-ink tabular-nums">
+							{booking.entryCode}
+						</span>
+					</p>
+				)}
+				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
+					<div className="flex flex-col gap-0.5 text-sm empty:hidden">
+						{words.line && <p>{words.line}</p>}
+						{line && <p className="text-muted">{line}</p>}
 					</div>
+					<CardActions booking={booking} now={now} mayReview={mayReview} />
 				</div>
 			</div>
 		</li>

@@ -22,7 +22,7 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 	return (
 		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-wrap items-end gap-2">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
-			<div className="flex min-w-0 gap-2 max-sm:flex-1 sm:grow">
+			<div className="flex min-w-0 gap-2 grow max-sm:flex-1">
 				<div className="relative min-w-0 grow">
 					<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
 					<input
@@ -46,14 +46,14 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 					name="sportId"
 					defaultValue={query.sportId ?? ''}
 					options={[{ value: '', label: 'All' }, ...sports.map(({ id, name }) => ({ value: String(id), label: name }))]}
-					className="sm:w-36"
+					className="sm:w-40"
 				/>
 				<SelectField
 					label="City"
 					name="city"
 					defaultValue={query.city ?? ''}
 					options={[{ value: '', label: 'All' }, ...CITIES.map((city) => ({ value: city, label: city }))]}
-					className="sm:w-36"
+					className="sm:w-40"
 				/>
 				<SelectField
 					label="Status"
