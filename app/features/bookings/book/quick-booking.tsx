@@ -14,7 +14,6 @@ import type { QuickPage } from './quick-page.server.ts'
 import type { QuickCourt } from './quick.server.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
-import { LinkChips } from '#app/ui/link/link-chips.tsx'
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + i))
 
@@ -98,9 +97,13 @@ export function QuickResults({ page: { courts, sport, wanted, city, cityLinks } 
 	return (
 		<section aria-labelledby="free" className="flex flex-col gap-4">
 			{cityLinks.length > 0 && (
-				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<div className="flex flex-wrap items-center gap-2">
 					<p className="font-semibold">Where do you play?</p>
-					<LinkChips label="Cities" chips={cityLinks.map((link) => ({ ...link, current: false }))} />
+					{cityLinks.map(({ label, to }) => (
+						<ButtonLink key={label} to={to} variant="secondary" size="sm" preventScrollReset>
+							{label}
+						</ButtonLink>
+					))}
 				</div>
 			)}
 			<h2 id="free" className="text-xl">
