@@ -94,7 +94,7 @@ export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhe
 export async function book(ask: APIRequestContext, place: Place, date: string, hour: number, notes = '') {
 	const startTime = at(date, hour).toISOString()
 	const endTime = at(date, hour + 1).toISOString()
-	const data = { ...place, courtNumber: 1, paymentMethod: 'PayShap', notes, startTime, endTime }
+	const data = { ...place, courtNumber: 1, paymentMethod: 'PayShap', notes, startTime, endTime, phone: '082 555 0144' }
 	const response = await ask.post('/api/bookings', { data })
 	expect(response.status(), await response.text()).toBe(201)
 	const { id } = (await response.json()) as { id: number }
