@@ -36,14 +36,22 @@ export const shouldRevalidate = sameData((url) => toLoad(url, isLive() || !navig
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { venue } = loaderData
+	const page = { title: titleOf(venue), path: `/venues/${venue.id}`, description: '' }
+	return pageMeta(args, import.meta.env.SSR ? { ...page, ...forSearch(venue) } : page)
+}
+
+type Described = Route.ComponentProps['loaderData']['venue']
+
+const titleOf = ({ name, city }: Described) => `${name}, ${city}`
+
+/** Returns what search engines and messengers are told, which the browser has no use for. */
+function forSearch(venue: Described) {
 	const sports = venue.sports.map(({ name }) => name.toLowerCase()).join(', ')
-	return pageMeta(args, {
-		title: `${venue.name}, ${venue.city}`,
+	return {
 		description: `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`,
-		path: `/venues/${venue.id}`,
-		card: { path: `/cards/venues/${venue.id}.png`, alt: `${venue.name}, ${venue.city}` },
-		data: import.meta.env.SSR ? (origin) => structuredData(venue, origin) : undefined,
-	})
+		card: { path: `/cards/venues/${venue.id}.png`, alt: titleOf(venue) },
+		data: (origin: string) => structuredData(venue, origin),
+	}
 }
 
 export const ErrorBoundary = PageError
