@@ -9,6 +9,7 @@ import { tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { editCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
+import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
@@ -75,12 +76,22 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	const { acts } = await log()
 	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
 	expect(acts[0]!.details).toEqual([
-		{ label: 'From', value: 'R0.00' },
-		{ label: 'To', value: 'R50.00' },
+		{ label: 'Discount', value: 'R0.00 → R50.00' },
 	])
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },
 		{ label: 'How', value: 'Cash' },
+	])
+})
+
+test('a move says each of the times and the court that it changed', async () => {
+	const id = await walkIn(14)
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+	await moveAtDesk(desk, venue.venueId, id, { date: day, start: 14, hours: 2, court: 1, seen: placeSeen(booking!) }, now)
+	expect((await log()).acts[0]!.details).toEqual([
+		{ label: 'Court', value: '2 → 1' },
+		{ label: 'From', value: 'Sat 21 Nov, 14:00' },
+		{ label: 'Until', value: 'Sat 21 Nov, 15:00 → Sat 21 Nov, 16:00' },
 	])
 })
 

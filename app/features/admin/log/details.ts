@@ -22,10 +22,10 @@ const IDS = new Set([
 ])
 
 const DAYS = new Set(['day', 'date'])
-const TIMES = new Set(['time', 'from', 'to'])
+const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
-const RAND = new Set(['rand', 'from', 'to'])
+const RAND = new Set(['rand', 'discount', 'from', 'to'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -44,9 +44,11 @@ const LABELS: Record<string, string> = {
 	bookings: 'Bookings ended',
 	court: 'Court',
 	time: 'From',
+	until: 'Until',
 	from: 'From',
 	to: 'To',
 	rand: 'Amount',
+	discount: 'Discount',
 	dates: 'Dates',
 	people: 'People told',
 	day: 'Day',

@@ -128,8 +128,12 @@ export async function moveAtDesk(
 			)
 			await tellOfMove(tx, before, settled, user, now)
 			const details = {
-				from: before.startTime.toISOString(),
-				to: startTime.toISOString(),
+				time: startTime.toISOString(),
+				timeBefore: before.startTime.toISOString(),
+				until: endTime.toISOString(),
+				untilBefore: before.endTime.toISOString(),
+				court: settled.booking.courtNumber,
+				courtBefore: before.courtNumber,
 				placeBefore: placeBefore(before),
 				seen: placeSeen(settled.booking),
 			}

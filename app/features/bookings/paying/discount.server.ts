@@ -60,7 +60,7 @@ export function giveDiscount(
 		if (discount < booking.discount) await voidShares(tx, id, now)
 		const settled = await settle(tx, id, now, 'discount')
 		if (discount !== booking.discount) await tellOfDiscount(tx, settled, user, now)
-		const details = { from: booking.discount, to: discount }
+		const details = { discount, discountBefore: booking.discount }
 		await auditAt(tx, user, booking.venueId, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
 		return costsNow(price - discount, settled)
 	})

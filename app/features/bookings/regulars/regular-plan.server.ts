@@ -166,7 +166,9 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	const first = isDate(values.date) ? values.date : dateOf(now)
 	if (!ends) values.until = min(addDays(first, TERM), lastDeskDate(now))
 	const asked = query.getAll('weekday')
-	const weekdays = asked.length > 0 || ends ? asked : [String(weekdayOf(first))]
+	// A form that opens without a day ticks none: the desk would have to find and untick it.
+	const isOfDay = repeated !== null || query.has('date')
+	const weekdays = asked.length > 0 || ends || !isOfDay ? asked : [String(weekdayOf(first))]
 	const fields = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
 	for (const weekday of weekdays) fields.append('weekday', weekday)
 	const { found: plan, result } =
