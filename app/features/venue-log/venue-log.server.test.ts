@@ -75,9 +75,7 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	])
 	const { acts } = await log()
 	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
-	expect(acts[0]!.details).toEqual([
-		{ label: 'Discount', value: 'R0.00 → R50.00' },
-	])
+	expect(acts[0]!.details).toEqual([{ label: 'Discount', value: 'R0.00 → R50.00' }])
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },
 		{ label: 'How', value: 'Cash' },
@@ -87,7 +85,13 @@ test('every act has its line, with who did it, and a link to what it is about', 
 test('a move says each of the times and the court that it changed', async () => {
 	const id = await walkIn(14)
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-	await moveAtDesk(desk, venue.venueId, id, { date: day, start: 14, hours: 2, court: 1, seen: placeSeen(booking!) }, now)
+	await moveAtDesk(
+		desk,
+		venue.venueId,
+		id,
+		{ date: day, start: 14, hours: 2, court: 1, seen: placeSeen(booking!) },
+		now,
+	)
 	expect((await log()).acts[0]!.details).toEqual([
 		{ label: 'Court', value: '2 → 1' },
 		{ label: 'From', value: 'Sat 21 Nov, 14:00' },
