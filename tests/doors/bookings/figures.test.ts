@@ -188,11 +188,12 @@ describe('the cash-up of a day', () => {
 		expect((await look(venue, `?day=${MONDAY}`)).cashUp).toEqual({
 			methods: [
 				{ method: 'Card', into: 20_000, out: 0, net: 20_000 },
-				{ method: 'Cash', into: 39_999, out: 0, net: 39_999 },
 				{ method: 'EFT', into: 5_001, out: 5_001, net: 0 },
+				{ method: 'Cash', into: 39_999, out: 0, net: 39_999 },
 				{ method: 'SnapScan', into: 20_000, out: 0, net: 20_000 },
 			],
 			total: { method: 'Total', into: 85_000, out: 5_001, net: 79_999 },
+			till: null,
 		})
 		expect((await look(venue, `?day=${TUESDAY}`)).cashUp.total).toMatchObject({ into: 20_000 })
 		expect((await look(venue, `?day=${SUNDAY}`)).cashUp).toMatchObject({ methods: [], total: { into: 0, out: 0 } })
@@ -218,8 +219,8 @@ describe('the cash-up of a day', () => {
 			'',
 			'Method,In (R),Out (R),Net (R)',
 			'Card,200.00,0.00,200.00',
-			'Cash,399.99,0.00,399.99',
 			'EFT,50.01,50.01,0.00',
+			'Cash,399.99,0.00,399.99',
 			'SnapScan,200.00,0.00,200.00',
 			'Total,850.00,50.01,799.99',
 			'',
