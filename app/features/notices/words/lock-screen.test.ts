@@ -32,7 +32,7 @@ const PUBLIC = [
 	'sport',
 	'match',
 ]
-const TIME = /^(start|end|from|to|lastDay|endsAt|confirmBy|until|payBy|madeAt)$/
+const TIME = /^(start|end|from|to|first|last|lastDay|endsAt|confirmBy|until|payBy|madeAt)$/
 
 /** Facts that some words copy from the data. */
 const SPREAD = { start: null, end: null }

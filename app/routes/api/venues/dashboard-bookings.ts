@@ -47,10 +47,10 @@ export const loader = call(
 	},
 )
 
-/** Only the pages of the venue show the number of a player with an account, and have pages of customers. */
-const shown = ({ customer: { chat: _, ...customer }, customerId: __, ...booking }: Found) => ({
-	...booking,
-	customer: { ...customer, phone: booking.userId === null ? customer.phone : null },
-})
+/** Only the pages of the venue show the number of a player with an account, and have customers and statements. */
+function shown({ customer, customerId: _c, accountId: _a, statementId: _s, dueDate: _d, ...booking }: Found) {
+	const { chat: _, phone, ...known } = customer
+	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }
+}
 
 export const action = methods({})
