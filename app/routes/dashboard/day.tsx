@@ -10,7 +10,7 @@ import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -63,7 +63,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 										<Icon name="chevron-down" className="size-4" />
 									</>
 								}
-								summaryClassName={buttonClass({ variant: 'secondary', size: 'sm' })}
+								summaryVariant="secondary"
 								className="sm:hidden"
 							>
 								<MenuLink to={`${base}/regulars`} icon="repeat">

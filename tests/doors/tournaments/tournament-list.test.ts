@@ -108,6 +108,7 @@ describe('the list of tournaments', () => {
 				place: expect.stringMatching(/, Cape Town$/) as string,
 				sport: { name: 'Padel', icon: 'circle', color: '#0E7256' },
 				image: null,
+				own: null,
 			},
 		])
 		expect(counts).toEqual({ registration_open: 1, ongoing: 0, completed: 0, cancelled: 0 })
@@ -124,6 +125,10 @@ describe('the list of tournaments', () => {
 		expect(await names('?view=mine&q=nothing', asOrganizer)).toEqual([])
 		expect(await names('?view=mine', await signedIn(player))).toEqual(['Played In'])
 		expect(await names('?view=mine', await signedIn(left.captain))).toEqual([])
+		const rolesOf = async (headers: Record<string, string>) =>
+			(await page('?view=mine', headers)).tournaments.map(({ own }: { own: string | null }) => own)
+		expect(await rolesOf(asOrganizer)).toEqual(['You organise'])
+		expect(await rolesOf(await signedIn(player))).toEqual([expect.stringMatching(/^You play · ./)])
 		const own = async (headers?: Record<string, string>) => (await page('', headers)).own as number | null
 		expect([await own(), await own(asOrganizer), await own(await signedIn(player))]).toEqual([null, 1, 1])
 		expect((await page('?view=mine', asOrganizer)).counts).toEqual((await page()).counts)

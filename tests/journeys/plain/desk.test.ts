@@ -176,17 +176,17 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 test('a regular near its end is offered the next term first, and says yes', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 6)
-	const player = await demo.newPlayer()
+	const player = await demo.newPlayer('Term Player')
 	await book(player, club, date, hours.at(-1)!.hour)
 	const { id } = (await ownBookings(player))[0]!
 	await player.submit(await player.open(`/my-bookings/${id}/weekly`), 'Ask the Venue', { until: '', times: '1' })
 	const regulars = `/venue-dashboard/${club.venueId}/regulars`
-	const list = await submit(await follow(await open(regulars), 'See Dates of New Player'), 'Book These Dates')
-	const offer = await follow(list, 'Offer the Next Term to New Player')
+	const list = await submit(await follow(await open(regulars), 'See Dates of Term Player'), 'Book These Dates')
+	const offer = await follow(list, 'Offer the Next Term to Term Player')
 	expect(offer.text).toContain('10 dates')
 	const kept = await submit(offer, 'Keep These Dates', { on: [14, 21].map((days) => addDays(date, days)) })
 	expect(toastOf(kept)).toBe('status: Next term offered 2 dates kept for them')
-	expect(part(kept, 'New Player').text).toContain('Next term: 2 dates kept until')
+	expect(part(kept, 'Term Player').text).toContain('Next term: 2 dates kept until')
 	expect((await player.open('/notices')).text).toContain('keeps your hour for the next term')
 	const own = await player.follow(await player.open(`/my-bookings/${id}`), 'Your Next Term')
 	expect(headingOf(own)).toBe('Your hour for the next term')

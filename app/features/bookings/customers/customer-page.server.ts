@@ -75,7 +75,7 @@ export async function findCustomerPage(
 		findTwice(customer),
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
 		accountOf(id),
-		mayAt(user, courtId, 'accounts'),
+		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
 	])
 	const { bookings: listed, ...shown } = found
 	const list = (await changeable(user, listed, now)).map((booking) => ({

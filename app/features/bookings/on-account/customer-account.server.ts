@@ -5,11 +5,12 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { PARTY_MAX } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { conflict } from '#app/lib/errors.ts'
+import { may, refusal } from '#app/features/venues/team/rights.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
 import { lockCustomer } from '../customers/customer-acts.server.ts'
 import { EMAIL_MAX } from '../customers/customer-limits.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
-import { DUE_CHOICES } from './on-account.ts'
+import { DUE_CHOICES, USUAL_DUE_DAYS } from './on-account.ts'
 import { isRunning, openAccount, runningAccount } from './accounts.server.ts'
 
 /** The recipient of the statements, and how many days they may stay unpaid. */
@@ -19,7 +20,7 @@ type Terms = InvoiceParty & { email?: string | null; dueDays: number }
  * Puts a customer of the user's venue on account, or changes the terms of it, and returns their name. What the desk
  * books for them from then on is paid by a statement each month.
  *
- * Throws 404 as `findOwnCustomer`, and 403 to people who may not lend.
+ * Throws 404 as `findOwnCustomer`, and 403 to people who may not lend, or not to themselves.
  */
 export function putOnAccount(
 	user: Actor,
@@ -29,8 +30,9 @@ export function putOnAccount(
 	now = new Date(),
 ) {
 	return write(async (tx) => {
-		await findOwnVenue(user, venueId, 'accounts', tx)
-		const { id, courtId, name: customer } = await lockCustomer(tx, user, venueId, customerId)
+		const { part } = await findOwnVenue(user, venueId, 'accounts', tx)
+		const { id, courtId, userId, name: customer } = await lockCustomer(tx, user, venueId, customerId)
+		if (userId === user.id && !may(part, 'ownBookings')) throw forbidden(refusal('ownBookings'))
 		const terms = { party: { name, address, vatNumber }, email, dueDays }
 		const before = await runningAccount(tx, id)
 		if (before) await tx.update(customerAccounts).set(terms).where(eq(customerAccounts.id, before.id))
@@ -72,7 +74,7 @@ export async function findAccountForm(user: Actor, venueId: number | null, custo
 	await findOwnVenue(user, venueId, 'accounts')
 	const { id, name, email } = await findOwnCustomer(user, venueId, customerId)
 	const account = await runningAccount(db, id)
-	const { party, dueDays } = account ?? { party: { name, address: null, vatNumber: null }, dueDays: 14 }
+	const { party, dueDays } = account ?? { party: { name, address: null, vatNumber: null }, dueDays: USUAL_DUE_DAYS }
 	return {
 		name,
 		isOn: account !== undefined,

@@ -6,6 +6,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { nextNumber } from '#app/features/ledger/invoices/invoices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { isUnbilled } from './accounts.server.ts'
@@ -100,7 +101,11 @@ export async function makeMonthlyStatements(now: Date, stopping?: AbortSignal) {
 	let made = 0
 	for (const { id } of waiting) {
 		if (stopping?.aborted) break
-		if (await write((tx) => makeStatementIn(tx, id!, { untilDate, by: null }, now))) made++
+		try {
+			if (await write((tx) => makeStatementIn(tx, id!, { untilDate, by: null }, now))) made++
+		} catch (error) {
+			logError(error, `statement of account ${id}`) // the other accounts must not wait for it
+		}
 	}
 	return made
 }

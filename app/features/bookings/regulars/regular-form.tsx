@@ -126,13 +126,17 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								maxLength={longest.phone}
 							/>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
-							<div className="grid grid-cols-2 gap-4">
-								<SelectField label="Paid" {...field('pays')} options={PAID} />
-								<SelectField label="Due within" {...field('dueDays')} options={dueChoices} />
-							</div>
-							<p className="text-sm text-muted">
-								By the month or all at once, it’s paid by a statement that is due after so many days.
-							</p>
+							{dueChoices && (
+								<>
+									<div className="grid grid-cols-2 gap-4">
+										<SelectField label="Paid" {...field('pays')} options={PAID} />
+										<SelectField label="Due within" {...field('dueDays')} options={dueChoices} />
+									</div>
+									<p className="text-sm text-muted">
+										By the month or all at once, it’s paid by a statement that is due after so many days.
+									</p>
+								</>
+							)}
 						</div>
 					)}
 					<div className="flex flex-col gap-2">

@@ -6,6 +6,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
@@ -182,7 +183,8 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		plan,
 		result,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
-		dueChoices: DUE_CHOICES,
+		/** In how many days a statement can be due; null to people who may not lend. */
+		dueChoices: (await mayAt(user, venueId, 'accounts')) ? DUE_CHOICES : null,
 		today: dateOf(now),
 		lastDate: lastDeskDate(now),
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },

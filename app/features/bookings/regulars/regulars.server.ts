@@ -40,8 +40,9 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
  * statement each month or once for all. The walk-in that is repeated becomes one of its dates.
  *
- * Throws 404 when the venue is not the user's or has no such court, 400 for dates that are not of its weekdays or hours that the sport has not, and 409
- * when one of them is not free any more.
+ * Throws 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
+ * not lend, 400 for dates that are not of its weekdays or hours that the sport has not, and 409 when one of them is not
+ * free any more.
  */
 export async function makeRegular(
 	user: Actor,
@@ -53,7 +54,8 @@ export async function makeRegular(
 	const on = [...new Set(input.on)].sort()
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
-			const { name: guestName, phone = null, notes, booking } = input
+			const { name: guestName, phone = null, notes, booking, pays = 'time' } = input
+			if (pays !== 'time') await findOwnVenue(user, venueId, 'accounts', tx)
 			const player = { userId: null, guestName, guestPhone: phone }
 			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
 			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }

@@ -115,7 +115,7 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 	)
 	if (!to) return <span>{words}</span>
 	return (
-		<Link to={to} className="link py-2.5 pointer-fine:py-1">
+		<Link to={to} className="link inline-flex min-h-11 items-center">
 			{words}
 		</Link>
 	)

@@ -35,7 +35,7 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 			<FormError errors={errors} />
 			<article
 				aria-labelledby="statement"
-				className={`${cardClass} flex flex-col gap-6 p-5 sm:p-8 print:gap-3 print:border-0 print:bg-transparent print:p-0 print:shadow-none`}
+				className={`${cardClass} flex flex-col gap-6 p-5 sm:p-8 print:gap-3 print:border-0 print:bg-transparent print:p-0`}
 			>
 				<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
 					<div className="min-w-0">

@@ -22,6 +22,9 @@ import { findToday } from '#app/features/bookings/desk/today/today.server.ts'
 import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { endAccount, putOnAccount } from '#app/features/bookings/on-account/customer-account.server.ts'
 import { makeMonthlyStatements, makeStatementNow } from '#app/features/bookings/on-account/make-statements.server.ts'
+import { book } from '#app/features/bookings/bookings.server.ts'
+import { DUE_CHOICES } from '#app/features/bookings/on-account/on-account.ts'
+import { findRegularPage } from '#app/features/bookings/regulars/regular-plan.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import {
@@ -129,6 +132,11 @@ describe('a customer on account', () => {
 		await expect(put(customerId, 30, desk)).rejects.toEqual(status(403))
 		await expect(endAccount(desk, venueId, customerId, now)).rejects.toEqual(status(403))
 		await expect(put(customerId, 30, await createUser({ role: 'venue_owner' }))).rejects.toEqual(status(404))
+		const times = { startTime: at(first, 19), endTime: at(first, 20) }
+		const { sportId } = venue
+		const own = await book(manager, { venueId, sportId, ...times, paymentMethod: 'PayShap', notes: '' }, { now })
+		await expect(put(await customerOf(own.id), 30, manager)).rejects.toEqual(status(403))
+		expect((await findCustomerPage(manager, venueId, await customerOf(own.id), 1, now)).lends).toBe(false)
 		const kept = await walkIn({ by: desk })
 		expect(await endAccount(manager, venueId, customerId, now)).toBe('Zanele')
 		await expect(endAccount(manager, venueId, customerId, now)).rejects.toEqual(status(409))
@@ -385,11 +393,11 @@ describe('an account of a person who has one at Courtside', () => {
 })
 
 describe('a regular', () => {
-	const weekly = (pays: 'time' | 'month' | 'term', dates: number) => {
+	const weekly = (pays: 'time' | 'month' | 'term', dates: number, by = owner) => {
 		const on = Array.from({ length: dates }, (_, week) => addDays('2026-11-10', week * 7))
 		const court = { sportId: venue.sportId, courtNumber: 2, start: 18, hours: 1 }
 		const input = { ...court, weekday: [2], date: on[0]!, times: dates, name: 'Ladies league', notes: '', on }
-		return makeRegular(owner, venueId, { ...input, pays, dueDays: 30 }, { now })
+		return makeRegular(by, venueId, { ...input, pays, dueDays: 30 }, { now })
 	}
 	const datesOf = (regularId: number) => db.select().from(bookings).where(eq(bookings.regularId, regularId))
 
@@ -415,6 +423,19 @@ describe('a regular', () => {
 		expect((await pageOf(id)).lines).toHaveLength(3)
 		expect(await monthEnds(at('2027-01-01', 1))).toBe(1)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('is lent by an owner or a manager only, and the desk is not asked', async () => {
+		const [manager, desk] = [await createUser(), await createUser()]
+		await joinTeam(venue, manager, 'manager')
+		await joinTeam(venue, desk, 'desk')
+		for (const pays of ['month', 'term'] as const) await expect(weekly(pays, 2, desk)).rejects.toEqual(status(403))
+		expect(await accountsHere()).toEqual([])
+		const choices = async (by: typeof owner) =>
+			(await findRegularPage(by, venueId, new URLSearchParams(), now)).dueChoices
+		expect([await choices(desk), await choices(manager)]).toEqual([null, DUE_CHOICES])
+		expect((await weekly('month', 1, manager)).dates).toBe(1)
+		await expect(weekly('time', 1, desk)).rejects.toEqual(status(409))
 	})
 
 	test('that pays each time is on the account of its customer, if there is one', async () => {

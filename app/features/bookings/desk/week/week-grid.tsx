@@ -7,7 +7,7 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 /** Hours by days: how many courts are free, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
-		<div>
+		<div className="-mx-1 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="pb-2 text-left text-muted">
 					Courts free of {courts}
@@ -66,7 +66,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 					})}
 				</tbody>
 			</table>
-			<ul className="mt-2 flex flex-wrap gap-2 text-xs print:hidden" aria-label="What the colours mean">
+			<ul className="mt-2 flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
 				{LEGEND.map(([tone, label]) => (
 					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
 						{label}
