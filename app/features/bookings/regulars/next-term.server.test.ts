@@ -19,7 +19,7 @@ import {
 	offerNextTerm,
 	openTermOf,
 } from './next-term.server.ts'
-import { makeRegular } from './regulars.server.ts'
+import { endRegular, findRegularEnd, makeRegular } from './regulars.server.ts'
 import { acceptRequest, askWeekly, findRegularList } from './requests.server.ts'
 
 const tuesday = '2026-12-15'
@@ -203,6 +203,28 @@ describe('the answer', () => {
 		await take(await createUser(), week(3))
 		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(2)
 		expect(await blocks()).toBe(0)
+	})
+
+	test.each(['following', 'all'] as const)('is not asked for any more once the desk ends %s dates', async (scope) => {
+		await offer()
+		const { id } = await termOf()
+		const { from, seen } = await findRegularEnd(owner, venue.venueId, regularId, null, now)
+		await endRegular(owner, venue.venueId, regularId, { scope, booking: from!.id, seen }, now)
+		expect(await termOf()).toMatchObject({ status: 'declined', answeredById: owner.id, answeredAt: now })
+		expect(await blocks()).toBe(0)
+		await expect(answerOwnTerm(player, id, 'yes', now)).rejects.toMatchObject(status(409))
+		expect((await toldTo(player)).join()).toContain('Kloof Padel no longer keeps your next term')
+		const lines = await db.select().from(auditLog).where(eq(auditLog.courtId, venue.venueId))
+		expect(lines.filter(({ action }) => action === 'venue.free-term')).toHaveLength(1)
+		await take(await createUser(), week(3))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is still asked for when the desk cancels one date', async () => {
+		await offer()
+		const { from, seen } = await findRegularEnd(owner, venue.venueId, regularId, null, now)
+		await endRegular(owner, venue.venueId, regularId, { scope: 'this', booking: from!.id, seen }, now)
+		expect([await blocks(), (await termOf()).status]).toEqual([3, 'open'])
 	})
 
 	test('that does not come in time frees them; a yes is then too late', async () => {

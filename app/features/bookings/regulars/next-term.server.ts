@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, courts, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
+import { bookings, courts, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
@@ -23,13 +23,13 @@ import { LIVE } from '../on-court/on-court.server.ts'
 import { inDates, NEAR_END } from './regular-dates.ts'
 import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
 import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
-import { datesTaken, gone, insertRegular, nameOf, whenOf } from './regulars.server.ts'
+import { datesTaken, gone, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
+import { endTerm, logFreed, tellOfTerm, type Answer, type Term } from './term-end.server.ts'
 
 /** Days for which the dates are held, by default. */
 const HELD_DAYS = 7
 
 type Regular = typeof regulars.$inferSelect
-type Term = typeof termOffers.$inferSelect
 type Last = NonNullable<Awaited<ReturnType<typeof findLast>>>
 
 /** Returns the last date to come of a regular with its player, or null. */
@@ -51,17 +51,10 @@ const nearsEnd = (last: Date, now: Date) => dateOf(last) <= addDays(dateOf(now),
 
 /** Returns the weekly hour of the term after the last date. */
 function nextTerm(regular: Regular, last: Date): Omit<RegularPattern, 'until' | 'times'> {
-	const { sportId, courtNumber, weekdays, startMinute, endMinute } = regular
+	const hour = hourOf(regular)
 	let date = addDays(dateOf(last), 1)
-	while (!weekdays.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7)) date = addDays(date, 1)
-	return {
-		sportId,
-		courtNumber,
-		weekday: weekdays,
-		date,
-		start: startMinute / 60,
-		hours: (endMinute - startMinute) / 60,
-	}
+	while (!hour.weekday.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7)) date = addDays(date, 1)
+	return { ...hour, date }
 }
 
 async function findRegular(reader: Reader, user: Actor, venueId: number, regularId: number) {
@@ -251,8 +244,6 @@ function endWords(term: Term, now: Date) {
 	return isOpen(term, now) ? null : 'It’s over: the dates are free for others.'
 }
 
-type Answer = 'yes' | 'no'
-
 /**
  * Says the player's own yes or no to the next term. A second time the same changes nothing.
  *
@@ -287,38 +278,19 @@ type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; boo
 async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date): Promise<Answered> {
 	const { id, courtId: venueId, regularId, dates } = term
 	const [regular] = await tx.select().from(regulars).where(eq(regulars.id, regularId))
-	const { sportId, courtNumber, weekdays: weekday, startMinute, endMinute } = regular!
-	const hour = { sportId, courtNumber, weekday, start: startMinute / 60, hours: (endMinute - startMinute) / 60 }
-	const pattern = { ...hour, date: dates[0]!, until: dates.at(-1)! }
+	const pattern = { ...hourOf(regular!), date: dates[0]!, until: dates.at(-1)! }
 	const status = said === 'yes' ? ('accepted' as const) : ('declined' as const)
 	if (term.status === status) return { venueId, pattern, dates: [], booked: 0 }
 	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
-	const still = await end(tx, term, { status, answeredAt: now, answeredById: by.id })
+	const still = await endTerm(tx, term, { status, answeredAt: now, answeredById: by.id })
 	if (!still) throw conflict('This offer has just been answered. Look again.')
 	if (said === 'yes') {
 		if (still.length === 0) throw conflict('The venue has freed all of these dates.')
 		const made = await bookTerm(tx, by, term, { ...pattern, date: still[0]!, until: still.at(-1)!, on: still }, now)
 		await tx.update(termOffers).set({ nextRegularId: made.id }).where(eq(termOffers.id, id))
-	} else
-		await auditAt(
-			tx,
-			by,
-			venueId,
-			{ action: 'venue.free-term', subject: `venue:${venueId}`, details: { regularId } },
-			now,
-		)
-	await tellOfTerm(tx, term, regular!, said, by, now)
+	} else await logFreed(tx, by, term, now)
+	await tellOfTerm(tx, term, whenOf(regular!), said, by, now)
 	return { venueId, pattern, dates, booked: said === 'yes' ? still.length : 0 }
-}
-
-/** Ends an open offer and frees its dates. Returns those that were still held for it, or null where it has just ended. */
-async function end(tx: Writer, term: Term, set: Partial<Term>) {
-	const open = and(eq(termOffers.id, term.id), eq(termOffers.status, 'open'))
-	const ended = await tx.update(termOffers).set(set).where(open).returning({ id: termOffers.id })
-	if (ended.length === 0) return null
-	const own = and(inArray(closures.id, term.closureIds), unindexed(eq(closures.reason, 'blocked')))
-	const freed = new Set((await tx.delete(closures).where(own).returning({ id: closures.id })).map(({ id }) => id))
-	return term.dates.filter((_, i) => freed.has(term.closureIds[i]!))
 }
 
 /** Books the dates of a term for the player of the regular's latest date, who pays as before. */
@@ -349,43 +321,6 @@ async function bookTerm(
 	return insertRegular(tx, by, offer, { ...input, ...paid }, whose, now)
 }
 
-/** Tells the venue's owner what became of an offer, and the player what the desk said for them. */
-async function tellOfTerm(
-	tx: Writer,
-	term: Term,
-	regular: Regular,
-	said: Answer | 'nothing',
-	by: Actor | null,
-	now: Date,
-) {
-	const [venue] = await tx
-		.select({ name: courts.name, ownerId: courts.ownerId })
-		.from(courts)
-		.where(eq(courts.id, term.courtId))
-	const data = { venue: venue!.name, when: whenOf(regular), said, dates: term.dates.length }
-	const about = { kind: 'booking', subject: 'venue', subjectId: term.courtId } as const
-	const cause = `term:${term.id}:${said}`
-	const toOwner =
-		venue!.ownerId === null || venue!.ownerId === by?.id
-			? []
-			: [{ ...about, userId: venue!.ownerId, what: 'next term answered' as const, data, cause }]
-	const toPlayer =
-		term.userId === null || term.userId === by?.id || term.userId === venue!.ownerId
-			? []
-			: [
-					{
-						...about,
-						subject: 'term',
-						subjectId: term.id,
-						userId: term.userId,
-						what: 'next term settled' as const,
-						data,
-						cause,
-					},
-				]
-	await notify(tx, [...toOwner, ...toPlayer], now)
-}
-
 /** A job: frees the dates of next terms that nobody answered in time. Safe to run at any time. */
 export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 	const overdue = await db
@@ -399,8 +334,8 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 		if (stopping?.aborted) return
 		try {
 			await write(async (tx) => {
-				if (!(await end(tx, term, { status: 'lapsed', answeredAt: now }))) return
-				await tellOfTerm(tx, term, regular, 'nothing', null, now)
+				if (!(await endTerm(tx, term, { status: 'lapsed', answeredAt: now }))) return
+				await tellOfTerm(tx, term, whenOf(regular), 'nothing', null, now)
 			})
 			const { dates } = term
 			datesTaken(term.courtId, { ...nextTerm(regular, at(addDays(dates[0]!, -1), 12)), until: dates.at(-1)! }, dates)

@@ -29,6 +29,7 @@ import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, NEAR_END, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
+import { endTermOf } from './term-end.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -293,6 +294,15 @@ type Hour = Pick<typeof regulars.$inferSelect, 'weekdays' | 'fromDate' | 'startM
 export const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: Hour) =>
 	`${weekdayWords(weekdays)}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
 
+/** Returns the weekly hour of a regular as its form names it. */
+export const hourOf = ({ sportId, courtNumber, weekdays, startMinute, endMinute }: typeof regulars.$inferSelect) => ({
+	sportId,
+	courtNumber,
+	weekday: weekdays,
+	start: startMinute / 60,
+	hours: (endMinute - startMinute) / 60,
+})
+
 /** Dates that have not started: ending a weekly hour leaves a game in play alone. */
 const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.startTime, now))
 
@@ -382,7 +392,8 @@ async function findComing(reader: Reader, user: Actor, venueId: number | null, r
 
 /**
  * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. What was paid for them
- * goes back. Those that are cancelled already stay as they are.
+ * goes back. Those that are cancelled already stay as they are. Unless it is one date, the offer of its next term ends
+ * too, and the dates kept for that are free.
  *
  * Throws 404 when it is not of the user's venue, and 409 when its dates or their money are not as seen.
  */
@@ -393,6 +404,7 @@ export async function endRegular(
 	{ scope, booking, seen }: RegularEnd,
 	now = new Date(),
 ) {
+	let showFreed = () => {}
 	const ended = await cancelAll(
 		user,
 		async (tx) => {
@@ -405,9 +417,13 @@ export async function endRegular(
 			if (hasStarted || (dates.length > 0 && seen !== isNow)) {
 				throw conflict('These dates have changed since you looked. Look again.')
 			}
+			const ends = scope !== 'this' && dates.length > 0
+			const kept = ends ? await endTermOf(tx, user, regular.id, whenOf(regular), now) : []
+			if (kept.length > 0) showFreed = () => datesTaken(regular.courtId, { ...hourOf(regular), date: kept[0]! }, kept)
 			return dates
 		},
 		now,
 	)
+	showFreed()
 	return ended.length
 }
