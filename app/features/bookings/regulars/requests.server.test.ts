@@ -103,6 +103,18 @@ describe('a player asks', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('sees the request and takes it back once the booking has started', async () => {
+		const { id } = await ask()
+		const inPlay = at(tuesday, 18.5)
+		expect(await weekly(bookingId, inPlay)).toMatchObject({ is: 'open', id, dates: 4 })
+		expect((await open(inPlay)).requests).toMatchObject([{ id }])
+		const page = await findAskPage(player, bookingId, new URLSearchParams(), inPlay)
+		expect(page.state).toMatchObject({ is: 'open', id })
+		await takeBack(player, bookingId, inPlay)
+		expect((await rowOf(id)).status).toBe('withdrawn')
+		expect(await weekly(bookingId, inPlay)).toBeNull()
+	})
+
 	test('sees the dates with their price, and never what stands in the way of one', async () => {
 		const other = await createUser({ fullName: 'Zanele Nkosi' })
 		await bookAt(week(1), 18, other)

@@ -200,17 +200,17 @@ export async function findOwnWeekly(user: Actor, { id, untaken }: Pick<NamedBook
 		const term = await openTermOf(user, regular.id, now)
 		return { is: 'weekly' as const, when: whenOf(regular), dates: left!.dates, last: dayInYear(left!.last, now), term }
 	}
-	if (!canBeAsked(booking, now) || untaken) return null
 	const [request] = await db
 		.select()
 		.from(regularRequests)
 		.where(eq(regularRequests.bookingId, id))
 		.orderBy(desc(regularRequests.id))
 		.limit(1)
-	if (request?.status === 'open' && request.untilDate >= dateOf(now)) {
+	if (request?.status === 'open' && endWords(request, booking, '', now) === null) {
 		const last = dayInYear(at(request.untilDate, 0), now)
 		return { is: 'open' as const, id: request.id, when: askedWords(request), last, dates: countDates(request, now) }
 	}
+	if (!canBeAsked(booking, now) || untaken) return null
 	if (await isBlockedAt(db, venueId, { userId: user.id, phone: await findPhone(user, db) })) return null
 	if (request?.status === 'declined')
 		return { is: 'declined' as const, when: askedWords(request), answer: request.answer }
