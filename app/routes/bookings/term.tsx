@@ -49,7 +49,7 @@ export default function OwnTerm({ loaderData, actionData }: Route.ComponentProps
 						After that others can book these dates.
 					</Notice>
 				)}
-				<TermDates dates={dates} />
+				{dates.length > 0 && <TermDates dates={dates} />}
 				{!ended && (
 					<>
 						<AnswerButtons yes="Yes, Book Them" no="No, Thanks" />

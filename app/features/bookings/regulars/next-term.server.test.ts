@@ -201,8 +201,26 @@ describe('the answer', () => {
 		const { id, closureIds } = await termOf()
 		await write((tx) => tx.delete(closures).where(eq(closures.id, closureIds[1]!)))
 		await take(await createUser(), week(3))
+		const still = ['Tue 29 Dec', 'Tue 12 Jan']
+		expect([(await findOwnTerm(player, id, now)).dates, (await look()).open!.dates]).toEqual([still, still])
+		const { regulars } = await findRegularList(owner, venue.venueId, 1, now)
+		expect(regulars[0]!.kept).toContain('2 dates kept until')
 		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(2)
 		expect(await blocks()).toBe(0)
+		expect((await toldTo(owner)).join()).toContain('2 dates are booked.')
+		expect((await findOwnTerm(player, id, now)).dates).toEqual(still)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('yes to dates that the venue has all freed ends the offer', async () => {
+		await offer()
+		const { id, closureIds } = await termOf()
+		for (const block of closureIds) await write((tx) => tx.delete(closures).where(eq(closures.id, block)))
+		expect((await findOwnTerm(player, id, now)).ended).toBe('The venue has freed all of these dates.')
+		await expect(answerOwnTerm(player, id, 'yes', now)).rejects.toMatchObject(status(409))
+		expect(await termOf()).toMatchObject({ status: 'lapsed', answeredAt: now, nextRegularId: null })
+		expect((await look()).problem).toBeNull()
+		expect(await fsck()).toEqual([])
 	})
 
 	test.each(['following', 'all'] as const)('is not asked for any more once the desk ends %s dates', async (scope) => {

@@ -24,7 +24,7 @@ import { inDates, NEAR_END } from './regular-dates.ts'
 import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
 import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
 import { datesTaken, gone, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
-import { endTerm, logFreed, tellOfTerm, type Answer, type Term } from './term-end.server.ts'
+import { endTerm, keptDates, logFreed, tellOfTerm, type Answer, type Term } from './term-end.server.ts'
 
 /** Days for which the dates are held, by default. */
 const HELD_DAYS = 7
@@ -111,7 +111,7 @@ export async function findTermPage(
 		today: dateOf(now),
 		lastDate: lastDeskDate(now),
 	}
-	if (term && isOpen(term, now)) return { ...page, open: openView(term) }
+	if (term && isOpen(term, now)) return { ...page, open: await openView(term) }
 	const problem = offerProblem(last, term, now)
 	if (problem !== null) return { ...page, problem }
 	const pattern = nextTerm(regular, last!.booking.startTime)
@@ -135,11 +135,10 @@ const isOpen = ({ status, heldUntil }: Term, now: Date) => status === 'open' && 
 /** `the end of Sat 5 Dec` */
 const heldWords = (until: Date) => `the end of ${formatDay(new Date(until.getTime() - 1))}`
 
-const openView = ({ id, dates, heldUntil }: Term) => ({
-	id,
-	dates: dates.map((date) => formatDay(at(date, 0))),
-	until: heldWords(heldUntil),
-})
+async function openView(term: Term) {
+	const dates = await keptDates(db, term)
+	return { id: term.id, dates: dates.map((date) => formatDay(at(date, 0))), until: heldWords(term.heldUntil) }
+}
 
 const SOON = 'Hold them for at least a day.'
 const LATE = 'Choose a day before the first date.'
@@ -229,14 +228,17 @@ export async function findOwnTerm(user: Actor, id: number, now = new Date()) {
 		.where(and(eq(termOffers.id, id), unindexed(eq(termOffers.userId, user.id))))
 	if (!row) throw notFound('Offer not found')
 	const { term, regular, venue, sport } = row
+	const view = await openView(term)
 	return {
-		...openView(term),
+		...view,
 		venue,
 		about: `${sport} at ${venue}`,
 		when: whenOf(regular),
-		ended: endWords(term, now),
+		ended: endWords(term, now) ?? (view.dates.length === 0 ? ALL_FREED : null),
 	}
 }
+
+const ALL_FREED = 'The venue has freed all of these dates.'
 
 function endWords(term: Term, now: Date) {
 	if (term.status === 'accepted') return 'You said yes: the dates are booked.'
@@ -271,9 +273,10 @@ export const answerTermAtDesk = (user: Actor, venueId: number, regularId: number
 async function answered(work: (tx: Writer) => Promise<Answered>) {
 	const { venueId, pattern, dates, booked } = await write(work)
 	datesTaken(venueId, pattern, dates)
+	if (booked === null) throw conflict(ALL_FREED) // only now: the offer has ended all the same
 	return booked
 }
-type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; booked: number }
+type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; booked: number | null }
 
 async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date): Promise<Answered> {
 	const { id, courtId: venueId, regularId, dates } = term
@@ -284,13 +287,18 @@ async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date
 	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
 	const still = await endTerm(tx, term, { status, answeredAt: now, answeredById: by.id })
 	if (!still) throw conflict('This offer has just been answered. Look again.')
+	if (said === 'yes' && still.length === 0) {
+		await tx.update(termOffers).set({ status: 'lapsed' }).where(eq(termOffers.id, id))
+		return { venueId, pattern, dates: [], booked: null }
+	}
 	if (said === 'yes') {
-		if (still.length === 0) throw conflict('The venue has freed all of these dates.')
 		const made = await bookTerm(tx, by, term, { ...pattern, date: still[0]!, until: still.at(-1)!, on: still }, now)
-		await tx.update(termOffers).set({ nextRegularId: made.id }).where(eq(termOffers.id, id))
+		const closureIds = still.map((date) => term.closureIds[dates.indexOf(date)]!)
+		await tx.update(termOffers).set({ nextRegularId: made.id, dates: still, closureIds }).where(eq(termOffers.id, id))
 	} else await logFreed(tx, by, term, now)
-	await tellOfTerm(tx, term, whenOf(regular!), said, by, now)
-	return { venueId, pattern, dates, booked: said === 'yes' ? still.length : 0 }
+	const booked = said === 'yes' ? still.length : 0
+	await tellOfTerm(tx, term, whenOf(regular!), { said, booked }, by, now)
+	return { venueId, pattern, dates, booked }
 }
 
 /** Books the dates of a term for the player of the regular's latest date, who pays as before. */
@@ -335,7 +343,7 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 		try {
 			await write(async (tx) => {
 				if (!(await endTerm(tx, term, { status: 'lapsed', answeredAt: now }))) return
-				await tellOfTerm(tx, term, whenOf(regular), 'nothing', null, now)
+				await tellOfTerm(tx, term, whenOf(regular), { said: 'nothing', booked: 0 }, null, now)
 			})
 			const { dates } = term
 			datesTaken(term.courtId, { ...nextTerm(regular, at(addDays(dates[0]!, -1), 12)), until: dates.at(-1)! }, dates)
@@ -349,9 +357,9 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 export async function openTerms(venueId: number) {
 	const open = and(eq(termOffers.courtId, venueId), eq(termOffers.status, 'open'))
 	const rows = await db.select().from(termOffers).where(open)
-	return new Map(
-		rows.map((term) => [term.regularId, `${inDates(term.dates.length)} kept until ${heldWords(term.heldUntil)}`]),
-	)
+	const words = async (term: Term) =>
+		[term.regularId, `${inDates((await keptDates(db, term)).length)} kept until ${heldWords(term.heldUntil)}`] as const
+	return new Map(await Promise.all(rows.map(words)))
 }
 
 /** Does what the desk chose on the page of a next term, and returns what to say of it. */

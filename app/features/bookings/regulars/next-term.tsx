@@ -29,8 +29,11 @@ export function NextTerm({ page, failed, base }: Props) {
 						{page.hasAccount ? `${name} answers in their account.` : 'Say here what they told you.'} After that the
 						dates are free for others.
 					</Notice>
-					<TermDates dates={open.dates} />
-					<AnswerButtons yes={page.hasAccount ? null : 'Yes, Book Them'} no="No, Free Them" />
+					{open.dates.length > 0 ? <TermDates dates={open.dates} /> : <p>All of these dates have been freed.</p>}
+					<AnswerButtons
+						yes={page.hasAccount || open.dates.length === 0 ? null : 'Yes, Book Them'}
+						no="No, Free Them"
+					/>
 				</>
 			) : (
 				<>

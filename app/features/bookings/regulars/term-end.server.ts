@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
+import type { Reader, Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { closures, courts, termOffers } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -16,7 +16,17 @@ export async function endTerm(tx: Writer, term: Term, set: Partial<Term>) {
 	if (ended.length === 0) return null
 	const own = and(inArray(closures.id, term.closureIds), unindexed(eq(closures.reason, 'blocked')))
 	const freed = new Set((await tx.delete(closures).where(own).returning({ id: closures.id })).map(({ id }) => id))
-	return term.dates.filter((_, i) => freed.has(term.closureIds[i]!))
+	return datesAmong(term, freed)
+}
+
+const datesAmong = ({ dates, closureIds }: Term, blocks: Set<number>) =>
+	dates.filter((_, i) => blocks.has(closureIds[i]!))
+
+/** Returns the dates of an open offer whose blocks the venue has not freed; all dates of one that has ended. */
+export async function keptDates(reader: Reader, term: Term) {
+	if (term.status !== 'open') return term.dates
+	const rows = await reader.select({ id: closures.id }).from(closures).where(inArray(closures.id, term.closureIds))
+	return datesAmong(term, new Set(rows.map(({ id }) => id)))
 }
 
 /** Writes in the venue's log that the dates of a next term are free again. */
@@ -29,7 +39,7 @@ export async function endTermOf(tx: Writer, by: Actor, regularId: number, when: 
 	const [term] = await tx.select().from(termOffers).where(open)
 	if (!term || !(await endTerm(tx, term, { status: 'declined', answeredAt: now, answeredById: by.id }))) return []
 	await logFreed(tx, by, term, now)
-	await tellOfTerm(tx, term, when, 'no', by, now)
+	await tellOfTerm(tx, term, when, { said: 'no', booked: 0 }, by, now)
 	return term.dates
 }
 
@@ -38,7 +48,7 @@ export async function tellOfTerm(
 	tx: Writer,
 	term: Term,
 	when: string,
-	said: Answer | 'nothing',
+	{ said, booked }: { said: Answer | 'nothing'; booked: number },
 	by: Actor | null,
 	now: Date,
 ) {
@@ -46,7 +56,7 @@ export async function tellOfTerm(
 		.select({ name: courts.name, ownerId: courts.ownerId })
 		.from(courts)
 		.where(eq(courts.id, term.courtId))
-	const data = { venue: venue!.name, when, said, dates: term.dates.length }
+	const data = { venue: venue!.name, when, said, dates: booked }
 	const about = { kind: 'booking', subject: 'venue', subjectId: term.courtId } as const
 	const cause = `term:${term.id}:${said}`
 	const toOwner =
