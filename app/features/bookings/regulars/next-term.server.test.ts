@@ -20,7 +20,7 @@ import {
 	openTermOf,
 } from './next-term.server.ts'
 import { endRegular, findRegularEnd, makeRegular } from './regulars.server.ts'
-import { acceptRequest, askWeekly, findRegularList } from './requests.server.ts'
+import { acceptRequest, askWeekly, findOwnWeekly, findRegularList } from './requests.server.ts'
 
 const tuesday = '2026-12-15'
 const now = at('2026-12-14', 9.5)
@@ -243,6 +243,28 @@ describe('the answer', () => {
 		const { from, seen } = await findRegularEnd(owner, venue.venueId, regularId, null, now)
 		await endRegular(owner, venue.venueId, regularId, { scope: 'this', booking: from!.id, seen }, now)
 		expect([await blocks(), (await termOf()).status]).toEqual([3, 'open'])
+	})
+
+	test('can still be seen and given once the last date has started', async () => {
+		const held = week(2)
+		await offer({ on: [week(2), week(3)], held: addDays(held, -1) })
+		const { id } = await termOf()
+		const inPlay = at(week(1), 18.5)
+		const list = await findRegularList(owner, venue.venueId, 1, inPlay)
+		expect(list.regulars).toMatchObject([
+			{ id: regularId, name: 'Sipho Dube', dates: 0, last: 'Tue 22 Dec', kept: expect.stringContaining('2 dates') },
+		])
+		expect(await findTermPage(owner, venue.venueId, regularId, new URLSearchParams(), inPlay)).toMatchObject({
+			open: { id },
+			name: 'Sipho Dube',
+			hasAccount: true,
+		})
+		const [first] = await datesOf(regularId)
+		const weekly = () => findOwnWeekly(player, { id: first!.id, untaken: false }, inPlay)
+		expect(await weekly()).toMatchObject({ is: 'weekly', dates: 0, term: id })
+		expect(await answerOwnTerm(player, id, 'no', inPlay)).toBe(0)
+		expect(await weekly()).toBeNull()
+		expect((await findRegularList(owner, venue.venueId, 1, inPlay)).regulars).toEqual([])
 	})
 
 	test('that does not come in time frees them; a yes is then too late', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { unindexed } from '#db/query/unindexed.ts'
@@ -30,17 +30,19 @@ import { endTerm, keptDates, logFreed, tellOfTerm, type Answer, type Term } from
 const HELD_DAYS = 7
 
 type Regular = typeof regulars.$inferSelect
-type Last = NonNullable<Awaited<ReturnType<typeof findLast>>>
+type Last = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
 /** Returns the last date to come of a regular with its player, or null. */
-async function findLast(reader: Reader, regularId: number, now: Date) {
+const findLast = (reader: Reader, regularId: number, now: Date) =>
+	findLatest(reader, regularId, and(unindexed(inArray(bookings.status, LIVE)), gt(bookings.startTime, now)))
+
+/** Returns the latest date of a regular, of those that are `also` so, with its player, or null. */
+async function findLatest(reader: Reader, regularId: number, also?: SQL) {
 	const [last] = await reader
 		.select({ booking: bookings, fullName: users.fullName, deletedAt: users.deletedAt })
 		.from(bookings)
 		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(
-			and(eq(bookings.regularId, regularId), unindexed(inArray(bookings.status, LIVE)), gt(bookings.startTime, now)),
-		)
+		.where(and(eq(bookings.regularId, regularId), also))
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(1)
 	return last ?? null
@@ -98,11 +100,12 @@ export async function findTermPage(
 ) {
 	const { regular, court } = await findRegular(db, user, venueId, regularId)
 	const [last, term] = await Promise.all([findLast(db, regularId, now), newestOf(db, regularId)])
+	const whose = last ?? (await findLatest(db, regularId))
 	const page = {
 		when: whenOf(regular),
 		court,
-		name: last ? nameOf({ ...last, ...last.booking }) : 'Walk-in',
-		hasAccount: last ? last.booking.userId !== null : false,
+		name: whose ? nameOf({ ...whose, ...whose.booking }) : 'Walk-in',
+		hasAccount: whose ? whose.booking.userId !== null : false,
 		open: null,
 		problem: null,
 		plan: null,
@@ -309,13 +312,7 @@ async function bookTerm(
 	input: RegularPattern & { on: string[] },
 	now: Date,
 ) {
-	const [latest] = await tx
-		.select({ booking: bookings, deletedAt: users.deletedAt })
-		.from(bookings)
-		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(eq(bookings.regularId, regularId))
-		.orderBy(desc(bookings.startTime), desc(bookings.id))
-		.limit(1)
+	const latest = await findLatest(tx, regularId)
 	if (!latest || latest.deletedAt) throw conflict('The player of this regular has left.')
 	const { userId, guestName, guestPhone, customerId, paymentMethod } = latest.booking
 	const offer = await findOwnOffer({ id: courtId }, input.sportId, now, tx)

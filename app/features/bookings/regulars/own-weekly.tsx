@@ -48,6 +48,7 @@ export function OwnWeeklyHour({ weekly, booking: { id, venue } }: Props) {
 
 function stateWords(weekly: Exclude<OwnWeekly, { is: 'new' }>, venue: string) {
 	if (weekly.is === 'declined') return `${venue} said no${weekly.answer ? `: “${weekly.answer}”` : '.'}`
+	if (weekly.is === 'weekly' && weekly.dates === 0) return 'No dates of this term are still to come.'
 	if (weekly.is === 'weekly')
 		return weekly.dates === 1
 			? `The last date is ${weekly.last}.`

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull, max, min } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
-import { bookings, customerAccounts, regulars, sports, users } from '#db/schema.ts'
+import { bookings, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -217,19 +217,26 @@ const repeat = (
 
 const PAGE = 25
 
-/** Returns a page of a venue's weekly hours with dates to come, the next date first. Throws 404 as `findOwnVenue`. */
+/**
+ * Returns a page of a venue's weekly hours with dates to come or a next term on offer, the next date first. Without a
+ * date to come, `next` and `last` are its last one. Throws 404 as `findOwnVenue`.
+ */
 export async function findRegulars(user: Actor, venueId: number | null, page = 1, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
+	const open = and(eq(termOffers.courtId, venue.id), eq(termOffers.status, 'open'))
+	const offered = db.select({ id: termOffers.regularId }).from(termOffers).where(open)
+	const { startTime } = bookings
+	const start = sql`case when ${isToCome(now)} then ${startTime} end`
 	const coming = db
 		.select({
 			regularId: bookings.regularId,
-			next: min(bookings.startTime).as('next'),
-			last: max(bookings.startTime).as('last'),
-			dates: count().as('dates'),
+			next: sql<Date>`coalesce(min(${start}), max(${startTime}))`.mapWith(startTime).as('next'),
+			last: sql<Date>`coalesce(max(${start}), max(${startTime}))`.mapWith(startTime).as('last'),
+			dates: count(start).as('dates'),
 		})
 		.from(bookings)
 		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
-		.where(and(eq(regulars.courtId, venue.id), isToCome(now)))
+		.where(and(eq(regulars.courtId, venue.id), or(isToCome(now), inArray(bookings.regularId, offered))))
 		.groupBy(bookings.regularId)
 		.as('coming')
 	const { offset, ...shown } = pageOf(await db.$count(coming), page, PAGE)
@@ -257,7 +264,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		.leftJoin(customerAccounts, eq(customerAccounts.regularId, regulars.id))
 		.innerJoin(bookings, and(eq(bookings.regularId, paged.regularId), eq(bookings.startTime, paged.next)))
 		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(inArray(bookings.status, LIVE))
+		.where(or(inArray(bookings.status, LIVE), eq(paged.dates, 0)))
 		.orderBy(asc(paged.next), asc(regulars.id))
 	// The desk may have moved two dates to the same time, on two courts.
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
@@ -271,8 +278,8 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			when: whenOf(regular),
 			pays: paysWords[every ?? 'time'],
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
-			last: dayInYear(last!, now),
-			nearsEnd: dateOf(last!) <= addDays(dateOf(now), NEAR_END),
+			last: dayInYear(last, now),
+			nearsEnd: dateOf(last) <= addDays(dateOf(now), NEAR_END),
 			dates,
 		})),
 		...shown,

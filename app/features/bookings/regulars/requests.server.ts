@@ -196,9 +196,10 @@ export async function findOwnWeekly(user: Actor, { id, untaken }: Pick<NamedBook
 			.select({ dates: count(), last: max(bookings.startTime) })
 			.from(bookings)
 			.where(coming)
-		if (!left!.last) return null
 		const term = await openTermOf(user, regular.id, now)
-		return { is: 'weekly' as const, when: whenOf(regular), dates: left!.dates, last: dayInYear(left!.last, now), term }
+		if (!left!.last && term === null) return null
+		const last = left!.last && dayInYear(left!.last, now)
+		return { is: 'weekly' as const, when: whenOf(regular), dates: left!.dates, last, term }
 	}
 	const [request] = await db
 		.select()

@@ -50,7 +50,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 									{when} · {court}
 								</p>
 								<p className="text-sm text-muted tabular-nums">
-									{dates === 1 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`} · {pays}
+									{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`} · {pays}
 								</p>
 								{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
 							</div>
@@ -64,12 +64,16 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 										</span>
 									</ButtonLink>
 								)}
-								<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
-									Next Date<span className="sr-only"> of {name}</span>
-								</ButtonLink>
-								<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
-									End<span className="sr-only"> {name}</span>
-								</ButtonLink>
+								{dates > 0 && (
+									<>
+										<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
+											Next Date<span className="sr-only"> of {name}</span>
+										</ButtonLink>
+										<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
+											End<span className="sr-only"> {name}</span>
+										</ButtonLink>
+									</>
+								)}
 							</div>
 						</Card>
 					))}
