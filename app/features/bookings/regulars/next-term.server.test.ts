@@ -81,6 +81,13 @@ describe('offering the next term', () => {
 		expect(values).toEqual({ until: week(11), held: '2026-12-21' })
 	})
 
+	test('says which field is wrong when it would end before its first date', async () => {
+		const query = new URLSearchParams({ until: week(1) })
+		const { plan, first, result } = await findTermPage(owner, venue.venueId, regularId, query, now)
+		expect([plan, first]).toEqual([null, week(2)])
+		expect(result!.error).toEqual({ until: ['Choose the first date of the term or a later one.'] })
+	})
+
 	test('keeps its dates from others, and tells its player until when', async () => {
 		expect(await offer()).toBe(3)
 		const term = await termOf()

@@ -112,6 +112,8 @@ export async function findTermPage(
 		values: {},
 		result: undefined,
 		today: dateOf(now),
+		/** The first date of the next term; null where it cannot be offered. */
+		first: null,
 		lastDate: lastDeskDate(now),
 	}
 	if (term && isOpen(term, now)) return { ...page, open: await openView(term) }
@@ -126,10 +128,11 @@ export async function findTermPage(
 		held: query.get('held') || (week < first ? week : addDays(first, -1)),
 	}
 	const { found: plan, result } = await look(values, TermDates, async ({ until }) => {
+		if (until < first) throw invalid(EARLY, { until: [EARLY] })
 		const whole = { ...pattern, until }
 		return planOn(await findRegularCourt(user, venueId, whole, now, db), whole, now)
 	})
-	return { ...page, plan, values, result }
+	return { ...page, first, plan, values, result }
 }
 export type TermPage = Awaited<ReturnType<typeof findTermPage>>
 
@@ -143,6 +146,7 @@ async function openView(term: Term) {
 	return { id: term.id, dates: dates.map((date) => formatDay(at(date, 0))), until: heldWords(term.heldUntil) }
 }
 
+const EARLY = 'Choose the first date of the term or a later one.'
 const SOON = 'Hold them for at least a day.'
 const LATE = 'Choose a day before the first date.'
 

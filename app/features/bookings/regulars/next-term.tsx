@@ -76,11 +76,13 @@ export function AnswerButtons({ yes, no }: { yes: string | null; no: string }) {
 }
 
 function OfferForm({ page, failed, base }: Props) {
-	const { when, court, name, plan, values, today, lastDate } = page
-	const { form, field } = useSubmission<'until' | 'held'>('next-term', failed?.result ?? page.result, values)
+	const { when, court, name, plan, values, today, first, lastDate } = page
+	const result = failed?.result ?? page.result
+	const { form, field } = useSubmission<'until' | 'held'>('next-term', result, values)
 	const { formMethod, state } = useNavigation()
 	const free = plan?.dates.filter(({ problem }) => problem === null).length ?? 0
-	const errors = errorsBeside(failed?.result).filter((error) => !failed?.result.error?.held?.includes(error))
+	const { until, held, ...rest } = result?.error ?? {}
+	const errors = errorsBeside({ error: rest })
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
@@ -90,7 +92,7 @@ function OfferForm({ page, failed, base }: Props) {
 					{court} · {name}
 				</p>
 				<div className="flex items-end gap-3">
-					<DateField label="Term until" {...field('until')} min={today} max={lastDate} />
+					<DateField label="Term until" {...field('until')} min={first ?? today} max={lastDate} />
 					<Button
 						formMethod="get"
 						formNoValidate
