@@ -28,7 +28,7 @@ export function AccountFields({ form: { name, isOn, terms, choices, longest }, e
 				<input type="hidden" name="change" value="end" />
 				<ul className="list-disc pl-5 text-muted">
 					<li>What you book for them from now on is paid each time.</li>
-					<li>What’s on account already comes on one last statement.</li>
+					<li>What’s on account already comes on the statement of its month.</li>
 				</ul>
 			</Question>
 		)

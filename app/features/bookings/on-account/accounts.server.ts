@@ -62,8 +62,8 @@ export async function mergeAccounts(tx: Writer, keptId: number, movedId: number,
 type Corrected = { bookingIds: number[]; from: number | null; to: number }
 
 /**
- * Puts walk-ins that turn out to be another customer's on that one's account, or on none. What is on a statement stays
- * there, and a weekly hour keeps its account, which becomes the other's.
+ * Puts walk-ins on account that turn out to be another customer's on that one's account, or on none. What is on a
+ * statement stays there. A weekly hour with dates on none keeps its account, which becomes the other's.
  */
 export async function carryAccount(tx: Writer, { bookingIds, from, to }: Corrected) {
 	const onAccount = await tx

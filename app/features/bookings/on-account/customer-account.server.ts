@@ -47,7 +47,7 @@ const NOT_ON = 'They’re not on account any more.'
 
 /**
  * Ends the account of a customer, and returns their name: what the desk books from then on is paid by itself. What is on
- * it stays, and comes on its last statement.
+ * it stays, and comes on the statement of its month.
  *
  * Throws as `putOnAccount`, and 409 where they have none.
  */

@@ -20,7 +20,7 @@ import { addDays, at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
 import { deskProblem, lastDeskDate } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
-import { inDates, NEAR_END } from './regular-dates.ts'
+import { inDates, nearsEnd, nextOn } from './regular-dates.ts'
 import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
 import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
 import { datesTaken, gone, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
@@ -48,16 +48,14 @@ async function findLatest(reader: Reader, regularId: number, also?: SQL) {
 	return last ?? null
 }
 
-/** Whether a regular is near its end, by its last date to come. */
-const nearsEnd = (last: Date, now: Date) => dateOf(last) <= addDays(dateOf(now), NEAR_END)
-
 /** Returns the weekly hour of the term after the last date. */
-function nextTerm(regular: Regular, last: Date): Omit<RegularPattern, 'until' | 'times'> {
+function nextTerm(regular: Regular, last: Date, now: Date): Omit<RegularPattern, 'until' | 'times'> {
 	const hour = hourOf(regular)
-	let date = addDays(dateOf(last), 1)
-	while (!hour.weekday.includes(new Date(`${date}T00:00:00Z`).getUTCDay() || 7)) date = addDays(date, 1)
-	return { ...hour, date }
+	return { ...hour, date: nextOn(hour.weekday, addDays(dateOf(last), 1), now) }
 }
+
+/** Returns the weekly hour of a term with these dates. */
+const termOn = (regular: Regular, dates: string[]) => ({ ...hourOf(regular), date: dates[0]!, until: dates.at(-1)! })
 
 async function findRegular(reader: Reader, user: Actor, venueId: number, regularId: number) {
 	const venue = await findOwnVenue(user, venueId, 'courts', reader)
@@ -119,7 +117,7 @@ export async function findTermPage(
 	if (term && isOpen(term, now)) return { ...page, open: await openView(term) }
 	const problem = offerProblem(last, term, now)
 	if (problem !== null) return { ...page, problem }
-	const pattern = nextTerm(regular, last!.booking.startTime)
+	const pattern = nextTerm(regular, last!.booking.startTime, now)
 	const [term10, first] = [addDays(pattern.date, TERM - 7), pattern.date]
 	const until = term10 < page.lastDate ? term10 : page.lastDate
 	const week = addDays(dateOf(now), HELD_DAYS)
@@ -170,7 +168,7 @@ export async function offerNextTerm(
 		const last = await findLast(tx, regularId, now)
 		const problem = offerProblem(last, await newestOf(tx, regularId), now)
 		if (problem !== null) throw conflict(problem)
-		const pattern = { ...nextTerm(regular, last!.booking.startTime), until: on.at(-1)! }
+		const pattern = { ...nextTerm(regular, last!.booking.startTime, now), until: on.at(-1)! }
 		const offer = await findRegularCourt(user, venueId, pattern, now, tx)
 		const planned = new Set(datesOf(pattern, now))
 		if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
@@ -288,7 +286,7 @@ type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; boo
 async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date): Promise<Answered> {
 	const { id, courtId: venueId, regularId, dates } = term
 	const [regular] = await tx.select().from(regulars).where(eq(regulars.id, regularId))
-	const pattern = { ...hourOf(regular!), date: dates[0]!, until: dates.at(-1)! }
+	const pattern = termOn(regular!, dates)
 	const status = said === 'yes' ? ('accepted' as const) : ('declined' as const)
 	if (term.status === status) return { venueId, pattern, dates: [], booked: 0 }
 	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
@@ -346,8 +344,7 @@ export async function lapseTermOffers(now: Date, stopping?: AbortSignal) {
 				if (!(await endTerm(tx, term, { status: 'lapsed', answeredAt: now }))) return
 				await tellOfTerm(tx, term, whenOf(regular), { said: 'nothing', booked: 0 }, null, now)
 			})
-			const { dates } = term
-			datesTaken(term.courtId, { ...nextTerm(regular, at(addDays(dates[0]!, -1), 12)), until: dates.at(-1)! }, dates)
+			datesTaken(term.courtId, termOn(regular, term.dates), term.dates)
 		} catch (error) {
 			logError(error, `lapse of next term ${term.id}`) // the other offers must not wait for it
 		}

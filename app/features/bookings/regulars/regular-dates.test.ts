@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { dayInYear, inDates, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, inDates, nearsEnd, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
 function dayNumber(date: string) {
@@ -65,4 +65,17 @@ test('weekdays and dates in words', () => {
 		'Tue 5 Jan 2027',
 	])
 	expect([inDates(1), inDates(14)]).toEqual(['1 date', '14 dates'])
+})
+
+test('the next day on a weekday is neither before the day asked for nor past', () => {
+	const now = at('2026-12-16', 9) // a Wednesday
+	expect(nextOn([3], '2026-12-16', now)).toBe('2026-12-16')
+	expect(nextOn([2, 5], '2026-12-01', now)).toBe('2026-12-18')
+	expect(nextOn([2], '2026-12-30', now)).toBe('2027-01-05')
+})
+
+test('a regular nears its end three weeks before its last date', () => {
+	const last = at('2026-12-22', 18)
+	expect(nearsEnd(last, at('2026-11-30', 23))).toBe(false)
+	expect(nearsEnd(last, at('2026-12-01', 0))).toBe(true)
 })

@@ -4,7 +4,10 @@ import { addDays, dateOf, formatDay, weekdayOf, WEEKDAYS } from '#app/lib/time/t
 export const MOST_DATES = 200
 
 /** Days before its last date from which a regular is offered the next term. */
-export const NEAR_END = 21
+const NEAR_END = 21
+
+/** Whether a regular is near its end, by its last date to come. */
+export const nearsEnd = (last: Date, now: Date) => dateOf(last) <= addDays(dateOf(now), NEAR_END)
 
 /** How a weekly hour is paid: each time, by a statement every month, or by one for all its dates. */
 export const PAYS = ['time', 'month', 'term'] as const
@@ -27,6 +30,13 @@ export function regularDates({ weekday, date: from, until = '', times = Infinity
 	for (let date = from; date <= end && dates.length < times; date = addDays(date, 1))
 		if (weekday.includes(weekdayOf(date))) dates.push(date)
 	return dates
+}
+
+/** Returns the first day on one of these ISO weekdays that is neither before `from` nor past. */
+export function nextOn(weekdays: readonly number[], from: string, now: Date) {
+	let date = from < dateOf(now) ? dateOf(now) : from
+	while (!weekdays.includes(weekdayOf(date))) date = addDays(date, 1)
+	return date
 }
 
 /** `Every Tuesday`, `Every Tue, Thu and Fri`, `Every day` */

@@ -13,6 +13,7 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
+import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
@@ -95,7 +96,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'pays' | 'dueDays'>('regular-dates', result, {
 		...customer,
 		pays: 'time',
-		dueDays: '14',
+		dueDays: String(USUAL_DUE_DAYS),
 	})
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)

@@ -35,7 +35,7 @@ import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
-import { dayInYear, MOST_DATES, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
@@ -218,12 +218,11 @@ function defaultsOf(courts: ClosableCourts, repeated: Repeated | null, now: Date
 		}
 	}
 	const { id, sport, courtNumber, startTime } = repeated
-	let date = addDays(dateOf(startTime), 7)
-	while (date < dateOf(now)) date = addDays(date, 7)
+	const day = dateOf(startTime)
 	return {
 		booking: String(id),
 		court: `${sport.id}:${courtNumber}`,
-		date,
+		date: nextOn([weekdayOf(day)], addDays(day, 7), now),
 		start: clock(halfHourOf(startTime)),
 		hours: String(lengthOf(repeated)),
 		until: '',

@@ -15,7 +15,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { addDays, at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
@@ -26,7 +26,7 @@ import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { dayInYear, NEAR_END, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
+import { dayInYear, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { endTermOf } from './term-end.server.ts'
@@ -279,7 +279,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			pays: paysWords[every ?? 'time'],
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
 			last: dayInYear(last, now),
-			nearsEnd: dateOf(last) <= addDays(dateOf(now), NEAR_END),
+			nearsEnd: nearsEnd(last, now),
 			dates,
 		})),
 		...shown,

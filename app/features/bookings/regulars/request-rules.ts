@@ -1,4 +1,5 @@
-import { addDays, dateOf, weekdayOf } from '#app/lib/time/time.ts'
+import { weekdayOf } from '#app/lib/time/time.ts'
+import { nextOn } from './regular-dates.ts'
 
 /** How many requests at one venue a player may have open. */
 export const MOST_REQUESTS = 3
@@ -17,13 +18,12 @@ type Asked = {
 
 /** Returns the weekly hour that a request asks for, from the first of its dates that has not passed. */
 export function patternOf({ sportId, courtNumber, startMinute, endMinute, fromDate, untilDate }: Asked, now: Date) {
-	let date = fromDate
-	while (date < dateOf(now)) date = addDays(date, 7)
+	const weekday = [weekdayOf(fromDate)]
 	return {
 		sportId,
 		courtNumber,
-		weekday: [weekdayOf(fromDate)],
-		date,
+		weekday,
+		date: nextOn(weekday, fromDate, now),
 		until: untilDate,
 		start: startMinute / 60,
 		hours: (endMinute - startMinute) / 60,

@@ -22,7 +22,7 @@ import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts
 import { LIVE } from '../on-court/on-court.server.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
 import { openTermOf, openTerms } from './next-term.server.ts'
-import { dayInYear, inDates, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, inDates, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
 import {
 	datesOf,
 	findRegularCourt,
@@ -52,10 +52,10 @@ function patternAfter(
 	ends: Pick<RequestForm, 'until' | 'times'>,
 	now: Date,
 ): RegularPattern {
-	let date = addDays(dateOf(startTime), 7)
-	while (date < dateOf(now)) date = addDays(date, 7)
+	const weekday = [weekdayOf(dateOf(startTime))]
+	const date = nextOn(weekday, addDays(dateOf(startTime), 7), now)
 	const hours = lengthOf({ startTime, ...booking })
-	return { sportId, courtNumber, weekday: [weekdayOf(date)], date, start: halfHourOf(startTime), hours, ...ends }
+	return { sportId, courtNumber, weekday, date, start: halfHourOf(startTime), hours, ...ends }
 }
 
 /** `every Tuesday, 18:00–19:00` */
