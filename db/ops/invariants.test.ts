@@ -152,7 +152,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 				.values({ ...account, courtId: live.courtId })
 				.returning()
 			const days = { fromDate: '2026-03-01', untilDate: '2026-03-31', dueDate: '2026-04-07' }
-			const made = { ...days, number: 1, madeAt: new Date() }
+			const made = { ...days, number: 1, party: account.party, madeAt: new Date() }
 			const [statement] = await tx
 				.insert(statements)
 				.values({ ...made, courtId: live.courtId, accountId: here!.id })

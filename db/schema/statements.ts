@@ -54,7 +54,7 @@ export const customerAccounts = table(
 /**
  * One bill for bookings of an account, which name it. It stores no sum: what it comes to is what the ledger says of its
  * bookings. `fromDate` to `untilDate` are the South African days that it covers, and `dueDate` the last day to pay it.
- * Without `madeById` a job made it at the end of a month.
+ * `party` and `email` are the account's when it was made. Without `madeById` a job made it at the end of a month.
  */
 export const statements = table(
 	'statements',
@@ -67,6 +67,8 @@ export const statements = table(
 			.notNull()
 			.references(() => customerAccounts.id, { onDelete: 'restrict' }),
 		number: integer().notNull(),
+		party: json<InvoiceParty>().notNull(),
+		email: text(),
 		fromDate: text().notNull(),
 		untilDate: text().notNull(),
 		dueDate: text().notNull(),

@@ -335,7 +335,14 @@ export async function createWorld() {
 		const days = { fromDate: '2027-02-01', untilDate: '2027-02-19', dueDate: '2027-03-05' }
 		const [statement] = await tx
 			.insert(statements)
-			.values({ courtId: venue.venueId, accountId: account!.id, number: 1, ...days, madeAt: at('2027-02-19', 20) })
+			.values({
+				courtId: venue.venueId,
+				accountId: account!.id,
+				party: account!.party,
+				number: 1,
+				...days,
+				madeAt: at('2027-02-19', 20),
+			})
 			.returning()
 		await tx
 			.insert(invoiceNumbers)

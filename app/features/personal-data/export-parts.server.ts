@@ -413,11 +413,13 @@ export const venueParts: Record<string, Part> = {
 	statements: {
 		tables: ['statements'],
 		read: ({ id }, after) => {
-			const { id: cursor, courtId, accountId, number, fromDate, untilDate, dueDate, madeAt } = statements
+			const { id: cursor, courtId, accountId, number, party, email, fromDate, untilDate, dueDate, madeAt } = statements
 			const isYours = sql<boolean>`case when ${customers.userId} = ${id} then 1 else 0 end`.mapWith(Boolean)
+			const ofThem = (column: AnyColumn) => sql`case when ${customers.userId} = ${id} then ${column} end`
+			const sent = { to: ofThem(party).mapWith(party), email: ofThem(email) }
 			return paged(
 				db
-					.select({ cursor, venue: courts.name, isYours, number, fromDate, untilDate, dueDate, madeAt })
+					.select({ cursor, venue: courts.name, isYours, number, ...sent, fromDate, untilDate, dueDate, madeAt })
 					.from(statements)
 					.innerJoin(courts, eq(courts.id, courtId))
 					.innerJoin(customerAccounts, eq(customerAccounts.id, accountId))

@@ -43,6 +43,7 @@ import {
 	runningEventParticipants,
 	seasonLinks,
 	sessions,
+	statements,
 	stravaActivities,
 	teamBalancerPlayers,
 	teamBalancerSessions,
@@ -169,10 +170,14 @@ async function returnBlocks(tx: Writer, id: number) {
 /** Ends the person's accounts at venues. What is on them stays owed, and nobody's name is on it. */
 async function endAccounts(tx: Writer, id: number, now: Date) {
 	const own = tx.select({ id: customers.id }).from(customers).where(eq(customers.userId, id))
-	await tx
+	const payer = { party: { name: DELETED_PERSON, address: null, vatNumber: null }, email: null }
+	const ended = await tx
 		.update(customerAccounts)
-		.set({ party: { name: DELETED_PERSON, address: null, vatNumber: null }, email: null, endedAt: now })
+		.set({ ...payer, endedAt: now })
 		.where(inArray(customerAccounts.customerId, own))
+		.returning({ id: customerAccounts.id })
+	const ids = ended.map((account) => account.id)
+	await tx.update(statements).set(payer).where(inArray(statements.accountId, ids))
 }
 
 /**

@@ -37,7 +37,16 @@ export async function addAccounts(scene: Scene) {
 	const days = { fromDate: dateOf(from), untilDate: dateOf(madeAt), dueDate: dateOf(at(now, 6, 8)) }
 	const [statement] = await tx
 		.insert(statements)
-		.values({ courtId, accountId: account!.id, number: 1, ...days, madeById: people.lerato, madeAt })
+		.values({
+			courtId,
+			accountId: account!.id,
+			number: 1,
+			party: account!.party,
+			email: account!.email,
+			...days,
+			madeById: people.lerato,
+			madeAt,
+		})
 		.returning()
 	await tx.insert(invoiceNumbers).values({ courtId, statements: 1 })
 	await tx

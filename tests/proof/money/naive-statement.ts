@@ -24,7 +24,8 @@ export async function makeNaively(venueId: number, accountId: number, untilDate:
 	const days = { fromDate: untilDate, untilDate, dueDate: untilDate }
 	await write(async (tx) => {
 		const number = await nextNumber(tx, venueId, 'statements')
-		const row = { courtId: venueId, accountId, number, ...days, madeAt: now }
+		const party = { name: 'Zanele', address: null, vatNumber: null }
+		const row = { courtId: venueId, accountId, number, party, ...days, madeAt: now }
 		const [made] = await tx.insert(statements).values(row).returning()
 		for (const { id } of open) await tx.update(bookings).set({ statementId: made!.id }).where(eq(bookings.id, id))
 	})

@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { bookings, customerAccounts, statements } from '#db/schema.ts'
+import { bookings, courts, customerAccounts, statements } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { nextNumber } from '#app/features/ledger/invoices/invoices.server.ts'
+import { notifyGathered } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { isUnbilled } from './accounts.server.ts'
+import { statementName } from './on-account.ts'
 
 export type StatementRow = typeof statements.$inferSelect
 
@@ -33,13 +35,15 @@ export async function makeStatementIn(tx: Writer, accountId: number, { untilDate
 	const onIt = and(eq(bookings.accountId, accountId), comesOn(untilDate))
 	const [first] = await tx.select().from(bookings).where(onIt).orderBy(asc(bookings.startTime)).limit(1)
 	if (!account || !first) return null
-	const { courtId, dueDays } = account
+	const { courtId, party, email, dueDays } = account
 	const [statement] = await tx
 		.insert(statements)
 		.values({
 			courtId,
 			accountId,
 			number: await nextNumber(tx, courtId, 'statements'),
+			party,
+			email,
 			fromDate: await beginningOf(tx, account, dateOf(first.startTime)),
 			untilDate,
 			dueDate: addDays(dateOf(now), dueDays),
@@ -90,6 +94,19 @@ export function makeStatementNow(user: Actor, venueId: number | null, accountId:
 	})
 }
 
+/** Tells the owner of a venue, in one notice, of the statements that the job has made. */
+async function tellOfStatements(tx: Writer, last: StatementRow, now: Date) {
+	const [venue] = await tx.select({ ownerId: courts.ownerId }).from(courts).where(eq(courts.id, last.courtId))
+	if (venue!.ownerId === null) return
+	const findSince = async (since: Date) => {
+		const byItself = unindexed(and(isNull(statements.madeById), gte(statements.madeAt, since)))
+		const total = await tx.$count(statements, and(eq(statements.courtId, last.courtId), byItself))
+		return { total, last: statementName(last.number), payer: last.party.name, dueDate: last.dueDate }
+	}
+	const whose = { userId: venue!.ownerId, venueId: last.courtId, family: `venue:${last.courtId}:statements` }
+	await notifyGathered(tx, { kind: 'payment', what: 'statements made', ...whose }, findSince, { now, isNew: true })
+}
+
 /** A job: makes the statements of the months that are over, of all accounts. Running it again makes none. */
 export async function makeMonthlyStatements(now: Date, stopping?: AbortSignal) {
 	const untilDate = addDays(monthOf(dateOf(now)), -1)
@@ -102,7 +119,12 @@ export async function makeMonthlyStatements(now: Date, stopping?: AbortSignal) {
 	for (const { id } of waiting) {
 		if (stopping?.aborted) break
 		try {
-			if (await write((tx) => makeStatementIn(tx, id!, { untilDate, by: null }, now))) made++
+			const makes = async (tx: Writer) => {
+				const statement = await makeStatementIn(tx, id!, { untilDate, by: null }, now)
+				if (statement) await tellOfStatements(tx, statement, now)
+				return statement
+			}
+			if (await write(makes)) made++
 		} catch (error) {
 			logError(error, `statement of account ${id}`) // the other accounts must not wait for it
 		}

@@ -1,4 +1,5 @@
 import { amountIn, amountOf } from '#app/lib/money.ts'
+import { at, formatDay } from '#app/lib/time/time.ts'
 import { sentences, type About, type Money, type Words } from './told.ts'
 
 /** `what` names what the money is for; amounts are whole cents, `link` is the payer's page about it. */
@@ -63,6 +64,18 @@ export const paymentWords = {
 			title: total <= 1 ? `${amountOf(amount)} received` : `${total} payments received: ${amountOf(cents)}`,
 			body: total <= 1 ? body : `The last: ${body}`,
 			link: moneyPage(id),
+		}
+	},
+	/** `last`, `payer` and `dueDate` are those of the last one. */
+	'statements made': (
+		{ total, last, payer, dueDate }: { total: number; last: string; payer: string; dueDate: string },
+		{ id }: About,
+	): Words => {
+		const body = `${last} for ${payer}, to pay by ${formatDay(at(dueDate, 0))}.`
+		return {
+			title: total <= 1 ? 'A statement is ready to send' : `${total} statements are ready to send`,
+			body: total <= 1 ? body : `The last: ${body}`,
+			link: `${moneyPage(id)}/statements`,
 		}
 	},
 	'paid with credit': ({ what, amount, venueId, ...told }: Sum & AtVenue & Confirms): Words => ({

@@ -80,21 +80,18 @@ const unpaidOn = db
 	)
 
 /** Returns the lines of these statements, in their order. */
-async function listed(
-	rows: { statement: typeof statements.$inferSelect; account: typeof customerAccounts.$inferSelect }[],
-	now: Date,
-) {
-	const ids = rows.map(({ statement }) => statement.id)
+async function listed(rows: (typeof statements.$inferSelect)[], now: Date) {
+	const ids = rows.map(({ id }) => id)
 	const billed = await db.select().from(bookings).where(inArray(bookings.statementId, ids))
 	const money = await moneyOf(db, billed)
 	const of = groupBy(billed, ({ statementId }) => statementId!)
-	return rows.map(({ statement, account }) => {
+	return rows.map((statement) => {
 		const own = (of.get(statement.id) ?? []).map((booking) => ({ booking, money: money.get(booking.id)! }))
 		const { charged, due, claimed } = sumsOf(own)
 		return {
 			id: statement.id,
 			name: statementName(statement.number),
-			payer: account.party.name,
+			payer: statement.party.name,
 			period: periodWords(statement),
 			dueOn: formatDate(at(statement.dueDate, 0)),
 			...stateOf(due, claimed, statement.dueDate, now),
@@ -123,11 +120,7 @@ export async function findStatements(
 	const isPaid = and(of, notExists(unpaidOn))
 	const total = await db.$count(statements, isPaid)
 	const { offset, ...shown } = pageOf(total, asked, PAGE)
-	const read = () =>
-		db
-			.select({ statement: statements, account: customerAccounts })
-			.from(statements)
-			.innerJoin(customerAccounts, eq(customerAccounts.id, statements.accountId))
+	const read = () => db.select().from(statements)
 	const [running, toPay, paid] = await Promise.all([
 		findRunning(and(eq(customerAccounts.courtId, id), ofCustomer), now),
 		read()

@@ -83,21 +83,24 @@ export async function findStatementPage(
 		}
 	})
 	const toInvoice = billed.filter((one) => mayBeInvoiced(one) && !hasLive(made.get(one.booking.id) ?? [])).length
-	return {
-		venue: { id: venue.id, name, address: placeOf(address, city), vatNumber },
+	const said = {
 		name: statementName(statement.number),
-		id: statement.id,
 		period: periodWords(statement),
-		madeOn: formatDate(statement.madeAt),
 		dueOn: formatDate(at(statement.dueDate, 0)),
-		...stateOf(due, claimed, statement.dueDate, now),
-		party: account.party,
 		/** The venue's bank account in words; null where it has none, and for those whom it is not for. */
 		bank: may(venue.part, 'bank') ? bankWords(paymentDetails) : null,
-		mailTo: account.email && mailTo(account.email, { name: statementName(statement.number), venue: venue.name, due }),
-		customerId: account.customerId,
 		lines,
 		sums: { ...sums, claimed, due },
+	}
+	return {
+		...said,
+		venue: { id: venue.id, name, address: placeOf(address, city), vatNumber },
+		id: statement.id,
+		madeOn: formatDate(statement.madeAt),
+		...stateOf(due, claimed, statement.dueDate, now),
+		party: statement.party,
+		mailTo: statement.email && mailTo(statement.email, { ...said, venueName: name }),
+		customerId: account.customerId,
 		/** How many of its bookings could have a tax invoice now and have none. */
 		toInvoice: venue.vatNumber ? toInvoice : 0,
 	}
@@ -111,10 +114,34 @@ function bankWords(details: PaymentDetails | null) {
 	return words.filter(Boolean).join(', ')
 }
 
-const mailTo = (email: string, { name, venue, due }: { name: string; venue: string; due: number }) => {
-	const text =
-		due > 0 ? `Statement ${name} from ${venue}: ${amountOf(due)} to pay.` : `Statement ${name} from ${venue}.`
-	return `mailto:${email}?subject=${encodeURIComponent(`${venue}: statement ${name}`)}&body=${encodeURIComponent(text)}`
+/** How many bookings a mail lists at most: mail programs cut longer links. */
+const MAILED = 15
+
+type Letter = {
+	venueName: string
+	name: string
+	period: string
+	dueOn: string
+	bank: string | null
+	lines: { when: string; place: string; charged: number }[]
+	sums: Pick<ReturnType<typeof sumsOf>, 'charged' | 'paid' | 'due'>
+}
+
+/** Returns the link that opens a mail with the statement in its words. */
+function mailTo(email: string, { name, period, dueOn, bank, lines, sums, venueName }: Letter) {
+	const more = lines.length - MAILED
+	const text = [
+		`Statement ${name} from ${venueName}, ${period}`,
+		'',
+		...lines.slice(0, MAILED).map(({ when, place, charged }) => `${when}, ${place}: ${amountOf(charged)}`),
+		...(more > 0 ? [`and ${more} more`] : []),
+		'',
+		`Total ${amountOf(sums.charged)}, paid ${amountOf(sums.paid)}`,
+		sums.due > 0 ? `To pay by ${dueOn}: ${amountOf(sums.due)}` : 'There’s nothing to pay.',
+		...(sums.due > 0 && bank ? [`By EFT to ${bank}, reference ${name}`] : []),
+	]
+	const subject = `${venueName}: statement ${name}`
+	return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.join('\r\n'))}`
 }
 
 const invoicesOf = (billed: readonly Billed[]) =>
@@ -160,11 +187,11 @@ export function invoiceStatement(user: Actor, venueId: number | null, statementI
 
 /** Returns what is due on a statement, in whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
 export async function findStatementDue(user: Actor, venueId: number | null, statementId: number | null) {
-	const { statement, account, own } = await findOwnStatement(user, venueId, statementId)
+	const { statement, own } = await findOwnStatement(user, venueId, statementId)
 	const { due } = sumsOf(await billedOn(db, statement.id))
 	return {
 		name: statementName(statement.number),
-		payer: account.party.name,
+		payer: statement.party.name,
 		due,
 		problem: own ? OWN : due === 0 ? NOTHING_DUE : null,
 		idempotencyKey: crypto.randomUUID(),

@@ -38,6 +38,7 @@ import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { exportData } from '#app/features/personal-data/export.server.ts'
 import { removeOwn } from '#app/features/personal-data/forget.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
+import { wordsTo } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { takeAtDesk } from '../inbox/venue-money.server.ts'
@@ -168,6 +169,22 @@ describe('a customer on account', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('keeps on a statement whom it was made out to', async () => {
+		const customerId = await onAccount()
+		await walkIn()
+		expect(await monthEnds()).toBe(1)
+		const terms = { name: 'Karoo Tiles Holdings', address: null, vatNumber: null, email: null, dueDays: 14 }
+		await putOnAccount(owner, venueId, customerId, terms, inDecember)
+		const page = await pageOf((await theStatement()).id)
+		expect(page.party).toEqual(company)
+		expect(page.mailTo).toContain('mailto:accounts@karoo.example?')
+		const mail = decodeURIComponent(page.mailTo!)
+		expect(mail).toContain('Total R200.00, paid R0.00')
+		expect(mail).toContain(`To pay by ${page.dueOn}: R200.00`)
+		expect(mail).toContain(`${page.lines[0]!.when}, ${page.lines[0]!.place}: R200.00`)
+		expect((await findStatements(owner, venueId, {}, inDecember)).toPay).toMatchObject([{ payer: company.name }])
+	})
+
 	test('loses from it what turns out to be another customer’s, unless it is on a statement', async () => {
 		await onAccount()
 		const [billed, open] = [await walkIn(), await walkIn({ date: '2026-11-03' })]
@@ -189,6 +206,11 @@ describe('a statement', () => {
 		expect(await monthEnds(at(last, 23.5))).toBe(0)
 		expect(await monthEnds()).toBe(1)
 		expect(await monthEnds()).toBe(0)
+		expect(await wordsTo(owner.id)).toContainEqual({
+			title: 'A statement is ready to send',
+			body: 'ST-000001 for Karoo Tiles (Pty) Ltd, to pay by Tue 8 Dec.',
+			link: `/venue-dashboard/${venueId}/money/statements`,
+		})
 		const made = await theStatement()
 		expect(made).toMatchObject({ number: 1, fromDate: '2026-11-01', untilDate: last, dueDate: '2026-12-08' })
 		const page = await pageOf(made.id)
@@ -386,6 +408,7 @@ describe('an account of a person who has one at Courtside', () => {
 				endedAt: inDecember,
 			},
 		])
+		expect((await theStatement()).party.name).toBe('Deleted person')
 		expect((await pageOf(id)).sums.due).toBe(20_000)
 		expect(await take(id, 20_000)).toEqual({ taken: 20_000, due: 0 })
 		expect((await findStatements(owner, venueId, {}, inDecember)).paid).toHaveLength(1)
