@@ -169,6 +169,7 @@ type VenuesProps = Pick<
 	| 'tournamentCount'
 	| 'refused'
 	| 'didYouMean'
+	| 'elsewhere'
 	| 'page'
 	| 'pages'
 	| 'sports'
@@ -200,7 +201,7 @@ function Venues({ loading, ...found }: VenuesProps) {
 			drawing={<CourtDrawing sport={sport?.icon ?? 'generic'} />}
 			title="No venues found"
 			text="Try adjusting your filters or search for a different location."
-			action={<StartAgain query={query} />}
+			action={<StartAgain query={query} elsewhere={found.elsewhere} />}
 		/>
 	)
 	const inForce = chips.length > 0 && (
@@ -265,13 +266,14 @@ function Venues({ loading, ...found }: VenuesProps) {
 	)
 }
 
-function StartAgain({ query }: { query: ExploreQuery }) {
+function StartAgain({ query, elsewhere }: { query: ExploreQuery; elsewhere: number }) {
+	const all = exploreAddress(query, { ...NO_FILTERS, q: '', date: null, sport: null })
 	return (
 		<Link
-			to={exploreAddress(query, { ...NO_FILTERS, q: '', date: null, sport: null })}
+			to={elsewhere > 0 ? exploreAddress(query, { city: null, everywhere: true }) : all}
 			className={buttonClass({ variant: 'secondary' })}
 		>
-			Show all venues
+			{elsewhere > 0 ? `Show ${elsewhere} in other cities` : 'Show all venues'}
 		</Link>
 	)
 }

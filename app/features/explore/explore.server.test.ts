@@ -426,6 +426,24 @@ describe('the person’s own city', () => {
 		expect((await open('q=tenns', surfer)).didYouMean, 'elsewhere').toBe('tennis')
 		expect((await open('q=tennis park&city=Cape Town', surfer)).names).toEqual(['Tennis Park'])
 		expect((await open('view=venues', surfer)).venueCount).toBe(5)
+		const none = await open('city=Durban&price=1', surfer)
+		expect(none, 'a chosen city stays').toMatchObject({ venueCount: 0, query: { city: 'Durban' }, elsewhere: 0 })
+		const search = `city=Durban&sport=${tennis.sportId}`
+		expect(await open(search, surfer)).toMatchObject({ venueCount: 0, elsewhere: 1 })
+	})
+
+	test('gives way to a city in the words, for everybody', async () => {
+		for (const viewer of [null, surfer]) {
+			const named = await open('q=tennis in cape town&city=Durban', viewer)
+			expect(named).toMatchObject({ heading: { city: 'Cape Town' }, query: { city: null }, names: ['Tennis Park'] })
+			expect((await open('q=beach&city=Durban', viewer)).query.city).toBe('Durban')
+		}
+	})
+
+	test('is told that hours of the words have passed today', async () => {
+		const late = await open('q=tennis tonight', null, at(friday, 20.5))
+		expect(late).toMatchObject({ refused: 'Nothing is left today at that time. This is tomorrow.' })
+		expect((await open('q=tennis tonight', null)).refused).toBeNull()
 	})
 
 	test('is nobody else’s: a visitor has all cities', async () => {
@@ -550,6 +568,7 @@ describe('players', () => {
 		expect(await found(`sport=${tennis.sportId}`)).toEqual(['Second Z.'])
 		for (const n of [1, 2, 3, 4, 5]) await optIn(`P${n} Smith`, [tennis.sportId])
 		expect(await found()).toEqual(['P5 S.', 'P4 S.', 'P3 S.', 'P2 S.'])
+		expect(await found('', left), 'who suit the person').toEqual(['First B.'])
 		expect(await found(`sport=${single.sportId}`), 'further down the list').toEqual(['First B.'])
 	})
 

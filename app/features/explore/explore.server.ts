@@ -1,5 +1,6 @@
 import { homeCity, lastBookingOf } from '#app/features/bookings/book/quick.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
+import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findPlayerCards } from '#app/features/matchmaking/players/players.server.ts'
 import { clubCard } from '#app/features/clubs/list/dashboard-page.server.ts'
 import { listClubs } from '#app/features/clubs/list/clubs.server.ts'
@@ -23,6 +24,7 @@ import { distancesFrom, FARTHEST, nearestFirst } from './near.ts'
 import { readWhen, WHEN_WORDS } from './typed-when.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
+const OVER = 'Nothing is left today at that time. This is tomorrow.'
 const FEATURED = 3
 const CLUBS = 3
 const TOURNAMENTS = 3
@@ -43,9 +45,15 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const query = home && everywhere ? { ...asked, everywhere } : asked
 	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query))
 	const refused = found.refused ?? (asked.freeNow ? null : refusedDate(params, found.today))
-	const page = { ...found, home, chips: filterChips(found.query, home), refused }
+	const page = {
+		...found,
+		home,
+		chips: filterChips(found.query, home),
+		refused,
+		elsewhere: await countElsewhere(now, found),
+	}
 	if (!tournaments) return { ...page, sections: null }
-	const { game, ...own } = await findOwn(now, viewer && viewer.id, page.query.sport)
+	const { game, ...own } = await findOwn(now, viewer && viewer.id, { sport: page.query.sport, city: page.query.city })
 	// A search is about something else than their game.
 	return { ...page, sections: { tournaments, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
@@ -56,15 +64,21 @@ const find = (now: Date, query: ExploreQuery, home: string | null = null) =>
 type Found = Awaited<ReturnType<typeof findPublic>>
 const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouMean === null
 
+/** Returns how many venues of other cities fit, where none of the city does. */
+async function countElsewhere(now: Date, { venueCount, query }: Pick<Found, 'venueCount' | 'query'>) {
+	if (venueCount > 0 || !query.city) return 0
+	return (await find(now, { ...query, city: null, everywhere: true })).venueCount
+}
+
 /**
- * Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. The list
- * of all venues begins with those of their city.
+ * Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. A city
+ * that they chose stays where they typed nothing. The list of all venues begins with those of their city.
  */
 async function findNear(now: Date, query: ExploreQuery, home: string) {
 	if (query.view === 'venues' && !query.q && !query.city && !query.near) return find(now, query, home)
 	if (query.everywhere || query.view || query.near || (query.city ?? home) !== home) return find(now, query)
 	const near = await find(now, { ...query, city: home })
-	if (isExact(near)) return near
+	if (isExact(near) || (query.city && !query.q)) return near
 	const anywhere = await find(now, { ...query, city: null, everywhere: true })
 	return isExact(anywhere) || near.venueCount === 0 ? anywhere : near
 }
@@ -79,11 +93,13 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
-	const when = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
-	const refused = refusedDate(new URLSearchParams({ date: when?.date ?? '' }), today)
+	const read = readWhen(asked.q, asked.date, now, (phrase, text) => isInName(catalogue, phrase, text))
+	const { isTomorrow, ...when } = read ?? { q: asked.q }
+	const refused = refusedDate(new URLSearchParams({ date: when.date ?? '' }), today)
 	const distances = asked.near ? distancesFrom(asked.near, await findPlaces()) : null
 	const isFar = distances !== null && Math.min(...distances.values()) > FARTHEST
-	const query = { ...asked, ...when, ...(refused && { date: null }), ...(isFar && { near: undefined }) }
+	const chosen = { ...asked, ...when, ...(refused && { date: null }), ...(isFar && { near: undefined }) }
+	const query = saysOtherCity(chosen, known.cities, catalogue) ? { ...chosen, city: null } : chosen
 	const { found: matching, meant } = searchVenues(catalogue, query, WHEN_WORDS)
 	const found = distances && !isFar ? nearestFirst(matching, distances) : homeFirst(matching, home)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
@@ -100,7 +116,10 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		...known,
 		query,
 		typed: asked.q,
-		refused: refused ?? (isFar ? `No court is within ${FARTHEST} km of you. These are all of them.` : null),
+		refused:
+			refused ??
+			(isTomorrow ? OVER : null) ??
+			(isFar ? `No court is within ${FARTHEST} km of you. These are all of them.` : null),
 		heading: headingOf({ ...query, city: named.city ?? null }, now),
 		withoutCity: known.cities.reduce(withoutName, query.q),
 		title: listTitle(query, fitting.length, sport?.name, named),
@@ -157,9 +176,17 @@ function sportIn(typed: string, sports: Sport[], found: CatalogueVenue[]) {
 	return named.length === 1 && isOffered ? named[0]!.id : null
 }
 
+/** Whether the words find nothing in the chosen city, and name another. */
+const saysOtherCity = (query: ExploreQuery, cities: string[], catalogue: CatalogueVenue[]) =>
+	query.city !== null &&
+	cities.some((name) => name !== query.city && isNamed(query.q, name)) &&
+	searchVenues(catalogue, query).found.length === 0
+
+const isNamed = (typed: string, name: string) => withoutName(typed, name) !== typed
+
 /** Returns the city that a search names and all it found are in. */
 const cityIn = (typed: string, cities: string[], found: CatalogueVenue[]) =>
-	cities.find((name) => withoutName(typed, name) !== typed && found.every(({ city }) => city === name))
+	cities.find((name) => isNamed(typed, name) && found.every(({ city }) => city === name))
 
 /** Returns the largest public clubs whose name or city matches the search and the chosen city. */
 async function findClubs({ q, city }: ExploreQuery, now: Date) {
@@ -175,16 +202,26 @@ const findKnown = cachedQuery(async () => {
 })
 
 /** The part that depends on the viewer. */
-const findOwn = cachedQuery(async (now: Date, viewerId: number | null, sport: number | null) => {
+const findOwn = cachedQuery(async (now: Date, viewerId: number | null, { sport, city }: Wanted) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
-	const looking = { user: viewer, wish: null, sports: await findSports() }
-	const [{ players }, points, game] = await Promise.all([
-		findPlayerCards(looking, { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }, now),
+	const [players, points, game] = await Promise.all([
+		findPeople(now, viewer, { sport, city }),
 		viewer && findPoints(viewer),
 		viewer && findNextGame(viewer, now),
 	])
 	return { players, points, game: game && nextGameWords(game, now) }
 })
+
+type Wanted = Pick<ExploreQuery, 'sport' | 'city'>
+
+/** Returns the players who suit a person best, or those of the city; where there are none, the latest to join. */
+async function findPeople(now: Date, user: { id: number } | null, { sport, city }: Wanted) {
+	const [wish, sports] = await Promise.all([user && findWish(user, now), findSports()])
+	const searching = { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }
+	const near = await findPlayerCards({ user, wish, sports }, { ...searching, city: wish ? null : city }, now)
+	if (near.players.length > 0) return near.players
+	return (await findPlayerCards({ user, wish: null, sports }, searching, now)).players
+}
 
 export type Explore = Awaited<ReturnType<typeof findExplore>>
 

@@ -30,6 +30,8 @@ describe('words of days and times', () => {
 		['next monday', { q: '', date: '2026-11-30', freeNow: false }],
 		['next week', { q: '', date: '2026-11-30', freeNow: false }],
 		['padel this week', { q: 'padel' }],
+		['soccer tonight, five of us, split', { q: 'soccer', from: 17, to: null, freeNow: false }],
+		['joburg soccer for 10 people', { q: 'joburg soccer' }],
 		['friday', { q: '', date: null, freeNow: false }],
 		['wednesday', { q: '', date: '2026-12-02', freeNow: false }],
 		['vanaand padel', { q: 'padel', from: 17, to: null, freeNow: false }],

@@ -3,7 +3,11 @@ import { addDays, dateOf, halfHourOf, isDate, weekdayOf } from '#app/lib/time/ti
 import type { ExploreQuery } from './address.ts'
 
 /** The day and hours that a search text asks for, and the text without them. What is missing was not asked for. */
-export type TypedWhen = Pick<ExploreQuery, 'q'> & Partial<Pick<ExploreQuery, 'date' | 'from' | 'to' | 'freeNow'>>
+export type TypedWhen = Pick<ExploreQuery, 'q'> &
+	Partial<Pick<ExploreQuery, 'date' | 'from' | 'to' | 'freeNow'>> & {
+		/** The hours have passed today, so that they are tomorrow's. */
+		isTomorrow?: true
+	}
 
 /** Start hours from `from` to `to`, exclusive. `exact`: only the first is meant. */
 type Hours = { from: number | null; to: number | null; exact?: boolean }
@@ -31,6 +35,8 @@ const MONTH =
 	'(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const NUMBER = '(?<number>\\d{1,2})'
 
+const COUNT = '\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+
 /** `18:00`, `18h00`, `6pm`, or only `6`. */
 const time = (n: 1 | 2) => `(?<hour${n}>\\d{1,2})(?<minutes${n}>[:h.][0-5]\\d)?(?: ?(?<half${n}>am|pm))?`
 
@@ -40,6 +46,9 @@ const PHRASES: [pattern: RegExp, read: (groups: Groups) => Said | null][] = [
 	phrase(`(?:on )?${MONTH} ${NUMBER}(?:st|nd|rd|th)?`, readMonthDay),
 	phrase(`(?:on )?the ${NUMBER}(?:st|nd|rd|th)`, readMonthDay),
 	phrase('(?:on |over )?(?:this |the )?(?<next>next )?(?:weekend|naweek)', ({ next }) => ({ day: weekend(!!next) })),
+	// How many they are says nothing about the court.
+	phrase(`(?:for )?(?:${COUNT}) (?:of us|people|players|friends|mates)`, () => ({})),
+	phrase('split(?: it| the bill)?', () => ({})),
 	phrase('this week', () => ({})),
 	phrase('next week', () => ({ day: (today) => nextWeek(today, 1) })),
 	...WEEKDAYS.map((names, index) =>
@@ -114,10 +123,12 @@ function whenOf(said: Said[], shown: string | null, now: Date): Omit<TypedWhen, 
 	const last = hours?.exact ? hours.from! : (hours?.to ?? SHOWN_TO + 1) - 1
 	const isOver = halfHourOf(now) >= last
 	const day = said.find((one) => one.day)?.day
-	const date = day ? day(today, isOver) : hours && shown === null && isOver ? addDays(today, 1) : undefined
+	const isTomorrow = !day && hours !== null && shown === null && isOver
+	const date = day ? day(today, isOver) : isTomorrow ? addDays(today, 1) : undefined
 	if (!day && !hours) return said.some((one) => one.now) ? { freeNow: true, date: null } : {}
 	return {
 		...(date && { date: date === today ? null : date }),
+		...(isTomorrow && { isTomorrow }),
 		...(hours && { from: hours.from, to: hours.to }),
 		freeNow: false,
 	}
