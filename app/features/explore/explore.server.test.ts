@@ -442,7 +442,7 @@ describe('the person’s own city', () => {
 
 	test('is told that hours of the words have passed today', async () => {
 		const late = await open('q=tennis tonight', null, at(friday, 20.5))
-		expect(late).toMatchObject({ refused: 'Nothing is left today at that time. This is tomorrow.' })
+		expect(late).toMatchObject({ refused: 'It’s too late for that today. Here’s tomorrow.' })
 		expect((await open('q=tennis tonight', null)).refused).toBeNull()
 	})
 

@@ -24,7 +24,7 @@ import { distancesFrom, FARTHEST, nearestFirst } from './near.ts'
 import { readWhen, WHEN_WORDS } from './typed-when.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
-const OVER = 'Nothing is left today at that time. This is tomorrow.'
+const OVER = 'It’s too late for that today. Here’s tomorrow.'
 const FEATURED = 3
 const CLUBS = 3
 const TOURNAMENTS = 3

@@ -4,6 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/lib/time/time.ts'
+import { PLEDGES } from '#app/features/navigation/footer.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { AskForm, SearchForm } from './asking/ask-form.tsx'
@@ -55,6 +56,13 @@ export function HelpScreen(props: Props) {
 					<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>
 				</section>
 			)}
+			<nav aria-label="What we stand for" className="flex flex-wrap gap-x-6 text-sm sm:hidden">
+				{PLEDGES.map(({ to, label }) => (
+					<Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+						{label}
+					</Link>
+				))}
+			</nav>
 		</div>
 	)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -23,7 +24,8 @@ const LEGAL = [
 	{ to: '/cookies', label: 'Cookie Policy' },
 	{ to: '/help', label: 'Help' },
 ]
-const PLEDGES = [
+/** On a phone they are at the end of the help page. */
+export const PLEDGES = [
 	{ to: '/blog/affordable-access-pledge', label: 'Affordable access' },
 	{ to: '/diversity-pledge', label: '50/50 leadership' },
 	{ to: '/careers/academy', label: 'Academy' },
@@ -36,7 +38,7 @@ export function Footer({ site }: { site: Site }) {
 	const { sports, contact, year, demo } = site
 	return (
 		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf in-flow:hidden print:hidden">
-			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 max-sm:py-4 max-sm:gap-y-1 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 max-sm:py-3 max-sm:gap-y-0 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
 				<div className="flex max-w-[34ch] flex-col gap-3 max-lg:col-span-2 max-sm:hidden">
 					<p className="flex items-center gap-3 font-display text-2xl font-bold tracking-display">
 						<Mark className="size-10" />
@@ -60,8 +62,8 @@ export function Footer({ site }: { site: Site }) {
 						))}
 					</Column>
 				)}
-				<Column title="Contact" className="max-lg:col-span-2">
-					<li className="flex min-h-11 items-center gap-2 max-sm:hidden md:min-h-9">
+				<Column title="Contact" className="max-lg:col-span-2 max-sm:hidden">
+					<li className="flex min-h-11 items-center gap-2 md:min-h-9">
 						<Icon name="map-pin" className="size-4" />
 						<address className="not-italic">{contact.address}</address>
 					</li>
@@ -80,12 +82,12 @@ export function Footer({ site }: { site: Site }) {
 				</Column>
 				<nav
 					aria-label="About Courtside"
-					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 max-sm:pt-1 text-sm text-on-turf-muted"
+					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 text-sm text-on-turf-muted max-sm:pt-1 max-sm:text-xs"
 				>
 					<LinkRow links={LEGAL} />
-					<LinkRow links={PLEDGES} />
+					<LinkRow links={PLEDGES} className="max-sm:hidden" />
 				</nav>
-				<div className="col-span-full flex sm:-mt-2 md:-mt-6 flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
+				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted max-sm:text-xs sm:-mt-2 md:-mt-6">
 					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
@@ -99,8 +101,8 @@ type ColumnProps = { title: string; className: string; children: ReactNode }
 function Column({ title, className, children }: ColumnProps) {
 	return (
 		<div className={className}>
-			<h2 className="mb-1 text-lg max-sm:hidden md:mb-2">{title}</h2>
-			<ul className="text-on-turf-muted max-sm:flex max-sm:justify-between max-sm:text-sm">{children}</ul>
+			<h2 className="mb-1 text-lg md:mb-2">{title}</h2>
+			<ul className="text-on-turf-muted">{children}</ul>
 		</div>
 	)
 }
@@ -115,9 +117,9 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 	)
 }
 
-function LinkRow({ links }: { links: { to: string; label: string }[] }) {
+function LinkRow({ links, className }: { links: { to: string; label: string }[]; className?: string }) {
 	return (
-		<ul className="grid grid-cols-2 gap-x-6 max-sm:w-full sm:flex sm:flex-wrap">
+		<ul className={classes('flex flex-wrap justify-between gap-x-2 max-sm:w-full sm:gap-x-6', className)}>
 			{links.map(({ to, label }) => (
 				<FooterLink key={to} to={to}>
 					{label}

@@ -117,7 +117,7 @@ describe('the screen of a session', () => {
 
 test('shared teams say that they are outdated', () => {
 	const teams = { title: 'Sunday', sport: 'Soccer', difference: 0, teams: [], over: null, squadChanged: false }
-	const html = (changes: object) => renderToStaticMarkup(<SharedScreen teams={{ ...teams, ...changes }} />)
+	const html = (changes: object) => renderToStaticMarkup(<SharedScreen pitch={null} teams={{ ...teams, ...changes }} />)
 	expect(html({ squadChanged: true })).toContain('The squad has changed, so')
 	expect(html({ over: 'This request was cancelled.', squadChanged: true })).toContain('This request was cancelled.')
 	expect(html({})).not.toMatch(/cancelled|changed/)

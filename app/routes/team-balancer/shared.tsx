@@ -1,5 +1,6 @@
 import { pictureAddress } from '#app/features/team-balancer/address.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { pitchSize } from '#app/features/team-balancer/sharing/picture.server.ts'
 import { SharedScreen } from '#app/features/team-balancer/sharing/shared-screen.tsx'
 import { findShared } from '#app/features/team-balancer/sharing/sharing.server.ts'
 import { secretAddress } from '#app/lib/http/security-headers.server.ts'
@@ -10,7 +11,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	return { teams: await findShared(params.key), picture: pictureAddress(params.key, 'png') }
+	const teams = await findShared(params.key)
+	const size = pitchSize(teams)
+	const pitch = size && { ...size, src: pictureAddress(params.key, 'svg') }
+	return { teams, pitch, picture: pictureAddress(params.key, 'png') }
 }
 
 /** Not listed by search engines; previews show the picture. */
@@ -26,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function Shared({ loaderData }: Route.ComponentProps) {
-	return <SharedScreen teams={loaderData.teams} />
+	return <SharedScreen teams={loaderData.teams} pitch={loaderData.pitch} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

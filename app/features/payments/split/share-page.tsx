@@ -25,7 +25,7 @@ export function SharePage({ page, now, result }: PageProps) {
 	const toPay = state === 'open' || state === 'started'
 	const isHeld = toPay && booking.payBy !== null && booking.payBy > now
 	return (
-		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+		<div data-flow="" className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div className="print:hidden">
 				{page.splitBy && <BackLink to={page.splitBy}>All shares</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">

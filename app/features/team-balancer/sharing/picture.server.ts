@@ -1,7 +1,7 @@
 import { drawText, drawable, textWidth } from '#app/lib/drawing/draw-text.server.ts'
 import { loadSharp } from '#app/lib/drawing/sharp.server.ts'
 import { positionLabel } from '../balance/positions.ts'
-import { drawPitch, pitchOf } from './pitch.server.ts'
+import { drawPitch, pitchOf, type Pitch } from './pitch.server.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 
 type Team = SharedTeams['teams'][number]
@@ -38,6 +38,14 @@ export async function teamsPng(teams: SharedTeams): Promise<Buffer> {
 		.toBuffer()
 }
 
+const heightWith = (pitch: Pitch) => HEADER + 2 * GAP + pitch.height + FOOTER
+
+/** Returns the size of a picture that shows the teams on their pitch; null where it shows lists. */
+export function pitchSize({ teams }: SharedTeams) {
+	const pitch = pitchOf(teams)
+	return pitch && { width: WIDTH, height: heightWith(pitch) }
+}
+
 /**
  * The teams as SVG, 1200 wide and at least 630 high: two teams of a sport with goals on their pitch, others as lists.
  * Text is drawn as paths, so that no font is needed.
@@ -46,7 +54,7 @@ export function teamsSvg(shared: SharedTeams): string {
 	const { teams } = shared
 	const pitch = pitchOf(teams)
 	if (pitch) {
-		const height = HEADER + 2 * GAP + pitch.height + FOOTER
+		const height = heightWith(pitch)
 		const box = { x: EDGE, y: HEADER + GAP, width: WIDTH - 2 * EDGE, height: pitch.height }
 		return framed(shared, height, drawPitch(teams, pitch, box))
 	}

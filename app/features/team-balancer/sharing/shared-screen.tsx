@@ -7,7 +7,10 @@ import { Stripe } from '../stripe.tsx'
 /** Teams as anyone with the link sees them, without links to people. */
 export function SharedScreen({
 	teams: { title, when, where, teams, difference, sport, over, squadChanged },
+	pitch,
 }: {
+	/** The picture of the teams on their pitch, in pixels; null where they have no positions. */
+	pitch: { src: string; width: number; height: number } | null
 	teams: SharedTeams & { sport: string; over: string | null; squadChanged: boolean }
 }) {
 	return (
@@ -23,6 +26,8 @@ export function SharedScreen({
 			) : (
 				squadChanged && <Notice tone="warn">The squad has changed, so these teams may change too.</Notice>
 			)}
+			{/* The lists below say it in words. */}
+			{pitch && <img {...pitch} alt="" className="h-auto w-full rounded-lg border border-line" />}
 			<ol className="grid items-start gap-4 sm:grid-cols-2">
 				{teams.map((team) => (
 					<li key={team.name} className={cardClass}>
