@@ -12,23 +12,20 @@ type DayPickerProps = {
 	today: string
 }
 
-export function DayPicker({ query, today }: DayPickerProps) {
-	const chosen = query.date ?? today
-	/** `05 Nov`, as the specification has it. */
-	const label = (date: string) => (date === today ? 'Today' : formatDayMonth(at(date, 0)).padStart(6, '0'))
+export function DayPicker({ query, today, day }: DayPickerProps & { day: string }) {
 	return (
 		<Panel
 			icon="calendar"
 			summary={
 				<>
 					<span className="sr-only">Day: </span>
-					{label(chosen)}
+					{day}
 				</>
 			}
 			on={query.date !== null}
 			of={query}
 		>
-			<Days query={query} today={today} chosen={chosen} />
+			<Days query={query} today={today} chosen={query.date ?? today} />
 		</Panel>
 	)
 }

@@ -7,7 +7,8 @@ import { listClubs } from '#app/features/clubs/list/clubs.server.ts'
 import { findNextGame } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { nextGameWords } from '#app/features/bookings/mine/next-game-words.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { tournamentCard } from '#app/features/tournaments/card.ts'
+import { tournamentCard, type TournamentCardData } from '#app/features/tournaments/card.ts'
+import { findRoles } from '#app/features/tournaments/list/roles.server.ts'
 import { countOpenTournaments, findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
@@ -15,7 +16,7 @@ import { fold, searchWords, withoutName, wordsOf } from '#app/features/venues/fi
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDayMonth } from '#app/lib/time/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
 import { cardData } from './card-data.ts'
 import { filterChips, headingOf, listTitle } from './in-force.ts'
@@ -49,14 +50,29 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 		...found,
 		home,
 		chips: filterChips(found.query, home),
+		day: dayWords(found),
 		refused,
 		elsewhere: await countElsewhere(now, found),
 	}
 	if (!tournaments) return { ...page, sections: null }
-	const { game, ...own } = await findOwn(now, viewer && viewer.id, { sport: page.query.sport, city: page.query.city })
+	const { sport, city } = page.query
+	const shown = tournaments.map(({ id }) => id)
+	const { game, roles, ...own } = await findOwn(now, viewer && viewer.id, { sport, city }, shown)
 	// A search is about something else than their game.
-	return { ...page, sections: { tournaments, ...own, game: exploreAddress(query) === '/' ? game : null } }
+	const cards = tournaments.map((card) => withRole(card, roles?.get(card.id)))
+	return { ...page, sections: { tournaments: cards, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
+
+/** `05 Nov` or `Today`, as the specification has it; where the cards show later hours only, it says so. */
+function dayWords({ query: { date }, today, venues }: Pick<Found, 'query' | 'today' | 'venues'>) {
+	if (date !== null && date !== today) return formatDayMonth(at(date, 0)).padStart(6, '0')
+	const isOver = venues.length > 0 && venues.every(({ times }) => times.length === 0)
+	return isOver ? 'Today or later' : 'Today'
+}
+
+/** One's own tournament says `You play · Second Serve` instead of asking one to join. */
+const withRole = (card: TournamentCardData, role: string | undefined) =>
+	role ? { ...card, spots: role, joinable: false, waitingList: null } : card
 
 const find = (now: Date, query: ExploreQuery, home: string | null = null) =>
 	findPublic(now, exploreAddress(query, { page: query.page }), home)
@@ -202,14 +218,15 @@ const findKnown = cachedQuery(async () => {
 })
 
 /** The part that depends on the viewer. */
-const findOwn = cachedQuery(async (now: Date, viewerId: number | null, { sport, city }: Wanted) => {
+const findOwn = cachedQuery(async (now: Date, viewerId: number | null, { sport, city }: Wanted, shown: number[]) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
-	const [players, points, game] = await Promise.all([
+	const [players, points, game, roles] = await Promise.all([
 		findPeople(now, viewer, { sport, city }),
 		viewer && findPoints(viewer),
 		viewer && findNextGame(viewer, now),
+		viewer && findRoles(viewer, shown),
 	])
-	return { players, points, game: game && nextGameWords(game, now) }
+	return { players, points, roles, game: game && nextGameWords(game, now) }
 })
 
 type Wanted = Pick<ExploreQuery, 'sport' | 'city'>

@@ -15,6 +15,8 @@ type SearchBarProps = {
 	typed: string
 	/** `YYYY-MM-DD` */
 	today: string
+	/** The chosen day in words. */
+	day: string
 	/** The person's own city. */
 	home: string | null
 	cities: string[]

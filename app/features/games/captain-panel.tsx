@@ -97,8 +97,10 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 			</h2>
 			<p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
 				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
-				<span className="grow text-muted">of {amountOf(total)} is paid</span>{' '}
-				<span className="text-muted">{goingWords(game)}</span>
+				<span className="grow text-muted">
+					{askable === total && !isSplit ? 'paid, all by you' : `of ${amountOf(total)} is paid`}
+				</span>{' '}
+				{game.full && <span className="text-muted">{goingWords(game)}</span>}
 			</p>
 			{isSplit && (
 				<ul className="rows border-y border-line">

@@ -57,10 +57,9 @@ export function GameScreen({ game, origin, failed }: Props) {
 		<>
 			{link && open && !isFull && <Invitation game={game} link={link} />}
 			{bill && <NeedOneMore call={bill.call} />}
-			{!isFull && money}
-			{run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />}
 		</>
 	)
+	const panel = run && link && <CaptainPanel game={game} run={run} link={isFull ? link : null} />
 	return (
 		<div
 			data-flow={run ? undefined : ''}
@@ -76,11 +75,14 @@ export function GameScreen({ game, origin, failed }: Props) {
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-5">{facts}</div>
 					<div className="flex flex-col gap-5">{rest}</div>
+					{money}
+					{panel}
 				</div>
 			) : (
 				<>
 					{facts}
 					{rest}
+					{panel}
 				</>
 			)}
 		</div>

@@ -84,7 +84,7 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 
 function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueCardData }) {
 	return (
-		<div className="flex flex-col justify-center gap-2 py-3 sm:min-h-28">
+		<div className="flex flex-col gap-2 py-3">
 			{times.length > 0 ? (
 				<TimeChips title={availableWhen} times={times} className="relative z-10" />
 			) : next ? (

@@ -1,9 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findBookingPage } from '#app/features/bookings/book/booking-page.server.ts'
+import { findWaitPage } from '#app/features/bookings/waiting/wait-page.server.ts'
 import { WaitForm } from '#app/features/bookings/waiting/wait-schemas.ts'
 import { WaitScreen, waitTitle } from '#app/features/bookings/waiting/wait-screen.tsx'
 import { waitFor } from '#app/features/bookings/waiting/waits.server.ts'
-import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -18,11 +17,8 @@ const placeOf = ({ venueId, sportId }: Route.LoaderArgs['params']) => ({
 	sportId: requireId(sportId, 'Venue not found'),
 })
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const page = await findBookingPage(requireUser(context), placeOf(params), url.searchParams)
-	if (!page) throw notFound('Venue not found')
-	return page
-}
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findWaitPage(requireUser(context), placeOf(params), url.searchParams)
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

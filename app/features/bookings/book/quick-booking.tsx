@@ -19,7 +19,7 @@ const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIR
 
 /** Asks what, when and where. It is a GET form, so that the results have an address to share and go back to. */
 export function QuickForm({
-	page: { sports, cities, sport, city, when, choices, other, today, lastDate },
+	page: { sports, cities, cityLinks, sport, city, when, choices, other, today, lastDate },
 }: {
 	page: QuickPage
 }) {
@@ -40,12 +40,15 @@ export function QuickForm({
 						defaultValue={sport?.id}
 						options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
 					/>
-					<SelectField
-						label="City"
-						name="city"
-						defaultValue={city ?? ''}
-						options={[{ value: '', label: 'All' }, ...cities.map((name) => ({ value: name, label: name }))]}
-					/>
+					{/* Until somebody has said where they play, the courts found ask that. */}
+					{cityLinks.length === 0 && (
+						<SelectField
+							label="City"
+							name="city"
+							defaultValue={city ?? ''}
+							options={[{ value: '', label: 'All' }, ...cities.map((name) => ({ value: name, label: name }))]}
+						/>
+					)}
 				</div>
 				<fieldset className="min-w-0">
 					<legend className="mb-1.5 font-semibold">When</legend>

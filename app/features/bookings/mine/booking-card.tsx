@@ -28,7 +28,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 			<CourtDrawing
 				sport={sport.icon}
 				color={sport.color}
-				className={`h-20 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'} ${now < end ? '' : 'max-sm:hidden'}`}
+				className={`h-1 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'}`}
 			/>
 			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">

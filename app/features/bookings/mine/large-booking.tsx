@@ -41,7 +41,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const words = moneyWords(booking, now)
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
-	const isSure = Element === 'li' && tone === 'success'
+	const isSure = tone === 'success' && (Element === 'li' || !to.pay)
 	const call = to.call && <Item to={to.call} icon="phone" label="Call venue" />
 	const often = (
 		<>
@@ -93,7 +93,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
 							{Element === 'li' && <StatusBadge status={status} />}
 							<MoneyBadge words={words} />
-							{isSure && <span className="text-sm text-muted">{words.line}</span>}
+							{isSure && <span className="text-sm text-muted">{Element === 'li' ? words.line : title}</span>}
 						</p>
 					)}
 				</div>

@@ -26,7 +26,13 @@ export function AskForm({ page, failed }: Props) {
 				<FormError errors={errors} />
 				<div className="grid grid-cols-[3fr_2fr] items-end gap-3 sm:gap-5">
 					<DateField label="Until" {...field('until')} min={first} max={lastDate} />
-					<NumberField label="Or how often" {...field('times')} min={1} max={MOST_DATES} />
+					<NumberField
+						label="Or number of weeks"
+						{...field('times')}
+						placeholder={plan ? String(plan.dates.length) : undefined}
+						min={1}
+						max={MOST_DATES}
+					/>
 				</div>
 				<Button
 					formMethod="get"
@@ -62,11 +68,14 @@ export function AskForm({ page, failed }: Props) {
 }
 
 function AskedDates({ plan: { dates } }: { plan: NonNullable<AskPage['plan']> }) {
-	const free = dates.filter(({ isFree }) => isFree).length
+	const free = dates.filter(({ isFree }) => isFree)
+	const total = free.reduce((sum, { price }) => sum + price, 0)
+	const [all, open] = [inDates(dates.length), free.length]
 	return (
 		<div className="flex flex-col gap-2">
-			<p className="font-semibold">
-				{free === dates.length ? `${inDates(free)}, all free now` : `${inDates(dates.length)}, ${free} free now`}
+			<p className="flex flex-wrap justify-between gap-x-3 font-semibold tabular-nums">
+				<span>{open === dates.length ? `${all}, all free now` : `${all}, ${open} free now`}</span>
+				{open > 1 && <span>{rate(total)} in all</span>}
 			</p>
 			<ul aria-label="Dates" className="grid gap-x-6 border-y border-line py-1 tabular-nums sm:grid-cols-2">
 				{dates.map(({ date, day, price, isFree }) => (

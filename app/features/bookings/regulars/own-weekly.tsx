@@ -14,7 +14,7 @@ export function OwnWeeklyHour({ weekly, booking: { id, venue } }: Props) {
 	if (!weekly) return null
 	if (weekly.is === 'new')
 		return (
-			<ButtonLink to={page} variant="quiet" className="self-start">
+			<ButtonLink to={page} variant="quiet" size="sm" className="-mx-3 self-start">
 				<Icon name="repeat" className="size-5" />
 				Book this every week
 			</ButtonLink>

@@ -9,18 +9,18 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { BookingPage } from '../book/booking-page.server.ts'
 import { isFree } from '../slots.ts'
+import type { WaitPage } from './wait-page.server.ts'
 import { NIGHT } from './wait-rules.ts'
 
-type Props = { page: BookingPage; failed?: Failed }
+type Props = { page: WaitPage; failed?: Failed }
 
 /** A free time needs no list, so its page says that instead. */
-export const waitTitle = ({ taken, chosen: { startTime, endTime } }: Pick<BookingPage, 'taken' | 'chosen'>) =>
+export const waitTitle = ({ taken, chosen: { startTime, endTime } }: Pick<WaitPage, 'taken' | 'chosen'>) =>
 	taken ? 'Tell me when it’s free' : `${startTime}–${endTime} is free`
 
 /** Asks to be told when an hour, or a stretch of hours, is free again; says how the list works. */
-export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused }, failed }: Props) {
+export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused, offered }, failed }: Props) {
 	// A free time needs no list: the first full one of the day is offered in its place, and nothing where none is full.
 	const full = day.hours.find(({ state }) => state === 'full')
 	const first = full && { ...chosen, startTime: clock(full.hour), endTime: clock(full.hour + offer.lengths[0]!) }
@@ -43,10 +43,16 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 			</div>
 			<FormError errors={errors ?? failed?.result.error?.date} />
 			{refused && <Notice tone="warn">{refused}</Notice>}
-			{!taken && (
-				<ButtonLink to={bookingPage} size="lg" className="sm:self-start">
-					Book It
-				</ButtonLink>
+			{offered && (
+				<Card className="flex flex-col gap-4">
+					<p className="tabular-nums">
+						<span className="block font-display text-3xl font-semibold">{offered.price}</span>
+						<span className="text-muted">{offered.terms}</span>
+					</p>
+					<ButtonLink to={bookingPage} size="lg" className="sm:self-start">
+						Book Now
+					</ButtonLink>
+				</Card>
 			)}
 			{(taken ?? full) && (
 				<Card className="flex flex-col gap-5">

@@ -36,8 +36,8 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 						</Button>
 					</Form>
 				)}
-				<ButtonLink to={page} variant="secondary">
-					{call.canAsk ? 'Need more than one' : 'See the answers'}
+				<ButtonLink to={page} variant={call.canAsk ? 'quiet' : 'secondary'}>
+					{call.canAsk ? 'More than one?' : 'See the answers'}
 				</ButtonLink>
 			</div>
 		</Card>

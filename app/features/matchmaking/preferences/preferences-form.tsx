@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
-import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -10,6 +9,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { levelOptions } from '../levels.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { dayOptions, timeOptions } from '../requests/posting/when-fields.tsx'
 import type { PreferencesPage } from './form-page.server.ts'
 
 type Single = 'matchmakingEnabled' | 'skillLevel' | 'playFrequency' | 'playStyle' | 'willingToTravel' | 'phone'
@@ -33,7 +33,6 @@ const travels = [
 	{ value: 'true', label: 'Yes', description: 'A game in the next city is fine' },
 	{ value: 'false', label: 'No', description: 'Only in my own cities' },
 ]
-const TIMES = { morning: 'Mornings', afternoon: 'Afternoons, from 12:00', evening: 'Evenings, from 17:00' }
 
 const named = (value: string) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })
 const optional = (label: string, values: readonly string[]) => [{ value: '', label }, ...values.map(named)]
@@ -75,7 +74,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 				/>
 			</FormSection>
 			<FormSection title="What you play">
-				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />
+				<CheckboxGroup label="Sports" even {...many('preferredSports')} options={sports} />
 				<SelectField label="Level" hint="How good are you?" {...field('skillLevel')} options={levelOptions} />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<SelectField
@@ -96,6 +95,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 			<FormSection title="Where and when">
 				<CheckboxGroup
 					label="Cities"
+					even
 					{...many('preferredLocations')}
 					options={cities.map((city) => ({ value: city, label: city }))}
 				/>
@@ -104,13 +104,13 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 					label="Days"
 					hint="Leave empty if any day suits"
 					{...many('availableDays')}
-					options={MATCH_DAYS.map((day) => ({ value: day, label: day }))}
+					options={dayOptions}
 				/>
 				<CheckboxGroup
 					label="Times"
-					hint="Leave empty if any time suits"
+					hint="Afternoons from 12:00, evenings from 17:00. Leave empty if any time suits"
 					{...many('availableTimes')}
-					options={MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time] }))}
+					options={timeOptions}
 				/>
 			</FormSection>
 			<div id="phone" className="scroll-mt-24">

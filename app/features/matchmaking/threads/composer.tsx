@@ -33,7 +33,10 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 		sent.current = null
 	}, [key, result, isLost, ref])
 	const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+		const { shiftKey, ctrlKey, metaKey, nativeEvent } = event
+		if (event.key !== 'Enter' || shiftKey || nativeEvent.isComposing) return
+		// Where one types on glass, Enter begins a new line.
+		if (!ctrlKey && !metaKey && !matchMedia('(pointer: fine)').matches) return
 		event.preventDefault()
 		if (!sending) event.currentTarget.form?.requestSubmit()
 	}
@@ -59,14 +62,12 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 				placeholder="Message"
 				required
 				onKeyDown={sendByKeys}
-				aria-keyshortcuts="Control+Enter Meta+Enter"
+				aria-keyshortcuts="Enter Control+Enter Meta+Enter"
 			/>
 			<Button pending={sending} className="min-h-12">
 				<Icon name="send" className="size-4" /> <span className="max-sm:sr-only">Send</span>
 			</Button>
-			{hydrated ? (
-				<p className="hidden w-full text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd + Enter sends it.</p>
-			) : (
+			{!hydrated && (
 				<Link to={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
 					Refresh
 				</Link>

@@ -11,7 +11,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
-import { BY_HAND, choiceName, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
+import { BY_HAND, choiceName, METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
 import type { ManualPage } from './manual-page.server.ts'
 import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
@@ -70,6 +70,9 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 	const sending = useNavigation().formMethod === 'POST'
 	const method = field('verificationMethod')
 	const [answered, setAnswered] = useState<typeof result>()
+	/** Who chose PayShap reads the same word again. */
+	const nameOf = (method: ManualMethod) =>
+		method === 'other' && payment.details?.shapId ? METHODS.payshap.name : choiceName(method)
 	return (
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
 			<Card className="flex flex-col gap-4">
@@ -91,7 +94,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 					<option value="">Select a payment method</option>
 					{methods.map((method) => (
 						<option key={method} value={method}>
-							{choiceName(method)}
+							{nameOf(method)}
 						</option>
 					))}
 				</SelectField>
@@ -102,7 +105,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 						className={`hidden rounded-md bg-raised p-4 no-has:block ${BY_HAND[method].shown}`}
 					>
 						<h3 id={`verify-how-${method}`} className="mb-2 hidden text-lg no-has:block">
-							{choiceName(method)}
+							{nameOf(method)}
 						</h3>
 						<PaymentInstructions {...payment} method={method} />
 					</section>
@@ -118,7 +121,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 					className="group-has-[option[value=cash]:checked]/verify:hidden"
 				/>
 				<p className="text-sm text-muted">
-					Tap Verify Payment once you have paid. {payment.venue.name} confirms it when the money’s there.
+					Verify once you’ve paid. {payment.venue.name} confirms it when the money’s there.
 				</p>
 			</Card>
 			<ActionBar>

@@ -76,6 +76,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						{!entry &&
 							askable === 0 &&
 							about.heldUntil &&
+							about.heldUntil.getTime() !== about.payBy?.getTime() &&
 							`The court is then held until ${dayAndTime(about.heldUntil, now)}. `}
 						{split.confirming !== null && `It’s yours once ${amountOf(split.confirming)} is in. `}
 						{askable === 0 && 'You cover whatever isn’t paid.'}

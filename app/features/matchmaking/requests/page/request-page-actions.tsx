@@ -23,15 +23,15 @@ function OwnerActions({ page: { id, status, may, found, places }, share }: Props
 		</ButtonLink>
 	)
 	return (
-		<nav aria-label="Manage this request" className="flex flex-wrap gap-2 print:hidden">
+		<nav aria-label="Manage this request" className="flex flex-wrap items-start gap-2 *:grow sm:*:grow-0 print:hidden">
 			{may.close && (
 				<ButtonLink to={own('close')} preventScrollReset>
 					<Icon name="circle-check" className="size-4" /> That’s Enough
 				</ButtonLink>
 			)}
-			{isBig && balancer(found > 0 && !may.close ? 'primary' : 'secondary')}
+			{isBig && balancer(status === 'open' && found > 0 && !may.close ? 'primary' : 'secondary')}
 			{may.invite && (
-				<Form method="post" action={own('game')} className="contents">
+				<Form method="post" action={own('game')} className="grid">
 					<Button name="intent" value="invite" variant="secondary">
 						<Icon name="users" className="size-4" /> Invite Friends
 					</Button>

@@ -30,12 +30,12 @@ export function RequestBanner({ page }: Props) {
 	)
 }
 
-function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
+function MatchedBanner({ page: { isOwner, players, threadId, split, findCourt } }: Props) {
 	const others = players.length + (isOwner ? 0 : 1)
 	return (
 		<Notice tone="success" icon="handshake" title="This request has been matched">
 			<p>
-				{others === 1 ? 'There are two of you.' : `There are ${others + 1} of you.`}
+				Your game’s on with {others === 1 ? 'two of you' : `${others + 1} players`}.
 				{threadId === null && ' Your conversation will open in a moment.'}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -43,6 +43,11 @@ function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
 				{split && (
 					<ButtonLink to={split} variant="secondary">
 						Split the Cost
+					</ButtonLink>
+				)}
+				{findCourt && (
+					<ButtonLink to={findCourt} variant="secondary">
+						Find a Court
 					</ButtonLink>
 				)}
 			</div>

@@ -7,7 +7,7 @@ import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { formatLongDate } from '#app/lib/time/time.ts'
+import { clock, dateOf, formatLongDate, hourOf } from '#app/lib/time/time.ts'
 import { levelName } from '../../levels.ts'
 import { isListed } from '../../players/find.server.ts'
 import { locationWords } from '../../location.ts'
@@ -82,6 +82,7 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 			respond: !isOwner && status === 'open' && (!answer || answer.status === 'withdrawn'),
 		},
 		split: splitOf(request),
+		findCourt: courtSearchOf(request, now),
 	}
 }
 export type RequestPageData = Awaited<ReturnType<typeof findRequestPage>>
@@ -89,6 +90,13 @@ export type RequestPageData = Awaited<ReturnType<typeof findRequestPage>>
 /** The page where the owner of a matched request splits the cost of its booking. */
 const splitOf = ({ isOwner, isMatched, bookingId, acceptedCount }: RequestDetails) =>
 	isOwner && isMatched && bookingId ? `/my-bookings/${bookingId}/split?people=${acceptedCount + 1}` : null
+
+/** Where the owner of a matched request without a booking looks for a court at its time. */
+function courtSearchOf({ isOwner, isMatched, bookingId, startsAt, sport, city }: RequestDetails, now: Date) {
+	if (!isOwner || !isMatched || bookingId || !startsAt || startsAt <= now) return null
+	const asked = { sport: String(sport.id), when: 'other', date: dateOf(startsAt), hour: clock(hourOf(startsAt)), city }
+	return `/booking/quick?${new URLSearchParams(asked)}`
+}
 
 async function findListing(userId: number) {
 	const [row] = await selectListing(db, { userId })

@@ -10,8 +10,8 @@ const ways = [
 ] as const
 
 const TIMES = { morning: 'Mornings', afternoon: 'Afternoons', evening: 'Evenings' }
-const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day }))
-const timeOptions = MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time] }))
+export const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day, short: day.slice(0, 3) }))
+export const timeOptions = MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time], short: TIMES[time] }))
 
 type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'id' | 'defaultValue' | 'error'>
 type Ticked = Pick<ComponentProps<typeof CheckboxGroup>, 'name' | 'chosen' | 'error'>
