@@ -9,7 +9,9 @@ import {
 	redemptionItems,
 	redemptions,
 	rewardTypes,
+	teamMembers,
 	tournaments,
+	tournamentTeams,
 	userRewards,
 	users,
 } from '#db/schema.ts'
@@ -18,6 +20,7 @@ import { listTournaments } from '#app/features/tournaments/tournaments.server.ts
 import { at } from '#app/lib/time/time.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findExplore } from './explore.server.ts'
 
@@ -467,6 +470,13 @@ test('all venues come twelve a page, and a page beyond the last is the last', as
 	expect(new Set(pages.flatMap(({ venues }) => venues.map(({ id }) => id))).size).toBe(25)
 })
 
+test('the chosen day is Today as long as a card has an hour of it', async () => {
+	const day = async (search: string, when = now) => (await explore(search, null, when)).day
+	expect(await day('')).toBe('Today')
+	expect(await day('', at(friday, 22))).toBe('Today or later')
+	expect(await day('date=2026-12-05', at(friday, 22))).toBe('05 Dec')
+})
+
 describe('tournaments', () => {
 	const create = (name: string, more: Partial<typeof tournaments.$inferInsert> = {}) =>
 		write((tx) =>
@@ -520,6 +530,23 @@ describe('tournaments', () => {
 		await create('Full Durban Cup', { ...full, courtId: durban.venueId })
 		expect(await found('city=Durban')).toEqual(['Tennis Cup', 'Full Durban Cup'])
 		await write((tx) => tx.delete(tournaments).where(like(tournaments.name, 'Full%')))
+	})
+
+	test('of one’s own say what one does there, and ask nobody to join twice', async () => {
+		const cards = async (viewer: { id: number } | null) =>
+			(await explore('', viewer)).sections!.tournaments.map(({ spots, joinable }) => [spots, joinable])
+		expect((await cards(null))[0]).toEqual(['8 spots left', true])
+		expect((await cards(person))[0]).toEqual(['You organise', false])
+		const cup = await createTournament(single, { name: 'First Cup', startDate: at('2026-12-04', 9) })
+		const { captain } = await enterTeam(cup, { name: 'Second Serve' })
+		expect(await cards(captain)).toEqual([
+			['You play · Second Serve', false],
+			['8 spots left', true],
+			['8 spots left', true],
+		])
+		await write((tx) => tx.delete(teamMembers).where(eq(teamMembers.tournamentId, cup.id)))
+		await write((tx) => tx.delete(tournamentTeams).where(eq(tournamentTeams.tournamentId, cup.id)))
+		await write((tx) => tx.delete(tournaments).where(eq(tournaments.id, cup.id)))
 	})
 
 	test('follow sport and city', async () => {

@@ -74,9 +74,11 @@ export function GameScreen({ game, origin, failed }: Props) {
 			{isWide ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-5">{facts}</div>
-					<div className="flex flex-col gap-5">{rest}</div>
-					{money}
-					{panel}
+					<div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">{rest}</div>
+					<div className="flex flex-col gap-5">
+						{money}
+						{panel}
+					</div>
 				</div>
 			) : (
 				<>

@@ -63,7 +63,6 @@ export function ProfileForm({ profile, result }: Props) {
 			<FormSection title="What you play">
 				<CheckboxGroup
 					label="Sports"
-					even
 					name="preferredSports"
 					options={profile.sports.map(({ id, name }) => ({ value: String(id), label: name }))}
 					chosen={sent ? [sent.preferredSports ?? []].flat() : profile.preferredSports.map(String)}

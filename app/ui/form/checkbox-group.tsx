@@ -1,62 +1,40 @@
 import { useId } from 'react'
 import { FieldError, Hint } from '#app/ui/form/field.tsx'
-import { TimeChip } from './time-chip.tsx'
 
 type Props = {
 	label: string
 	hint?: string
 	name: string
-	/** Where all have a `short` name they are equal chips without ticks, three or seven in a row. */
-	options: { value: string; label: string; short?: string }[]
+	options: { value: string; label: string }[]
 	/** The values that are ticked at first. */
 	chosen: string[]
 	error?: string
-	/** Draws the ticks as wide as each other. */
-	even?: boolean
 }
 
-const chips = (count: number) => (count > 3 ? 'grid grid-cols-7 gap-1' : 'grid grid-cols-3 gap-1.5')
-
 /** Several choices out of a few: native checkboxes, each in a chip that can be tapped anywhere. */
-export function CheckboxGroup({ label, hint, name, options, chosen, error, even }: Props) {
+export function CheckboxGroup({ label, hint, name, options, chosen, error }: Props) {
 	const id = useId()
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 	return (
 		<fieldset aria-describedby={described} className="flex min-w-0 flex-col gap-1.5">
 			<legend className="mb-1.5 font-semibold">{label}</legend>
 			{hint && <Hint id={id}>{hint}</Hint>}
-			<ul
-				className={options[0]?.short ? chips(options.length) : even ? 'grid grid-cols-2 gap-2' : 'flex flex-wrap gap-2'}
-			>
-				{options.map((option) =>
-					option.short ? (
-						<li key={option.value} className="grid">
-							<TimeChip
+			<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+				{options.map((option) => (
+					<li key={option.value} className="grid">
+						<label className="flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-2.5 py-2 transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
+							<input
 								type="checkbox"
-								size="sm"
 								name={name}
 								value={option.value}
-								label={option.short}
-								accessibleLabel={option.label}
 								defaultChecked={chosen.includes(option.value)}
+								aria-invalid={error ? true : undefined}
+								className="size-5 shrink-0 accent-court outline-none"
 							/>
-						</li>
-					) : (
-						<li key={option.value} className={even ? 'grid' : 'max-w-full'}>
-							<label className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3 py-2 transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
-								<input
-									type="checkbox"
-									name={name}
-									value={option.value}
-									defaultChecked={chosen.includes(option.value)}
-									aria-invalid={error ? true : undefined}
-									className="size-5 shrink-0 accent-court outline-none"
-								/>
-								<span className="min-w-0 wrap-break-word">{option.label}</span>
-							</label>
-						</li>
-					),
-				)}
+							<span className="min-w-0 wrap-break-word">{option.label}</span>
+						</label>
+					</li>
+				))}
 			</ul>
 			<FieldError id={id} message={error} />
 		</fieldset>

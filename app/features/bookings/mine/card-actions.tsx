@@ -18,7 +18,7 @@ type Props = {
 export function CardActions({ booking, now, mayReview }: Props) {
 	const to = actionsOf(booking, now)
 	return (
-		<div className="flex flex-wrap items-start gap-y-2">
+		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">
 			{to.pay && (
 				<ButtonLink to={to.pay.to} size="sm">
 					{to.pay.label}
@@ -69,7 +69,7 @@ export const Cancel = ({ to, untaken }: { to: string; untaken: boolean }) =>
 			</Button>
 		</Form>
 	) : (
-		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm">
+		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm" className="-mx-1">
 			Cancel Booking
 		</ButtonLink>
 	)

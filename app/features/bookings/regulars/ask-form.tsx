@@ -24,7 +24,7 @@ export function AskForm({ page, failed }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
-				<div className="grid grid-cols-[3fr_2fr] items-end gap-3 sm:gap-5">
+				<div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
 					<DateField label="Until" {...field('until')} min={first} max={lastDate} />
 					<NumberField
 						label="Or number of weeks"

@@ -4,7 +4,7 @@ import { rate } from '#app/lib/money.ts'
 import { clock, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { DateField, NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -20,7 +20,7 @@ import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
 
-const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name.slice(0, 3) }))
+const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: name.slice(0, 3) }))
 
 const PAID = [
 	{ value: 'time', label: 'Each time' },
@@ -44,7 +44,7 @@ export function PatternFields({
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				{values.booking && <input type="hidden" name="booking" value={values.booking} />}
-				<CheckboxGroup
+				<ChipGroup
 					label="Every"
 					name="weekday"
 					options={weekdays}

@@ -21,7 +21,7 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 						: 'We ask the ten best matches nearby. The first to say yes is in.'}
 				</p>
 			</div>
-			<div className="flex flex-wrap gap-3">
+			<div className="flex flex-wrap gap-1">
 				{call.canAsk && (
 					<Form method="post" action={page}>
 						<input type="hidden" name="places" value="1" />

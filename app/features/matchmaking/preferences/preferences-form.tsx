@@ -9,6 +9,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { levelOptions } from '../levels.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { dayOptions, timeOptions } from '../requests/posting/when-fields.tsx'
 import type { PreferencesPage } from './form-page.server.ts'
 
@@ -74,7 +75,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 				/>
 			</FormSection>
 			<FormSection title="What you play">
-				<CheckboxGroup label="Sports" even {...many('preferredSports')} options={sports} />
+				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />
 				<SelectField label="Level" hint="How good are you?" {...field('skillLevel')} options={levelOptions} />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<SelectField
@@ -95,18 +96,12 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 			<FormSection title="Where and when">
 				<CheckboxGroup
 					label="Cities"
-					even
 					{...many('preferredLocations')}
 					options={cities.map((city) => ({ value: city, label: city }))}
 				/>
 				<RadioCards label="Would you travel?" {...field('willingToTravel')} columns={2} options={travels} />
-				<CheckboxGroup
-					label="Days"
-					hint="Leave empty if any day suits"
-					{...many('availableDays')}
-					options={dayOptions}
-				/>
-				<CheckboxGroup
+				<ChipGroup label="Days" hint="Leave empty if any day suits" {...many('availableDays')} options={dayOptions} />
+				<ChipGroup
 					label="Times"
 					hint="Afternoons from 12:00, evenings from 17:00. Leave empty if any time suits"
 					{...many('availableTimes')}

@@ -13,7 +13,7 @@ const WORTH_BALANCING = 4
 
 export const RequestActions = (props: Props) => (props.page.isOwner ? <OwnerActions {...props} /> : <Own {...props} />)
 
-function OwnerActions({ page: { id, status, may, found, places }, share }: Props) {
+function OwnerActions({ page: { id, status, may, found, places } }: Pick<Props, 'page'>) {
 	const own = (part: string) => `/matchmaking/my-requests/${id}/${part}`
 	if (status !== 'open' && status !== 'matched') return null
 	const isBig = places + 1 >= WORTH_BALANCING
@@ -42,7 +42,6 @@ function OwnerActions({ page: { id, status, may, found, places }, share }: Props
 					<Icon name="pencil" className="size-4" /> Edit
 				</ButtonLink>
 			)}
-			{share}
 			{may.cancel && (
 				<ButtonLink to={own('cancel')} variant="danger" preventScrollReset>
 					Cancel Request

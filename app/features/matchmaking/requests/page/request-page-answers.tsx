@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -25,7 +26,7 @@ const nameOf = (status: ShownStatus) =>
 
 export const AnswerBadge = ({ status }: { status: ShownStatus }) => <Badge tone={tones[status]}>{nameOf(status)}</Badge>
 
-export function RequestAnswers({ page }: { page: RequestPageData }) {
+export function RequestAnswers({ page, share }: { page: RequestPageData; share: ReactNode }) {
 	const { answers, id, status } = page
 	if (!answers) return null
 	const address = `/matchmaking/my-requests/${id}`
@@ -52,9 +53,12 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 		)
 	return (
 		<section aria-labelledby="answers" className="flex flex-col gap-3">
-			<h2 id="answers" className="text-2xl">
-				{heading}
-			</h2>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 id="answers" className="text-2xl">
+					{heading}
+				</h2>
+				{share}
+			</div>
 			{answers.total === 0 ? (
 				<p className="text-muted">
 					{status === 'open' ? 'No responses yet. Share the link to find players sooner.' : 'No responses.'}

@@ -34,7 +34,7 @@ export function RequestScreen({ page, link }: Props) {
 			<RequestDescription page={page} />
 			{!page.isOwner && <OwnerCard page={page} share={!page.may.respond && !page.answer && share} />}
 			<RequestPlayers page={page} />
-			{page.isOwner && <RequestAnswers page={page} />}
+			{page.isOwner && <RequestAnswers page={page} share={share} />}
 			<RequestActions page={page} share={share} />
 			<RequestScore page={page} />
 		</>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextField } from '#app/ui/form/field.tsx'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 
 const ways = [
 	{ value: 'fixed', label: 'On a date', description: 'You know when you’re playing', icon: 'calendar' },
@@ -14,7 +14,7 @@ export const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day, sho
 export const timeOptions = MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time], short: TIMES[time] }))
 
 type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'id' | 'defaultValue' | 'error'>
-type Ticked = Pick<ComponentProps<typeof CheckboxGroup>, 'name' | 'chosen' | 'error'>
+type Ticked = Pick<ComponentProps<typeof ChipGroup>, 'name' | 'chosen' | 'error'>
 type Props = {
 	when: Omit<Field, 'defaultValue'> & { defaultValue?: string }
 	date: Field & { min: string; max: string }
@@ -33,8 +33,8 @@ export function WhenFields({ when, date, time, days, times }: Props) {
 				<TextField label="Time" type="time" {...time} />
 			</div>
 			<div className="flex flex-col gap-5 group-has-[[value=fixed]:checked]/when:hidden">
-				<CheckboxGroup label="Days" hint="Leave empty if any day suits" {...days} options={dayOptions} />
-				<CheckboxGroup label="Times" hint="Leave empty if any time suits" {...times} options={timeOptions} />
+				<ChipGroup label="Days" hint="Leave empty if any day suits" {...days} options={dayOptions} />
+				<ChipGroup label="Times" hint="Leave empty if any time suits" {...times} options={timeOptions} />
 			</div>
 		</div>
 	)
