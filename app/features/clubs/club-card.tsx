@@ -34,16 +34,14 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 						{club.city} · {club.level}
 					</span>
 				</p>
-				<p className="mt-2 text-sm wrap-anywhere text-muted">{club.description}</p>
-				<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm tabular-nums">
+				<p className="mt-2 mb-3 line-clamp-2 text-sm wrap-anywhere text-muted">{club.description}</p>
+				<ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1.5 text-sm tabular-nums">
 					<Fact icon="users">{club.members}</Fact>
 					<Fact icon="calendar">{club.runs}</Fact>
 				</ul>
-				<div className="mt-auto flex gap-2">
-					<Link
-						to={`/running-club/${id}`}
-						className={buttonClass({ variant: 'secondary', className: 'grow after:absolute after:inset-0' })}
-					>
+				<div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 text-sm">
+					<p className="tabular-nums">{club.next}</p>
+					<Link to={`/running-club/${id}`} className="link font-semibold after:absolute after:inset-0">
 						View Details<span className="sr-only"> of {name}</span>
 					</Link>
 					{club.canManage && (
@@ -51,7 +49,8 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 							to={`/running-club/${id}/manage`}
 							className={buttonClass({
 								variant: managing ? 'primary' : 'secondary',
-								className: managing ? 'z-10 grow' : 'z-10 shrink-0',
+								size: 'sm',
+								className: 'z-10',
 							})}
 						>
 							Manage<span className="sr-only"> {name}</span>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventItem, JoinToView } from '#app/features/clubs/events/event-card.tsx'
+import { EventItem } from '#app/features/clubs/events/event-card.tsx'
 import { oneCardPerSeries, type RunCard } from '#app/features/clubs/events/series/one-card.ts'
 import { findClubEvents } from '#app/features/clubs/events/list-events.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
@@ -44,12 +44,9 @@ function Runs({ club, upcoming, past, now }: Shown) {
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="upcoming" className="flex flex-col gap-4">
-				<div className="flex flex-wrap items-center justify-between gap-x-6">
-					<h2 id="upcoming" className="text-2xl">
-						Upcoming Events
-					</h2>
-					{upcoming.total > 0 && !club.inside && <JoinToView />}
-				</div>
+				<h2 id="upcoming" className="text-2xl">
+					Upcoming Events
+				</h2>
 				{upcoming.total === 0 ? (
 					<EmptyState
 						level="h3"

@@ -77,14 +77,13 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** The first tab. On a phone its members see the runs first, and others whom they would run with. */
+/** The first tab: who the club is, then its runs; side by side on wide screens. */
 const Runs = ({ club }: { club: ClubDetails }) => (
 	<div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-		{!club.inside && <AboutClub club={club} />}
+		<AboutClub club={club} />
 		<div className="min-w-0">
 			<Outlet />
 		</div>
-		{club.inside && <AboutClub club={club} />}
 	</div>
 )
 

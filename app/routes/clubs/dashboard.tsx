@@ -14,6 +14,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
 import { Link } from '#app/ui/link/link.tsx'
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function RunningClubs({ loaderData }: Route.ComponentProps) {
-	const { query, clubs, page, pages, strava, hasStrava } = loaderData
+	const { query, cities, clubs, page, pages, signedIn, strava, hasStrava } = loaderData
 	const toStrava = (look: Look) => (
 		<ButtonLink to="/strava-connect" {...look}>
 			<Icon name="activity" />
@@ -53,22 +54,29 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2">
-					{hasStrava && toStrava({ variant: 'secondary' })}
+					{signedIn && hasStrava && toStrava({ variant: 'secondary' })}
 					<ButtonLink to="/running-club/create">
 						<Icon name="plus" />
 						Create Club
 					</ButtonLink>
 				</div>
 			</div>
-			<LinkTabs
-				label="Running clubs"
-				tabs={tabs.map(([tab, label]) => ({
-					label,
-					to: dashboardAddress({ tab }),
-					current: query.tab === tab,
-				}))}
-			/>
-			{query.tab === 'discover' && <ClubSearch q={query.q} />}
+			{(signedIn || query.tab !== 'discover') && (
+				<LinkTabs
+					label="Running clubs"
+					tabs={tabs.map(([tab, label]) => ({
+						label,
+						to: dashboardAddress({ tab }),
+						current: query.tab === tab,
+					}))}
+				/>
+			)}
+			{query.tab === 'discover' && (
+				<div className="flex flex-col gap-3">
+					<ClubSearch q={query.q} />
+					{cities.length > 0 && <Cities cities={cities} q={query.q} />}
+				</div>
+			)}
 			{clubs.length === 0 ? (
 				<Empty {...loaderData} />
 			) : (
@@ -81,7 +89,8 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
-			{!hasStrava &&
+			{signedIn &&
+				!hasStrava &&
 				query.tab !== 'hosted' &&
 				toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
 		</div>
@@ -95,6 +104,17 @@ const tabs = [
 	['mine', 'My Clubs'],
 	['hosted', 'Clubs I Host'],
 ] as const
+
+const Cities = ({ cities, q }: { cities: string[]; q: string }) => (
+	<LinkChips
+		label="Cities"
+		chips={['', ...cities].map((city) => ({
+			label: city || 'All',
+			to: dashboardAddress({ q: city }),
+			current: q === city,
+		}))}
+	/>
+)
 
 function Empty({ query, signedIn }: DashboardPage) {
 	const { title, text, action } = emptyWords({ query, signedIn })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventItem, JoinToView } from '#app/features/clubs/events/event-card.tsx'
+import { EventItem } from '#app/features/clubs/events/event-card.tsx'
 import { oneCardPerSeries } from '#app/features/clubs/events/series/one-card.ts'
 import { findClubEvents, type ListedEvent, type Show } from '#app/features/clubs/events/list-events.server.ts'
 import type { ClubDetails } from '#app/features/clubs/find.server.ts'
@@ -78,7 +78,6 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				/>
 			) : (
 				<>
-					{show === 'upcoming' && !club.inside && <JoinToView />}
 					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 						{cardsOf(events, show).map((card) => (
 							<EventItem key={card.event.id} {...card} club={club} now={now} level="h2" className="flex min-w-0" />

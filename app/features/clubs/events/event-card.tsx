@@ -3,6 +3,7 @@ import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { clubAddress } from '../address.ts'
@@ -19,9 +20,9 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Props = RunCard & { club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
-/** Says once for a list why an outsider opens none of its runs to come. */
-export const JoinToView = () => (
-	<button type="button" disabled className="flex min-h-11 items-center gap-2 self-start text-sm text-muted">
+/** Says on the card of a run to come why an outsider can't open it. */
+const JoinToView = () => (
+	<button type="button" disabled className="mt-auto flex items-center gap-2 self-start text-sm text-muted">
 		<Icon name="lock" className="size-4" /> Join club to view
 	</button>
 )
@@ -42,6 +43,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 	const upcoming = isUpcoming(event, now)
 	const opens = !upcoming || club.inside
 	const isOff = event.status === 'cancelled'
+	const asks = upcoming && !isOff && !hasAsked(event)
 	const text = (isOff && event.cancelReason) || event.description
 	return (
 		<article className={`${cardClass} flex w-full flex-col`}>
@@ -79,21 +81,26 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				{also.length > 0 && (
-					<p className="flex flex-wrap items-center gap-x-3 text-sm">
+					<p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
 						<span className="text-muted">Also on</span>
 						{also.map((later) => (
 							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
 						))}
 					</p>
 				)}
-				{opens && (
+				{opens ? (
 					<Link
 						to={clubAddress(club, `events/${event.id}`)}
-						className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}
+						className={classes(
+							'mt-auto after:absolute after:inset-0',
+							asks ? buttonClass({ variant: 'secondary' }) : 'link self-start text-sm font-semibold',
+						)}
 					>
-						{upcoming && !isOff && !hasAsked(event) ? 'View and RSVP' : 'View Details'}
+						{asks ? 'View and RSVP' : 'View Details'}
 						<span className="sr-only">: {event.title}</span>
 					</Link>
+				) : (
+					!isOff && <JoinToView />
 				)}
 			</div>
 		</article>
@@ -115,7 +122,7 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 	)
 	if (!to) return <span>{words}</span>
 	return (
-		<Link to={to} className="link inline-flex min-h-11 items-center">
+		<Link to={to} className="link z-10">
 			{words}
 		</Link>
 	)

@@ -12,16 +12,29 @@ import type { ClubQuery } from './list-query.ts'
 
 type Asking = { user: Actor | null; now: Date }
 
+/** Returns up to `limit` cities that have public clubs, those with most clubs first. */
+export async function findClubCities(limit: number) {
+	const rows = await db
+		.select({ city: runningClubs.city })
+		.from(runningClubs)
+		.where(isOpen)
+		.groupBy(runningClubs.city)
+		.orderBy(desc(count()), runningClubs.city)
+		.limit(limit)
+	return rows.map(({ city }) => city)
+}
+
+const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))
+
 /**
  * A page of the public clubs, those with most members first, and how many there are. With `q` those whose name or city holds all of its
  * words, case, accents and a typing error forgiven. `upcomingEventsCount` counts the runs still to come that the person
  * may know of, so for members those for members only too.
  */
 export async function listClubs({ q = '', ...page }: ClubQuery, asking: Asking) {
-	const open = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))
 	const words = searchWords(q)
-	if (words.length === 0) return pageOfClubs(open, page, asking)
-	const ids = await search(open, words)
+	if (words.length === 0) return pageOfClubs(isOpen, page, asking)
+	const ids = await search(isOpen, words)
 	const shown = ids.slice((page.page - 1) * page.limit, page.page * page.limit)
 	const rows = await select(inArray(runningClubs.id, shown))
 	return { total: ids.length, clubs: await withCounts(rows, asking) }

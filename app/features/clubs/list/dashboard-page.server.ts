@@ -4,10 +4,12 @@ import { formatDay } from '#app/lib/time/time.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../words.ts'
 import { readDashboardAddress, type DashboardTab } from './address.ts'
-import { findHostedClubs, findOwnClubs, listClubs, type ListedClub } from './clubs.server.ts'
+import { findClubCities, findHostedClubs, findOwnClubs, listClubs, type ListedClub } from './clubs.server.ts'
 
 const PER_PAGE = 12
 const DESCRIPTION_LENGTH = 140
+/** How many cities one can choose by a tap. */
+const CITIES = 6
 
 /** Returns the clubs that the dashboard's address asks for; none on a visitor's own tabs while signed out. */
 export async function findDashboardPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
@@ -16,8 +18,10 @@ export async function findDashboardPage(user: Actor | null, params: URLSearchPar
 	let list = await find(query.page)
 	const { page, pages } = pageOf(list.total, query.page, PER_PAGE)
 	if (page !== query.page) list = await find(page)
+	const cities = query.tab === 'discover' ? await findClubCities(CITIES) : []
 	return {
 		query: { ...query, page },
+		cities: cities.length > 1 ? cities : [],
 		page,
 		pages,
 		total: list.total,
@@ -49,14 +53,9 @@ export function clubCard(club: ListedClub) {
 		description: excerpt(club.description, DESCRIPTION_LENGTH),
 		level: levelName(club.difficulty),
 		members: `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,
-		runs: runsAhead(upcomingEventsCount, club.nextRunAt),
+		runs: upcomingEventsCount === 1 ? '1 upcoming event' : `${upcomingEventsCount || 'No'} upcoming events`,
+		next: club.nextRunAt && `Next ${formatDay(club.nextRunAt)}`,
 		role: isHost ? ('Host' as const) : userMembership && (userMembership.role === 'admin' ? 'Admin' : 'Member'),
 		canManage: isHost || userMembership?.role === 'admin',
 	}
-}
-
-function runsAhead(count: number, next: Date | null) {
-	if (!next) return 'No upcoming events'
-	const events = count === 1 ? '1 upcoming event' : `${count} upcoming events`
-	return `${events}, next ${formatDay(next)}`
 }

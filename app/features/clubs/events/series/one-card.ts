@@ -4,7 +4,10 @@ import type { ListedEvent } from '../list-events.server.ts'
 /** A run as the card of a list, with the later runs of its series that differ in their date alone. */
 export type RunCard = { event: ListedEvent; also: ListedEvent[] }
 
-/** Returns one card for each series, in the order of its first run; a run that was cancelled or changed has its own. */
+/**
+ * Returns one card for each series, in the order of its first run; a run that was changed has its own, and so has one that
+ * was cancelled, after all others.
+ */
 export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 	const cards = new Map<string, RunCard>()
 	for (const event of events) {
@@ -13,7 +16,8 @@ export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 		if (card) card.also.push(event)
 		else cards.set(name, { event, also: [] })
 	}
-	return [...cards.values()]
+	const isOff = ({ event }: RunCard) => Number(event.status === 'cancelled')
+	return [...cards.values()].sort((a, b) => isOff(a) - isOff(b))
 }
 
 /** All that a card says of a run but its date and its people. */
