@@ -7,8 +7,9 @@ export const affordableAccess: PledgeText = {
 	lead: 'A court shouldn’t be out of reach because of what an hour of it costs.',
 	paragraphs: [
 		'Most courts stand empty for part of the day, while many people who’d love to play can’t pay for an hour. The plan is a subsidy: they pay 20% less, and the venue still gets its full price.',
-		'Still to be decided: who it’s for and how you show it, which venues and hours take part, who pays for it, and when it begins.',
 	],
+	open: ['who it’s for and how you show it', 'which venues and hours take part', 'who pays for it', 'when it begins'],
+	next: ['Find a Court', '/booking/quick'],
 }
 
 export const diversity: PledgeText = {
@@ -17,8 +18,13 @@ export const diversity: PledgeText = {
 	lead: 'By 2027, half of the people who lead Courtside should be women.',
 	paragraphs: [
 		'The people who lead decide which sports get courts, which hours are safe and who’s asked to play. They should be as mixed as the people who play.',
-		'Still to be decided: which roles count as leadership, how we measure the figure and where we publish it, and what happens if we miss it.',
 	],
+	open: [
+		'which roles count as leadership',
+		'how we measure the figure and where we publish it',
+		'what happens if we miss it',
+	],
+	next: ['Find Players', '/matchmaking'],
 }
 
 export const academy: PledgeText = {
@@ -27,8 +33,14 @@ export const academy: PledgeText = {
 	lead: 'For people who know a sport from the inside and would like to write software for it.',
 	paragraphs: [
 		'The people who keep a club going and draw up its fixtures know what that software should do. The plan is groups of 30 who learn by building for real courts and real clubs.',
-		'Still to be decided: what’s taught, by whom and where, what it costs and whether there are bursaries, how to apply, and when the first group begins.',
 	],
+	open: [
+		'what’s taught, by whom and where',
+		'what it costs, and whether there are bursaries',
+		'how to apply',
+		'when the first group begins',
+	],
+	next: ['Find Running Clubs', '/running-club-dashboard'],
 }
 
 export const greenCourts: PledgeText = {
@@ -37,6 +49,7 @@ export const greenCourts: PledgeText = {
 	lead: 'Courts use light, water and ground. We’d like them to use less of each.',
 	paragraphs: [
 		'Floodlights burn over empty courts, and people drive far for one hour of play. A booking calendar shows that before it happens, and the plan is to help venues use it.',
-		'Still to be decided: what we measure and how, the targets and their dates, and which venues take part.',
 	],
+	open: ['what we measure and how', 'the targets and their dates', 'which venues take part'],
+	next: ['Bring Your Venue', '/venue-dashboard/apply'],
 }
