@@ -13,11 +13,14 @@ const channels = [
 	{ name: 'push', label: 'Push' },
 ] as const
 
-type Props = { choices: Choice[]; hasMail: boolean; result?: SubmissionResult<string[]> }
+/** A channel that cannot be used here has no column; its choices are kept. */
+type Props = { choices: Choice[]; hasMail: boolean; hasPush: boolean; result?: SubmissionResult<string[]> }
 
 /** Which notices come where: a table of boxes, one row for each kind. */
-export function ChoicesForm({ choices, hasMail, result }: Props) {
-	const shown = channels.filter(({ name }) => hasMail || name !== 'email')
+export function ChoicesForm({ choices, hasMail, hasPush, result }: Props) {
+	const usable = { inbox: true, email: hasMail, push: hasPush }
+	const shown = channels.filter(({ name }) => usable[name])
+	const hidden = channels.filter(({ name }) => !usable[name])
 	const { formMethod, formData } = useNavigation()
 	const sending = formMethod === 'POST' && formData?.get('intent') === 'save'
 	return (
@@ -45,11 +48,11 @@ export function ChoicesForm({ choices, hasMail, result }: Props) {
 					</tbody>
 				</table>
 			</Card>
-			{/* Choices about mails are kept for the day they can be sent. */}
-			{!hasMail &&
-				choices.map(
-					({ kind, email }) => email && kind !== ALWAYS && <input key={kind} type="hidden" name="email" value={kind} />,
-				)}
+			{hidden.flatMap(({ name }) =>
+				choices
+					.filter((choice) => choice[name] && choice.kind !== ALWAYS)
+					.map(({ kind }) => <input key={name + kind} type="hidden" name={name} value={kind} />),
+			)}
 			<ActionBar>
 				<Button name="intent" value="save" pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">
 					Save Changes

@@ -30,7 +30,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	}
 	return (
 		<p className="text-muted">
-			Mails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
+			Emails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
 			{!verifiedAt && ' once you have opened the link we sent there. Until then only mails about your account do'}.{' '}
 			{change}
 		</p>

@@ -1,43 +1,19 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { OwnDevice } from './devices.server.ts'
+
+/** This device and the three that were seen last; the others are folded away. */
+const SHOWN = 4
 
 export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 	const sent = useNavigation().formData
-	const others = devices.filter(({ isThis }) => !isThis)
+	const first = devices.slice(0, SHOWN)
+	const rest = devices.slice(SHOWN)
 	return (
 		<div className="flex flex-col gap-4">
-			<ul className="rows border-y border-line">
-				{devices.map(({ id, name, isThis, seen, since }) => (
-					<li key={id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-						<div className="min-w-0">
-							<p className="flex flex-wrap items-center gap-2 font-semibold">
-								{name}
-								{isThis && <Badge tone="court">This device</Badge>}
-							</p>
-							<p className="text-sm text-muted">
-								Seen {seen} · signed in {since}
-							</p>
-						</div>
-						{!isThis && (
-							<Form method="post" preventScrollReset>
-								<input type="hidden" name="intent" value="end" />
-								<input type="hidden" name="session" value={id} />
-								<Button
-									variant="secondary"
-									size="sm"
-									pending={sent?.get('session') === String(id)}
-									pendingText="Signing out…"
-								>
-									Sign out<span className="sr-only"> {name}</span>
-								</Button>
-							</Form>
-						)}
-					</li>
-				))}
-			</ul>
-			{others.length > 0 && (
+			{devices.some(({ isThis }) => !isThis) && (
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="intent" value="end-others" />
 					<Button variant="danger" pending={sent?.get('intent') === 'end-others'} pendingText="Signing out…">
@@ -45,6 +21,47 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 					</Button>
 				</Form>
 			)}
+			<Devices devices={first} />
+			{rest.length > 0 && (
+				<Disclosure summary={`Show ${rest.length} more`} className="-mt-4">
+					<Devices devices={rest} />
+				</Disclosure>
+			)}
 		</div>
+	)
+}
+
+function Devices({ devices }: { devices: OwnDevice[] }) {
+	const sent = useNavigation().formData
+	return (
+		<ul className="rows border-y border-line">
+			{devices.map(({ id, name, isThis, seen, since }) => (
+				<li key={id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+					<div className="min-w-0">
+						<p className="flex flex-wrap items-center gap-2 font-semibold">
+							{name}
+							{isThis && <Badge tone="court">This device</Badge>}
+						</p>
+						<p className="text-sm text-muted">
+							Seen {seen} · signed in {since}
+						</p>
+					</div>
+					{!isThis && (
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="intent" value="end" />
+							<input type="hidden" name="session" value={id} />
+							<Button
+								variant="secondary"
+								size="sm"
+								pending={sent?.get('session') === String(id)}
+								pendingText="Signing out…"
+							>
+								Sign out<span className="sr-only"> {name}</span>
+							</Button>
+						</Form>
+					)}
+				</li>
+			))}
+		</ul>
 	)
 }

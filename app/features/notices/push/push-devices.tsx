@@ -9,10 +9,17 @@ import { unsubscribe, useThisBrowser, type BrowserState } from './use-this-brows
 type Device = { id: number; userAgent: string | null; createdAt: Date; isThis: boolean }
 type Props = { person: number; publicKey: string | null; devices: Device[] }
 
+export const usePushHere = ({ person, publicKey, devices }: Props) =>
+	useThisBrowser(
+		person,
+		publicKey,
+		devices.some(({ isThis }) => isThis),
+	)
+
 /** The devices that receive pushes, and how to make this one of them, or why it cannot be. */
-export function PushDevices({ person, publicKey, devices }: Props) {
-	const isOn = devices.some(({ isThis }) => isThis)
-	const { state, failed, turnOn, busy } = useThisBrowser(person, publicKey, isOn)
+export function PushDevices({ devices, browser }: { devices: Device[]; browser: ReturnType<typeof usePushHere> }) {
+	const { state, failed, turnOn, busy } = browser
+	if (state === 'none' && devices.length === 0) return <p className="text-muted">{words.none}</p>
 	return (
 		<div id="devices" className="scroll-mt-24">
 			<FormSection title="Push">
@@ -48,7 +55,7 @@ export function PushDevices({ person, publicKey, devices }: Props) {
 }
 
 const words: Record<Exclude<BrowserState, 'off'>, string> = {
-	unknown: 'This page needs scripts to turn it on for a device. What you tick below is kept either way.',
+	unknown: 'This page needs scripts to turn it on for a device. What you tick above is kept either way.',
 	none: 'This browser can’t get pushes. Your inbox and mails work as before.',
 	home: 'On an iPhone or iPad, first add Courtside to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
 	denied: 'Notifications from Courtside are blocked in this browser. You can allow them in its settings for this site.',
