@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { notices } from '../schema.ts'
 import type { SeededBooking } from './place.ts'
 import { earlier, HOUR, later } from './clock.ts'
@@ -10,9 +10,10 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 	const confirmed = made
 		.filter(({ userId, status }) => userId === people.thandi && status === 'confirmed')
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-	const rows = confirmed.map(({ id, courtId, courtNumber, startTime, createdAt }, i) => {
-		const venue = venues.find((venue) => venue.id === courtId)!.name
-		const what = `${venue}, ${formatDay(startTime)}, ${formatTime(startTime)}`
+	const rows = confirmed.map(({ id, courtId, sportId, courtNumber, startTime, endTime, createdAt }, i) => {
+		const { name: venue, offers } = venues.find((venue) => venue.id === courtId)!
+		const { sport } = offers.find((offer) => offer.sportId === sportId)!
+		const what = `${sport} at ${venue}, ${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
 		const at = earlier(later(createdAt ?? now, 2 * HOUR), now)
 		return {
 			userId: people.thandi,
@@ -20,7 +21,7 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 			what: 'confirmed',
 			subject: 'booking',
 			subjectId: id,
-			data: { what, venue, start: startTime, court: courtNumber, due: 0, isPaid: false },
+			data: { what, venue, sport, start: startTime, end: endTime, court: courtNumber, due: 0, isPaid: false },
 			cause: `booking:${id}:confirmed`,
 			createdAt: at,
 			readAt: i === 0 ? null : at,

@@ -25,6 +25,8 @@ beforeEach(async () => {
 
 const what = 'Padel at Gardens Padel, Saturday 21 November 2026, 10:00–11:00.'
 const onCourt = what.replace('11:00.', '11:00, court 1.')
+/** Under a title that names the venue and the start. */
+const played = 'Padel, 10:00–11:00, court 1.'
 const wish = () => ({
 	venueId: venue.venueId,
 	sportId: venue.sportId,
@@ -51,7 +53,7 @@ test('a request is told to the venue owner and to the player', async () => {
 	expect(await toldTo(player)).toEqual([
 		{
 			title: 'Court held: Gardens Padel, Sat 21 Nov 10:00',
-			body: `${onCourt} R200.00 due by Sat 21 Nov, 08:00 to keep the court.`,
+			body: `${played} R200.00 due by Sat 21 Nov, 08:00 to keep the court.`,
 			link: `/my-bookings/${id}`,
 		},
 	])
@@ -74,7 +76,7 @@ test('what the venue decides is told to the player', async () => {
 	expect(await toldTo(player)).toEqual([
 		{
 			title: expect.stringMatching(/^Confirmed: Gardens Padel, /),
-			body: `${onCourt} R200.00 is still to pay, here or at the venue. See you there.`,
+			body: `${played} R200.00 is still to pay, here or at the venue. See you there.`,
 			link: `/my-bookings/${kept}`,
 		},
 		{ ...cancelled(declined), body: `${onCourt.replace('court 1', 'court 2')} You owe nothing.` },

@@ -20,9 +20,10 @@ type Row = typeof bookings.$inferSelect
  */
 export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-	const { userId, status, startTime: start, payBy } = booking!
-	const { ownerId, venue, court, what } = await describeBooking(tx, booking!)
+	const { userId, status, startTime: start, endTime: end, payBy } = booking!
+	const { ownerId, venue, sport, court, what } = await describeBooking(tx, booking!)
 	if (ownerId === userId) return
+	const played = { what, venue, sport, start, end, court }
 	const isHeld = status === 'pending'
 	if (userId !== null) {
 		const money = (await moneyOf(tx, [booking!])).get(bookingId)!
@@ -31,10 +32,7 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 			? ({
 					what: 'requested',
 					data: {
-						what,
-						venue,
-						start,
-						court,
+						...played,
 						due: money.dueNow,
 						rest: money.due - money.dueNow,
 						share,
@@ -42,7 +40,7 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 						madeAt: now,
 					},
 				} as const)
-			: ({ what: 'confirmed', data: { what, venue, start, court, due: money.due } } as const)
+			: ({ what: 'confirmed', data: { ...played, due: money.due } } as const)
 		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
 	}
 	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now) })
@@ -95,13 +93,14 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	await tellWhatWaits(tx, booking, { now })
 	if (booking.status === 'cancelled') await tellWhatIsAsked(tx, booking.courtId, { now })
-	const { ownerId, venue, court, what } = await describeBooking(tx, booking)
+	const { ownerId, venue, sport, court, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
 		const told = toCustomer(settled, {
 			own,
 			what,
 			venue,
+			sport,
 			court,
 			back: await comesBack(tx, settled),
 			sent: await sentFor(tx, booking),
@@ -136,12 +135,13 @@ async function sentFor(tx: Writer, { id }: Row) {
 }
 
 /** In whole cents `back` goes to them, and `sent` is said to be on its way. */
-type Told = { own: boolean; what: string; venue: string; court: Court; back: number; sent: number }
+type Told = { own: boolean; what: string; venue: string; sport: string; court: Court; back: number; sent: number }
 
-function toCustomer({ booking, account }: Settled, { own, what, venue, court, back, sent }: Told) {
+function toCustomer({ booking, account }: Settled, { own, back, sent, ...place }: Told) {
 	const { due, held } = account
+	const { what, court } = place
 	return booking.status === 'confirmed'
-		? ({ what: 'confirmed', data: { what, venue, start: booking.startTime, court, due } } as const)
+		? ({ what: 'confirmed', data: { ...place, start: booking.startTime, end: booking.endTime, due } } as const)
 		: ({ what: 'cancelled', data: { what, court, own, back, held, sent } } as const)
 }
 

@@ -65,7 +65,7 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 			/>
 			<div className="min-w-0 grow">
 				<div className="flex items-start justify-between gap-3">
-					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
+					<h3 className="min-w-0 text-base leading-6 wrap-break-word">
 						{link ? (
 							<Link
 								to={link}

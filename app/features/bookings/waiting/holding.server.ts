@@ -112,8 +112,9 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	await tx.update(courtWaits).set({ bookingId: booking.id }).where(eq(courtWaits.id, id))
 	// Their other waits for part of this time would hold it for them again.
 	await tx.delete(courtWaits).where(and(overlapping({ id: userId }, time), ne(courtWaits.id, id)))
-	const { venue, what, court } = await describeBooking(tx, booking)
-	const data = { venue, what, start: startTime, court, due: booking.depositCents ?? inCents(booking.totalPrice), until }
+	const { venue, sport, what, court } = await describeBooking(tx, booking)
+	const due = booking.depositCents ?? inCents(booking.totalPrice)
+	const data = { venue, sport, what, start: startTime, end: endTime, court, due, until }
 	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id, startsAt: startTime } as const
 	await notify(tx, [{ ...about, userId, what: 'held for you', data, cause: `booking:${booking.id}:held` }], now, until)
 	return true

@@ -13,6 +13,15 @@ const placeOf = (venue: string, start: Time) => {
 }
 const onCourt = ({ what, court }: { what: string; court: Court }) => `${what}, ${courtInText(court)}.`
 
+/** Rows of earlier versions have no `sport` and no `end`. */
+type Played = { what: string; court: Court; sport?: string; end?: Time }
+
+/** Says what the title of a notice does not say yet, which names the venue and the start. */
+const playedFrom = (start: Time, { sport, end, ...booking }: Played) =>
+	sport && end
+		? `${sport}, ${formatTimeRange(new Date(start), new Date(end))}, ${courtInText(booking.court)}.`
+		: onCourt(booking)
+
 /** `madeAt` is missing in rows of earlier versions: then the deadline has its day. */
 function toPay({ due, share, payBy, madeAt }: Pick<Requested, 'due' | 'share' | 'payBy' | 'madeAt'>) {
 	if (due === 0) return 'There is nothing to pay.'
@@ -24,10 +33,9 @@ function toPay({ due, share, payBy, madeAt }: Pick<Requested, 'due' | 'share' | 
 }
 
 /** Amounts are whole cents; `share` is the reader’s own of a split bill. */
-type Requested = Booking & {
+type Requested = Played & {
 	venue: string
 	start: Time
-	court: Court
 	due: number
 	/** The whole cents that are paid at the venue after that, where its deposit is due. */
 	rest?: number
@@ -35,10 +43,10 @@ type Requested = Booking & {
 	payBy: Time | null
 	madeAt?: Time
 }
-type HeldForYou = Booking & { venue: string; start: Time; court: Court; due: number; until: Time }
+type HeldForYou = Played & { venue: string; start: Time; due: number; until: Time }
 type FreeAgain = Booking & { venue: string; sportId: number; start: Time; end: Time }
 /** `venue` and `start` are missing in rows of earlier versions. */
-type Confirmed = Booking & { court: Court; due: number; venue?: string; start?: Time }
+type Confirmed = Played & { due: number; venue?: string; start?: Time }
 /** With `own` the reader cancelled it. `back` comes back to them, `sent` is said to be on its way. */
 type Cancelled = Booking & { court: Court; own: boolean; back: number; held: number; sent: number }
 type Moved = Booking & { start: Time; end: Time; court: Court }
@@ -61,7 +69,7 @@ export const bookingWords = {
 	requested: ({ venue, start, due, rest = 0, share, payBy, madeAt, ...booking }: Requested, { id }: About): Words => ({
 		title: `Court held: ${venue}, ${formatDay(new Date(start))} ${formatTime(new Date(start))}`,
 		body: sentences(
-			onCourt(booking),
+			playedFrom(start, booking),
 			toPay({ due, share, payBy, madeAt }),
 			rest > 0 && `You pay ${amountOf(rest)} at the venue.`,
 		),
@@ -71,7 +79,7 @@ export const bookingWords = {
 	'held for you': ({ venue, start, due, until, ...booking }: HeldForYou, { id }: About): Words => ({
 		title: `Court held for you: ${placeOf(venue, start)}`,
 		body: sentences(
-			onCourt(booking),
+			playedFrom(start, booking),
 			`Pay ${amountOf(due)} by ${formatTime(new Date(until))} and it’s yours.`,
 			'Can’t make it? Say no thanks, and we’ll ask the next in line.',
 		),
@@ -97,7 +105,7 @@ export const bookingWords = {
 	confirmed: ({ due, venue, start, ...booking }: Confirmed, { id }: About): Words => ({
 		title: venue && start ? `Confirmed: ${placeOf(venue, start)}` : 'Your booking is confirmed',
 		body: sentences(
-			onCourt(booking),
+			venue && start ? playedFrom(start, booking) : onCourt(booking),
 			due > 0 && `${amountOf(due)} is still to pay, here or at the venue.`,
 			'See you there.',
 		),
