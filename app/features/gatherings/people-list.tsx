@@ -24,7 +24,7 @@ type Props<Shown extends Person> = {
 	details?: (person: Shown) => ReactNode
 }
 
-const rowClass = 'flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5'
+const rowClass = 'flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-5'
 
 /** The people at a gathering in the order they came, each with what can be done about them. */
 export function PeopleList<Shown extends Person>({ people, guests, may, removal, details }: Props<Shown>) {
@@ -44,9 +44,9 @@ export function PeopleList<Shown extends Person>({ people, guests, may, removal,
 							</span>
 							{person.status === 'declined' && <Badge>Declined</Badge>}
 						</p>
-						{details?.(person)}
 					</div>
 					<Actions person={person} may={may} removal={removal(person.id)} />
+					{details && <div className="basis-full pl-10 empty:hidden">{details(person)}</div>}
 				</li>
 			))}
 			{guests?.map((name, i) => (

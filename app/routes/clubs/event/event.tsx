@@ -140,6 +140,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 						/>
 					)}
 					{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
+					{isOver && !meetsNext && next}
 					<RunWhen {...page} />
 					{isThere && isOver ? (
 						<FormError errors={errors} />
@@ -171,7 +172,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 							)}
 						</Card>
 					)}
-					{!meetsNext && next}
+					{!isOver && !meetsNext && next}
 					<RunFacts {...page} />
 					{event.description && (
 						<section aria-labelledby="about-run" className="flex flex-col gap-2">

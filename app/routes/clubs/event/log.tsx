@@ -8,8 +8,9 @@ import { whenOf } from '#app/features/gatherings/terms.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
+import { StarsField } from '#app/features/clubs/events/log/stars-field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/log'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -44,14 +45,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-const ratings = [
-	{ value: '', label: 'No rating' },
-	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({
-		value: String(i + 1),
-		label: `${'★'.repeat(i + 1)} ${label}`,
-	})),
-]
-
 export default function LogRun({ loaderData: { run, reason, back, fields }, actionData }: Route.ComponentProps) {
 	const { form, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
 	return (
@@ -75,7 +68,7 @@ export default function LogRun({ loaderData: { run, reason, back, fields }, acti
 				/>
 				<TextField label="Time" placeholder="1:02:30" autoComplete="off" {...field('time')} />
 			</div>
-			<SelectField label="How was the run?" options={ratings} {...field('rating')} />
+			<StarsField label="How was the run?" {...field('rating')} />
 			<TextArea
 				label="Feedback"
 				hint={`For the organiser only, up to ${FEEDBACK_MAX} characters`}
