@@ -41,8 +41,8 @@ const toastFor = (asked: string | null) =>
 
 type Preview = Route.ComponentProps['loaderData']['preview']
 
-function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>, isAsked: boolean) {
-	if (asks) return isAsked ? `Ask ${asks} for courts again` : `Ask ${asks} for courts`
+function titleOf({ again, asks }: Pick<Preview, 'again' | 'asks'>) {
+	if (asks) return `Ask ${asks} for courts`
 	return again ? 'Generate the schedule again?' : 'Generate the schedule'
 }
 
@@ -64,17 +64,22 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 		)
 	}
 	return (
-		<Dialog title={titleOf(preview, isAsked)} closeTo={back} wide>
-			<div className="flex flex-col gap-6">
-				<SchedulePreview preview={preview} tournament={tournament} closes={closes} refused={Boolean(result?.error)} />
-				<ScheduleForm
-					key={`${preview.terms.matchHours}:${preview.terms.dayStart}:${preview.terms.dayEnd}`}
-					preview={{ ...preview, format: tournament.format }}
-					idempotencyKey={idempotencyKey}
-					back={back}
-					result={result}
+		<Dialog title={titleOf(preview)} closeTo={back} wide>
+			<ScheduleForm
+				key={`${preview.terms.matchHours}:${preview.terms.dayStart}:${preview.terms.dayEnd}`}
+				preview={{ ...preview, format: tournament.format }}
+				idempotencyKey={idempotencyKey}
+				back={back}
+				result={result}
+			>
+				<SchedulePreview
+					preview={preview}
+					tournament={tournament}
+					isAsked={isAsked}
+					closes={closes}
+					refused={Boolean(result?.error)}
 				/>
-			</div>
+			</ScheduleForm>
 		</Dialog>
 	)
 }

@@ -22,6 +22,8 @@ const visibilities = [
 	{ value: 'false', label: 'By link', description: 'Only people with the link find it.', icon: 'lock' },
 ] as const
 
+const DATES = ['startDate', 'endDate', 'registrationDeadline', 'maxTeams'] as const
+
 type Props = {
 	page: FormPage
 	back: string
@@ -29,7 +31,7 @@ type Props = {
 	result?: SubmissionResult<string[]>
 }
 
-/** A new or edited tournament; locked fields are words and not sent. */
+/** A new or edited tournament; locked fields stand together at its end, in words, and are not sent. */
 export function TournamentForm({ page, back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>(
 		'tournament',
@@ -39,12 +41,24 @@ export function TournamentForm({ page, back, save, result }: Props) {
 	)
 	const sending = useNavigation().formMethod === 'POST'
 	const isLocked = (name: rules.Field) => page.locked.includes(name)
-	const fixed = (name: rules.Field, label: string, text: string | undefined, input: ReactNode) =>
-		isLocked(name) ? <Fixed label={label}>{text}</Fixed> : input
+	const unlocked = (name: rules.Field, input: ReactNode) => (isLocked(name) ? null : input)
 	const dayOf = (name: rules.Field) => page.fields[name] && formatDate(at(page.fields[name], 0))
 	const venues = page.cities.flatMap(({ venues }) => venues)
 	const named = (list: { id: number; name: string }[], name: rules.Field) =>
 		list.find(({ id }) => String(id) === page.fields[name])?.name
+	const lockable: [name: rules.Field, label: string, text: string | undefined][] = [
+		['sportId', 'Sport', named(page.sports, 'sportId')],
+		['courtId', 'Primary court', named(venues, 'courtId')],
+		['format', 'Format', formatNames[page.fields.format as TournamentFormat]],
+		['startDate', 'Start date', dayOf('startDate')],
+		['endDate', 'End date', dayOf('endDate')],
+		['registrationDeadline', 'Registration deadline', dayOf('registrationDeadline')],
+		['maxTeams', 'Maximum teams', page.fields.maxTeams],
+		['entryFee', 'Entry fee per team', rate(Number(page.fields.entryFee))],
+		['prizeMoney', 'Prize money', rate(Number(page.fields.prizeMoney))],
+		['isPublic', 'Who can see it', visibilities.find(({ value }) => value === page.fields.isPublic)?.label],
+	]
+	const facts = lockable.filter(([name]) => isLocked(name))
 	const [sportId, setSportId] = useState(
 		(isLocked('sportId') ? page.fields.sportId : field('sportId').defaultValue) ?? '',
 	)
@@ -62,11 +76,9 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					rows={4}
 					required
 				/>
-				<div className="grid gap-5 sm:grid-cols-2">
-					{fixed(
+				<div className="grid gap-5 sm:grid-cols-2 empty:hidden">
+					{unlocked(
 						'sportId',
-						'Sport',
-						named(page.sports, 'sportId'),
 						<SelectField
 							label="Sport"
 							{...field('sportId')}
@@ -78,17 +90,10 @@ export function TournamentForm({ page, back, save, result }: Props) {
 							required
 						/>,
 					)}
-					{fixed(
-						'courtId',
-						'Primary court',
-						named(venues, 'courtId'),
-						<VenueField {...field('courtId')} cities={page.cities} sportId={sportId} />,
-					)}
+					{unlocked('courtId', <VenueField {...field('courtId')} cities={page.cities} sportId={sportId} />)}
 				</div>
-				{fixed(
+				{unlocked(
 					'format',
-					'Format',
-					formatNames[page.fields.format as TournamentFormat],
 					<RadioCards
 						label="Format"
 						{...field('format')}
@@ -100,53 +105,42 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					/>,
 				)}
 			</FormSection>
-			<FormSection title="Dates & Participation">
-				<div className="grid gap-5 sm:grid-cols-2">
-					{fixed(
-						'startDate',
-						'Start date',
-						dayOf('startDate'),
-						<DateField label="Start date" {...field('startDate')} min={page.tomorrow} required />,
-					)}
-					{fixed(
-						'endDate',
-						'End date',
-						dayOf('endDate'),
-						<DateField label="End date" {...field('endDate')} min={page.tomorrow} required />,
-					)}
-					{fixed(
-						'registrationDeadline',
-						'Registration deadline',
-						dayOf('registrationDeadline'),
-						<DateField
-							label="Registration deadline"
-							hint="Teams can join until 23:59 that day"
-							{...field('registrationDeadline')}
-							min={page.today}
-							required
-						/>,
-					)}
-					{fixed(
-						'maxTeams',
-						'Maximum teams',
-						page.fields.maxTeams,
-						<NumberField
-							label="Maximum teams"
-							hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
-							{...field('maxTeams')}
-							min={rules.TEAMS_MIN}
-							max={rules.TEAMS_MAX}
-							required
-						/>,
-					)}
-				</div>
-			</FormSection>
+			{!DATES.every(isLocked) && (
+				<FormSection title="Dates & Participation">
+					<div className="grid gap-5 sm:grid-cols-2 empty:hidden">
+						{unlocked(
+							'startDate',
+							<DateField label="Start date" {...field('startDate')} min={page.tomorrow} required />,
+						)}
+						{unlocked('endDate', <DateField label="End date" {...field('endDate')} min={page.tomorrow} required />)}
+						{unlocked(
+							'registrationDeadline',
+							<DateField
+								label="Registration deadline"
+								hint="Teams can join until 23:59 that day"
+								{...field('registrationDeadline')}
+								min={page.today}
+								required
+							/>,
+						)}
+						{unlocked(
+							'maxTeams',
+							<NumberField
+								label="Maximum teams"
+								hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
+								{...field('maxTeams')}
+								min={rules.TEAMS_MIN}
+								max={rules.TEAMS_MAX}
+								required
+							/>,
+						)}
+					</div>
+				</FormSection>
+			)}
 			<FormSection title="Prizes & Fees">
-				<div className="grid gap-5 sm:grid-cols-2">
-					{fixed(
+				<div className="grid gap-5 sm:grid-cols-2 empty:hidden">
+					{unlocked(
 						'entryFee',
-						'Entry fee per team',
-						rate(Number(page.fields.entryFee)),
 						<NumberField
 							label="Entry fee per team"
 							hint="Whole rand, paid to the venue. 0 means free."
@@ -155,10 +149,8 @@ export function TournamentForm({ page, back, save, result }: Props) {
 							max={rules.ENTRY_FEE_MAX}
 						/>,
 					)}
-					{fixed(
+					{unlocked(
 						'prizeMoney',
-						'Prize money',
-						rate(Number(page.fields.prizeMoney)),
 						<NumberField
 							label="Prize money"
 							hint="Whole rand. You hand it over yourself."
@@ -177,22 +169,24 @@ export function TournamentForm({ page, back, save, result }: Props) {
 			</FormSection>
 			<FormSection title="Additional Details">
 				<TextArea label="Rules" {...field('rules')} maxLength={rules.RULES_MAX} rows={4} required={false} />
-				{fixed(
+				{unlocked(
 					'isPublic',
-					'Who can see it',
-					visibilities.find(({ value }) => value === page.fields.isPublic)?.label,
 					<RadioCards label="Who can see it" {...field('isPublic')} columns={2} options={[...visibilities]} />,
 				)}
 			</FormSection>
+			{facts.length > 0 && (
+				<FormSection title="What can’t change any more">
+					<dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+						{facts.map(([name, label, text]) => (
+							<div key={name} className="min-w-0">
+								<dt className="text-sm text-muted">{label}</dt>
+								<dd className="wrap-anywhere tabular-nums">{text}</dd>
+							</div>
+						))}
+					</dl>
+				</FormSection>
+			)}
 			<SaveButtons save={save} sending={sending} back={back} />
 		</Form>
 	)
 }
-
-/** A field that cannot be changed any more, in words. */
-const Fixed = ({ label, children }: { label: string; children: ReactNode }) => (
-	<dl className="flex flex-col gap-1.5">
-		<dt className="font-semibold">{label}</dt>
-		<dd className="wrap-anywhere text-muted tabular-nums">{children}</dd>
-	</dl>
-)

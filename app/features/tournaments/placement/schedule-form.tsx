@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FIRST_HOUR, LAST_HOUR } from '#app/features/bookings/rules.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
@@ -14,6 +15,8 @@ import { MATCH_HOURS_MAX } from './schemas.ts'
 
 type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace'
 type Props = {
+	/** What comes of the terms that are in the fields. */
+	children: ReactNode
 	preview: Pick<Preview, 'terms' | 'again' | 'asks'> & { format: Preview['tournament']['format'] }
 	idempotencyKey: string
 	back: string
@@ -24,7 +27,7 @@ const hours = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
 const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
 
-export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
+export function ScheduleForm({ children, preview, idempotencyKey, back, result }: Props) {
 	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {
 		matchDurationHours: `${terms.matchHours}`,
@@ -54,9 +57,10 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 			{format === 'knockout' && (
 				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 			)}
-			<Button variant="quiet" size="sm" formMethod="get" className="-ml-3 self-start">
+			<Button variant="secondary" size="sm" formMethod="get" className="self-start">
 				See If It Fits
 			</Button>
+			{children}
 			<DialogButtons>
 				<Button pending={sending} pendingText={asks ? 'Asking…' : 'Generating…'}>
 					{asks ? 'Ask for the Courts' : again ? 'Generate Again' : 'Generate Schedule'}

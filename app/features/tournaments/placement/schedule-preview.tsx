@@ -11,6 +11,8 @@ type Props = {
 		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'problem' | 'again' | 'asks'
 	>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
+	/** Whether the venue was asked before, and the new request takes the place of that one. */
+	isAsked: boolean
 	/** The registration deadline, if generating the schedule ends registration early. */
 	closes: Date | null
 	/** Whether the form came back with errors, which then take the place of the problem here. */
@@ -19,7 +21,7 @@ type Props = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-export function SchedulePreview({ preview, tournament, closes, refused }: Props) {
+export function SchedulePreview({ preview, tournament, isAsked, closes, refused }: Props) {
 	const { teams, unpaid, matches, rounds, needed, free, price, problem, again, asks } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
@@ -54,16 +56,15 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 				</Notice>
 			)}
 			<p className="text-muted">
+				{asks && isAsked && 'This takes the place of your earlier request. '}
 				{asks && `Once ${asks} says yes, `}
 				{again
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
+				{price !== null &&
+					price > 0 &&
+					` You pay ${asks} for the courts. If they offer another price, you choose whether to take it.`}
 			</p>
-			{price !== null && price > 0 && (
-				<p className="text-muted">
-					You pay {asks} for the courts. If they offer another price, you choose whether to take it.
-				</p>
-			)}
 			{!again && closes && <Notice tone="warn">This closes registration now, not on {formatDay(closes)}.</Notice>}
 		</div>
 	)

@@ -24,7 +24,13 @@ export function Roster({ players, removeHref }: Props) {
 					</span>
 					{player.isCaptain && <Badge tone="court">Captain</Badge>}
 					{removeHref && !player.isCaptain && (
-						<ButtonLink to={removeHref(player.id)} variant="quiet" size="sm" preventScrollReset>
+						<ButtonLink
+							to={removeHref(player.id)}
+							variant="quiet"
+							size="sm"
+							preventScrollReset
+							className="-mr-3 text-muted"
+						>
 							Remove<span className="sr-only"> {nameOf(player)}</span>
 						</ButtonLink>
 					)}

@@ -5,13 +5,31 @@ import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TeamPage } from './team-page.server.ts'
 
-type Props = {
-	page: TeamPage
+type GroupProps = {
+	page: Pick<TeamPage, 'tournament' | 'team' | 'mayChange'>
 	/** The page of the link by which players say whether they come, with how many are in; null without one. */
 	group: { page: string; words: string } | null
 }
 
-export function TeamActions({ page, group }: Props) {
+/** Leads to who plays in the next match, or asks the team. */
+export function WhoIsIn({ page: { tournament, team, mayChange }, group }: GroupProps) {
+	if (group)
+		return (
+			<ButtonLink to={group.page} variant="secondary" className="self-start">
+				{group.words}
+			</ButtonLink>
+		)
+	if (!mayChange) return null
+	return (
+		<Form method="post" action={`/tournaments/${tournament.id}/team/${team.id}/game`} className="flex">
+			<Button name="intent" value="invite" variant="secondary">
+				Ask Who’s In
+			</Button>
+		</Form>
+	)
+}
+
+export function TeamActions({ page }: { page: TeamPage }) {
 	const { tournament, team, mayChange, mayLeave, mayWithdraw } = page
 	const link = (screen: string, label: string, icon: IconName) => (
 		<li>
@@ -22,14 +40,6 @@ export function TeamActions({ page, group }: Props) {
 	)
 	return (
 		<div className="relative flex flex-wrap items-start gap-2 empty:hidden print:hidden">
-			{group && <ButtonLink to={group.page}>{group.words}</ButtonLink>}
-			{mayChange && !group && (
-				<Form method="post" action={`/tournaments/${tournament.id}/team/${team.id}/game`} className="contents">
-					<Button name="intent" value="invite">
-						Ask Who’s In
-					</Button>
-				</Form>
-			)}
 			{(mayChange || mayLeave || mayWithdraw) && (
 				<Menu
 					summary={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -15,10 +16,12 @@ type Props = {
 	team: { id: number; name: string }
 	/** The matches whose task stands above already. */
 	asked: ReadonlySet<number>
+	/** Who plays in the next one, above them all. */
+	whoIsIn: ReactNode
 }
 
 /** A team's matches, those to come first. */
-export function TeamMatches({ fixtures, tournament, team, asked }: Props) {
+export function TeamMatches({ fixtures, tournament, team, asked, whoIsIn }: Props) {
 	const ahead = fixtures.filter(isOpen)
 	const over = fixtures.filter((fixture) => !isOpen(fixture))
 	const next = ahead.find(({ standing }) => standing === 'scheduled' || standing === 'moved')
@@ -56,6 +59,7 @@ export function TeamMatches({ fixtures, tournament, team, asked }: Props) {
 					</Link>
 				)}
 			</div>
+			{whoIsIn}
 			{fixtures.length === 0 ? (
 				<p className="text-muted">
 					{tournament.status === 'registration_open'

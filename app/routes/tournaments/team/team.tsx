@@ -9,7 +9,7 @@ import { EntryMoney } from '#app/features/tournaments/teams/entry-money.tsx'
 import { Roster } from '#app/features/tournaments/teams/roster.tsx'
 import { TeamForm } from '#app/features/tournaments/teams/schemas.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
-import { TeamActions } from '#app/features/tournaments/teams/team-actions.tsx'
+import { TeamActions, WhoIsIn } from '#app/features/tournaments/teams/team-actions.tsx'
 import { TeamHead } from '#app/features/tournaments/teams/team-head.tsx'
 import { TeamInvitation } from '#app/features/tournaments/teams/team-invitation.tsx'
 import { TeamMatches } from '#app/features/tournaments/teams/team-matches.tsx'
@@ -56,7 +56,15 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 	const { tournament, team, fixtures, todos, money, mayChange, origin } = loaderData
 	const base = `team/${team.id}`
 	const asked = new Set(todos.map(({ id }) => id))
-	const matches = <TeamMatches fixtures={fixtures} tournament={tournament} team={team} asked={asked} />
+	const matches = (
+		<TeamMatches
+			fixtures={fixtures}
+			tournament={tournament}
+			team={team}
+			asked={asked}
+			whoIsIn={<WhoIsIn page={loaderData} group={loaderData.group} />}
+		/>
+	)
 	return (
 		<div className="flex flex-col gap-8">
 			<TeamHead page={loaderData} />
@@ -80,7 +88,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 							}
 						/>
 					)}
-					<TeamActions page={loaderData} group={loaderData.group} />
+					<TeamActions page={loaderData} />
 				</section>
 				{mayChange && team.inviteKey && <TeamInvitation tournament={tournament} team={team} origin={origin} />}
 			</div>
