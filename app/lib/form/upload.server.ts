@@ -50,6 +50,36 @@ export function submitFileOr<Known extends Rules, Schema extends z.ZodType>(
 }
 
 /**
+ * For a form that has a file among its fields, which may be left out. Checks the fields, then runs `store` with the bytes
+ * of a chosen file, or null where `remove` is ticked, and then `work`, each with the checked input. What `store` throws
+ * returns to the file's field.
+ */
+export function submitWithFile<Schema extends z.ZodType>(
+	request: Request,
+	rules: Rules & { removable: true },
+	[schema, failure, work]: FieldsForm<Schema>,
+	store: (bytes: Uint8Array | null, input: z.output<Schema>) => Promise<unknown>,
+) {
+	if (!isUpload(request)) return submit(request, schema, failure, work)
+	return submit(request.clone(), schema, failure, async (input) => {
+		const form = await readUpload(request)
+		const file = form.get(rules.field)
+		try {
+			if (file instanceof File && file.size > 0) await store(await fileIn(form, rules), input)
+			else if (form.has('remove')) await store(null, input)
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			const { message } = error.data
+			throw new AppError(error.init.status, message, {
+				fieldErrors: { [rules.field]: [message] },
+				headers: error.init.headers,
+			})
+		}
+		return work(input)
+	})
+}
+
+/**
  * Runs `work`, which reads the form with `readUpload`. A failure returns to the file's field, with a toast titled
  * `failure`, under the failure's own status; a 404 is thrown.
  */

@@ -1,9 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { CoverForm } from '#app/features/photos/cover-form.tsx'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
-import { ofFields } from '#app/features/photos/schemas.ts'
 import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
 import { setTournamentPicture } from '#app/features/tournaments/organize/picture.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
@@ -13,7 +11,7 @@ import { findEditPage } from '#app/features/tournaments/organize/form-page.serve
 import { TournamentForm } from '#app/features/tournaments/organize/tournament-form.tsx'
 import { ChangeForm, LinkForm } from '#app/features/tournaments/schemas.ts'
 import { readForm, submit } from '#app/lib/form/form.server.ts'
-import { isUpload, submitFileOr } from '#app/lib/form/upload.server.ts'
+import { isUpload, submitWithFile } from '#app/lib/form/upload.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -40,16 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	await findManagedTournament(user, id)
 	if (!isUpload(request) && (await readForm(request.clone())).get('intent') === 'new-link')
 		return submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
-	return submitFileOr(
+	return submitWithFile(
 		request,
-		[COVER_FILE, 'Picture not changed', (bytes) => savePicture(user, id, bytes)],
+		COVER_FILE,
 		[ChangeForm, 'Tournament not changed', (change) => save(user, id, change)],
+		(bytes) => setTournamentPicture(user, id, bytes),
 	)
-}
-
-async function savePicture(user: CurrentUser, id: number, bytes: Uint8Array | null) {
-	await setTournamentPicture(user, id, bytes)
-	return redirectWithToast(`/tournaments/${id}/edit`, { title: bytes ? 'Picture changed' : 'Picture removed' })
 }
 
 async function changeLink(user: CurrentUser, id: number) {
@@ -79,14 +73,8 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 					<TournamentForm
 						page={page}
 						back={back}
-						save={['Save Tournament', 'Saving…']}
-						result={ofFields(actionData?.result)}
-					/>
-					<CoverForm
-						key={tournament.image}
-						title="Picture of the tournament"
-						hint="It shows on the tournament’s page and on its card."
 						picture={tournament.image}
+						save={['Save Tournament', 'Saving…']}
 						result={actionData?.result}
 					/>
 					{!tournament.isPublic && <PrivateLink link={link} />}

@@ -36,23 +36,30 @@ async function send(page: string, headers: Headers, fields: Record<string, strin
 	const { status } = await ask(page, { method: 'POST', headers, body: form })
 	return status
 }
+
+/** Saves the form of a page as it stands, with these fields changed. */
+async function save(page: string, headers: Headers, changed: Record<string, string | Uint8Array>) {
+	const { fields } = (await visit(page, { headers })).page as { fields: Record<string, string | undefined> }
+	const sent = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string')
+	return send(page, headers, { ...Object.fromEntries(sent), ...changed })
+}
 const own = expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-1600\.webp$/) as string
 
 describe('the picture of a club', () => {
 	it('is uploaded, shown, changed and taken away by who runs it, with its files', async () => {
 		const club = await createClub()
 		const [page, before] = [`/running-club/${club.id}/manage`, files()]
-		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		expect(await save(page, club.asHost, { photo: await picture() })).toBe(302)
 		const { coverImage: first } = await storedClub(club.id)
 		expect(first).toEqual(own)
 		expect((await call('GET', `/api/running-clubs/${club.id}`)).body.coverImage).toBe(first)
 		expect((await ask(first!)).status).toBe(200)
-		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		expect(await save(page, club.asHost, { photo: await picture() })).toBe(302)
 		expect((await ask(first!)).status).toBe(404)
 		expect(files()).toBe(before + 2)
 		const { page: shown } = await visit(page, { headers: club.asHost })
 		expect(shown.cover).toEqual(own)
-		expect(await send(page, club.asHost, { remove: 'yes' })).toBe(302)
+		expect(await save(page, club.asHost, { remove: 'yes' })).toBe(302)
 		expect([(await storedClub(club.id)).coverImage, files()]).toEqual([null, before])
 	})
 
@@ -60,13 +67,16 @@ describe('the picture of a club', () => {
 		const club = await createClub()
 		const { headers } = await addMember(club.id)
 		const [page, before] = [`/running-club/${club.id}/manage`, files()]
+		const { fields } = (await visit(page, { headers: club.asHost })).page
 		for (const [who, photo, status] of [
-			[club.asHost, 'text', 400],
+			[club.asHost, Buffer.from('text'), 415],
 			[club.asHost, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
 			[headers, await picture(), 403],
 			[await signedIn(await createUser()), await picture(), 403],
 		] as const)
-			expect(await send(page, who, { photo })).toBe(status)
+			expect(await send(page, who, { ...fields, name: 'Renamed Runners', photo })).toBe(status)
+		expect(await save(page, club.asHost, { name: '', photo: await picture() }), 'without a name').toBe(400)
+		expect((await storedClub(club.id)).name).toBe(fields.name)
 		expect([(await storedClub(club.id)).coverImage, files()]).toEqual([null, before])
 	})
 
@@ -76,10 +86,10 @@ describe('the picture of a club', () => {
 			call('PATCH', `/api/running-clubs/${id}`, { headers, body: { coverImage } })
 		for (const elsewhere of ['https://tracker.example/1.gif', '//tracker.example/1.gif', 'data:image/gif;base64,AA'])
 			expect((await change(club.id, club.asHost, elsewhere)).status).toBe(400)
-		await send(`/running-club/${club.id}/manage`, club.asHost, { photo: await picture() })
+		await save(`/running-club/${club.id}/manage`, club.asHost, { photo: await picture() })
 		const { coverImage } = await storedClub(club.id)
 		expect((await change(other.id, other.asHost, coverImage)).status).toBe(200)
-		expect(await send(`/running-club/${other.id}/manage`, other.asHost, { remove: 'yes' })).toBe(302)
+		expect(await save(`/running-club/${other.id}/manage`, other.asHost, { remove: 'yes' })).toBe(302)
 		expect((await ask(coverImage!)).status, 'the first club shows it').toBe(200)
 	})
 })
@@ -94,20 +104,20 @@ describe('the picture of a run', () => {
 		const runs = () =>
 			db.select().from(runningEvents).where(eq(runningEvents.clubId, club.id)).orderBy(runningEvents.id)
 		const images = async () => (await runs()).map(({ image }) => image)
-		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		expect(await save(page, club.asHost, { photo: await picture() })).toBe(302)
 		expect(await images()).toEqual([own, null, null, null])
 		const before = files()
-		expect(await send(page, club.asHost, { photo: await picture(), scope: 'following' })).toBe(302)
+		expect(await save(page, club.asHost, { photo: await picture(), scope: 'following' })).toBe(302)
 		expect(await images()).toEqual([own, own, own, own])
 		expect(files(), 'the first one is gone').toBe(before)
 		const [series] = await db.select().from(runningSeries).where(eq(runningSeries.clubId, club.id))
 		expect(series!.plan.image).toEqual(own)
-		expect(await send(page, club.asHost, { remove: 'yes' })).toBe(302)
+		expect(await save(page, club.asHost, { remove: 'yes' })).toBe(302)
 		expect(await images()).toEqual([null, own, own, own])
 		expect(files(), 'the others show it').toBe(before)
 		expect(await send(page, (await addMember(club.id)).headers, { photo: await picture() })).toBe(403)
 		await write((tx) => tx.update(runningEvents).set({ status: 'cancelled' }).where(eq(runningEvents.id, id)))
-		expect(await send(page, club.asHost, { photo: await picture() })).toBe(409)
+		expect(await save(page, club.asHost, { photo: await picture() })).toBe(409)
 		expect(files()).toBe(before)
 	})
 })
@@ -118,16 +128,16 @@ describe('the picture of a tournament', () => {
 		const { id } = await createTournament(await createVenue(), { organizerId: organizer.id })
 		const [page, asOrganizer, before] = [`/tournaments/${id}/edit`, await signedIn(organizer), files()]
 		expect(await send(page, await signedIn(await createUser()), { photo: await picture() })).toBe(403)
-		expect(await send(page, asOrganizer, { photo: 'text' })).toBe(400)
-		expect(await send(page, asOrganizer, { photo: await picture() })).toBe(302)
+		expect(await save(page, asOrganizer, { photo: Buffer.from('text') })).toBe(415)
+		expect(await save(page, asOrganizer, { photo: await picture() })).toBe(302)
 		const { image } = (await call('GET', `/api/tournaments/${id}`)).body
 		expect(image).toEqual(own)
 		for (const shown of ['/tournaments', `/tournaments/${id}`]) expect((await visit(shown)).text).toContain(image)
-		expect(await send(page, asOrganizer, { remove: 'yes' })).toBe(302)
+		expect(await save(page, asOrganizer, { remove: 'yes' })).toBe(302)
 		expect((await call('GET', `/api/tournaments/${id}`)).body.image).toBeNull()
 		expect((await ask(image)).status).toBe(404)
 		await write((tx) => tx.update(tournaments).set({ status: 'cancelled' }).where(eq(tournaments.id, id)))
-		expect(await send(page, asOrganizer, { photo: await picture() })).toBe(409)
+		expect(await save(page, asOrganizer, { photo: await picture() })).toBe(409)
 		expect(files()).toBe(before)
 	})
 })

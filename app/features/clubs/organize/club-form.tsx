@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -19,19 +20,26 @@ const visibilities = [
 type Props = {
 	fields: Partial<Record<ClubField, string>>
 	cities: string[]
+	/** The address of its picture; undefined for a new club, which gets one later. */
+	cover?: string | null
 	idempotencyKey?: string
 	back: string
 	save: [text: string, pending: string]
 	result?: SubmissionResult<string[]>
 }
 
-export function ClubForm({ fields, cities, idempotencyKey = '', back, save, result }: Props) {
+export function ClubForm({ fields, cities, cover, idempotencyKey = '', back, save, result }: Props) {
 	const { form, errors, field } = useSubmission<ClubField>('club', result, result ? {} : fields)
 	const sending = useNavigation().formMethod === 'POST'
 	const key = useIdempotencyKey(idempotencyKey)
 	const { defaultValue: asked, ...mayBeAsked } = field('mayBeAsked')
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-6">
+		<Form
+			method="post"
+			{...form}
+			encType={cover === undefined ? undefined : 'multipart/form-data'}
+			className="flex flex-col gap-6"
+		>
 			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
 			<FormError errors={errors} />
 			<FormSection title="The club">
@@ -44,6 +52,14 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					rows={4}
 					required
 				/>
+				{cover !== undefined && (
+					<PictureField
+						key={cover}
+						hint="It shows at the top of the club’s page and on its card."
+						picture={cover}
+						error={result?.error?.photo}
+					/>
+				)}
 			</FormSection>
 			<FormSection title="Where and how you run">
 				<div className="grid gap-5 sm:grid-cols-2">

@@ -5,14 +5,11 @@ import { EventForm } from '#app/features/clubs/events/planning/event-form.tsx'
 import { findEditEventPage } from '#app/features/clubs/events/planning/plan-page.server.ts'
 import { setRunPicture } from '#app/features/clubs/events/picture.server.ts'
 import { ChangeForm } from '#app/features/clubs/events/planning/schemas.ts'
-import { RouteScope } from '#app/features/clubs/route/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
-import { CoverForm } from '#app/features/photos/cover-form.tsx'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
-import { ofFields } from '#app/features/photos/schemas.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { submitFileOr } from '#app/lib/form/upload.server.ts'
+import { submitWithFile } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/edit'
@@ -28,14 +25,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const ids = { clubId: requireId(params.id, NOT_FOUND), eventId: requireId(params.eventId, EVENT_NOT_FOUND) }
 	// Checks access before a large body is read.
 	await findEditEventPage(user, ids)
-	return submitFileOr(
+	return submitWithFile(
 		request,
-		[COVER_FILE, 'Picture not changed', (bytes, form) => savePicture(user, ids, { bytes, scope: scopeOf(form) })],
+		COVER_FILE,
 		[ChangeForm, 'Run not saved', (change) => save(user, ids, change)],
+		(bytes, { scope }) => setRunPicture(user, ids, { bytes, scope }),
 	)
 }
-
-const scopeOf = (form: FormData) => RouteScope.parse(form.get('scope'))
 
 type Ids = { clubId: number; eventId: number }
 const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/${eventId}`
@@ -44,12 +40,6 @@ async function save(user: CurrentUser, ids: Ids, change: z.infer<typeof ChangeFo
 	await editEvent(user, ids, change)
 	const description = 'If the time or place changed, we’ve told everyone who’s coming.'
 	return redirectWithToast(addressOf(ids), { title: 'Run saved', description })
-}
-
-async function savePicture(user: CurrentUser, ids: Ids, picture: Parameters<typeof setRunPicture>[2]) {
-	await setRunPicture(user, ids, picture)
-	const title = picture.bytes ? 'Picture changed' : 'Picture removed'
-	return redirectWithToast(`${addressOf(ids)}/edit`, { title })
 }
 
 export default function EditEvent({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -63,23 +53,14 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 			{page.reason ? (
 				<Notice>{page.reason} You can’t change it any more.</Notice>
 			) : (
-				<>
-					<EventForm
-						page={page}
-						back={back}
-						save={['Save Run', 'Saving…']}
-						series={page.repeats}
-						result={ofFields(actionData?.result)}
-					/>
-					<CoverForm
-						key={page.event.image}
-						title="Picture of the run"
-						hint="It shows on the card of the run."
-						picture={page.event.image}
-						repeats={page.repeats !== null}
-						result={actionData?.result}
-					/>
-				</>
+				<EventForm
+					page={page}
+					back={back}
+					save={['Save Run', 'Saving…']}
+					series={page.repeats}
+					picture={page.event.image}
+					result={actionData?.result}
+				/>
 			)}
 		</div>
 	)

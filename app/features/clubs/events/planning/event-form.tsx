@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -23,6 +24,8 @@ type Props = {
 	/** How the series of a run that is changed goes on; null where it is of none. */
 	series?: string | null
 	isNew?: boolean
+	/** The address of its picture; undefined for a new run, which gets one later. */
+	picture?: string | null
 	result?: SubmissionResult<string[]>
 }
 
@@ -32,7 +35,7 @@ const rhythms = [
 	...Frequency.map((value) => ({ value, label: frequencyName(value) })),
 ]
 
-export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
+export function EventForm({ page, back, save, series, isNew = false, picture, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields, recheckEnd)
 	const idempotencyKey = useIdempotencyKey(page.idempotencyKey)
 	const moveEnd = useMovingEnd()
@@ -41,7 +44,13 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 	const end = field('endDate')
 	const { defaultValue: approval, ...requiresApproval } = field('requiresApproval')
 	return (
-		<Form method="post" {...form} onChange={moveEnd} className="flex flex-col gap-6">
+		<Form
+			method="post"
+			{...form}
+			encType={picture === undefined ? undefined : 'multipart/form-data'}
+			onChange={moveEnd}
+			className="flex flex-col gap-6"
+		>
 			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
 			<FormError errors={errors} />
 			{series && (
@@ -112,6 +121,14 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					rows={4}
 					required={false}
 				/>
+				{picture !== undefined && (
+					<PictureField
+						key={picture}
+						hint="It shows on the card of the run."
+						picture={picture}
+						error={result?.error?.photo}
+					/>
+				)}
 			</FormSection>
 			<FormSection title="Distance and pace">
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5">

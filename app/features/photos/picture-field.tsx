@@ -1,0 +1,50 @@
+import type { ChangeEvent } from 'react'
+import { pictureSource } from '#app/features/venues/images.ts'
+import { CheckboxField } from '#app/ui/form/choice-field.tsx'
+import { TextField, type FieldErrors } from '#app/ui/form/field.tsx'
+import { PHOTO_HINT, READABLE, TOO_LARGE } from './limits.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
+
+type Props = {
+	hint: string
+	/** The address of the present picture. */
+	picture: string | null
+	error?: FieldErrors
+}
+
+/**
+ * The picture as a field of a larger form, which sets or removes it when it is saved. With scripts, a large photo is made
+ * smaller first, and one that is too large is not sent.
+ */
+export function PictureField({ hint, picture, error }: Props) {
+	const { tooLarge, onChange } = usePhotoChoice()
+	const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+		const field = event.target
+		if (!(await onChange(event))) field.value = ''
+	}
+	return (
+		<>
+			{picture && (
+				<img
+					{...pictureSource(picture, '(min-width: 48rem) 40rem, 100vw')}
+					alt="The picture now"
+					width="640"
+					height="213"
+					className="aspect-[3/1] h-auto w-full rounded-md bg-raised object-cover"
+				/>
+			)}
+			<TextField
+				label={picture ? 'Another picture' : 'Picture'}
+				hint={`${hint} ${PHOTO_HINT}`}
+				type="file"
+				name="photo"
+				id="photo"
+				accept={READABLE}
+				error={tooLarge ? TOO_LARGE : error}
+				onChange={choose}
+				required={false}
+			/>
+			{picture && <CheckboxField label="Remove the picture" name="remove" value="yes" className="-mt-3" />}
+		</>
+	)
+}
