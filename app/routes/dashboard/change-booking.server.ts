@@ -1,6 +1,7 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { howPaid, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
@@ -12,7 +13,8 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast, type Toast, type Undo } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/booking-changes'
 
-type Wanted = { bookingId: number; to: Change; seen?: number }
+/** `method` is how money came at the desk; cash where it is not given. */
+type Wanted = { bookingId: number; to: Change; seen?: number; method?: DeskMethod }
 
 /** Carries out a button in a list of bookings and returns to the same page of the list. */
 export function submitChange({
@@ -47,17 +49,19 @@ const OPPOSITE: Partial<Record<Change, Change>> = {
 export async function carryOut(
 	user: Actor,
 	venueId: number,
-	{ bookingId, to, seen }: Wanted,
+	{ bookingId, to, seen, method = 'cash' }: Wanted,
 	back: (to: Change) => Undo,
 ): Promise<Omit<Toast, 'id'>> {
 	const opposite = OPPOSITE[to]
 	switch (to) {
 		case 'paid': {
-			const { taken } = await takeAtDesk(user, venueId, bookingId, 'cash', { seen })
+			const { taken } = await takeAtDesk(user, venueId, bookingId, method, { seen })
+			const description = `${amountOf(taken)} received ${howPaid(method)}`
+			if (method !== 'cash') return { title: 'Money received', description }
 			const { cash, problem } = await findUndoing(user, venueId, bookingId)
 			const form = cash && { to: `${addressOf(venueId, bookingId)}/undo-cash`, fields: { payment: String(cash.id) } }
 			const undo = form && !problem ? form : undefined
-			return { title: 'Money received', description: `${amountOf(taken)} received in cash`, undo }
+			return { title: 'Money received', description, undo }
 		}
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })

@@ -97,7 +97,7 @@ describe('what the venue says of money', () => {
 		const { cash } = await findUndoing(owner, venue.venueId, id, now)
 		expect(cash).toMatchObject({ amount: 10_000, by: owner.fullName, at: now })
 		const undo = (when = now, by = owner) => undoCash(by, venue.venueId, id, cash!.id, when)
-		await expect(undo(new Date(now.getTime() + DAY))).rejects.toThrow('You took no cash for it today')
+		await expect(undo(new Date(now.getTime() + DAY))).rejects.toThrow('no cash from today to undo')
 		await expect(undo(now, await createUser({ role: 'venue_owner' }))).rejects.toMatchObject({ init: { status: 404 } })
 		expect(await undo()).toMatchObject({ due: 10_000, held: 0, paymentStatus: 'pending' })
 		const told = await noticesOf(player.id)
@@ -116,7 +116,7 @@ describe('what the venue says of money', () => {
 	test('that cash has come stays where part of it went back, it is the user’s own, or others were asked', async () => {
 		const id = await bookIt()
 		const gone = async (by = owner) => (await findUndoing(by, venue.venueId, id, now)).problem
-		expect(await gone()).toContain('You took no cash for it')
+		expect(await gone()).toContain('no cash from today to undo')
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { amount: 4_000, now })
 		expect(await gone()).toBeNull()
 		const people = [
@@ -124,17 +124,17 @@ describe('what the venue says of money', () => {
 			{ name: 'Sam', amount: null },
 		]
 		await splitBooking(player, id, { mode: 'equal', people }, { now })
-		expect(await gone()).toContain('You took no cash for it')
+		expect(await gone()).toContain('no cash from today to undo')
 		await undoSplit(player, id, new Date(now.getTime() + HOUR))
 		expect(await gone()).toBeNull()
 		await setBookingStatus(owner, id, 'confirmed', now)
 		await giveDiscount(owner, venue.venueId, id, { off: { rand: 80 }, reason: 'Rain' }, now)
-		expect(await gone()).toContain('You took no cash for it')
+		expect(await gone()).toContain('no cash from today to undo')
 		const whole = await bookIt()
 		await splitBooking(player, whole, { mode: 'equal', people }, { now })
 		await takeAtDesk(owner, venue.venueId, whole, 'cash', { now })
 		expect((await findUndoing(owner, venue.venueId, whole, now)).problem, 'the shares it ended').toContain(
-			'You took no cash',
+			'no cash from today',
 		)
 		const own = await bookIt(owner)
 		await takeAtDesk(admin, venue.venueId, own, 'cash', { now })

@@ -300,7 +300,14 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(confirmed.path).toBe(day)
 	expect(has(confirmed, 'link', `Court 1, ${times}: New P., Not paid yet`)).toBe(true)
 
-	const free = await follow(confirmed, `Court 2, ${clock(hour)}: free`)
+	const chosen = await submit(
+		await follow(confirmed, `Court 1, ${times}: New P., Not paid yet`),
+		/^PayShap received: R\d+\.00$/,
+	)
+	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received another way$/)
+	expect(has(chosen, 'link', `Court 1, ${times}: New P., Paid`)).toBe(true)
+
+	const free = await follow(chosen, `Court 2, ${clock(hour)}: free`)
 	const refused = await submit(free, 'Book Walk-in', { name: 'Zanele <b>', phone: 'call me', hours: '2' })
 	expect(refused.status).toBe(400)
 	expect(fieldOf(refused, 'Phone').description).toContain(

@@ -27,6 +27,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 		<div className="flex flex-col gap-4">
 			<Customer
 				customer={booking.customer}
+				labelled={booking.userId === null}
 				to={
 					booking.customerId === null
 						? undefined

@@ -7,10 +7,12 @@ type Props = {
 	customer: VenueBooking['customer']
 	/** The address of their page. */
 	to?: string
+	/** Whether their number is shown, as in the table of bookings. */
+	labelled?: boolean
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to }: Props) {
+export function Customer({ customer, to, labelled = true }: Props) {
 	const { label, name, email } = customer
 	return (
 		<div className="min-w-0">
@@ -22,7 +24,7 @@ export function Customer({ customer, to }: Props) {
 				) : (
 					name
 				)}{' '}
-				<span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>
+				{labelled && <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>}
 			</p>
 			{email && (
 				<p className="text-sm wrap-anywhere text-muted">

@@ -28,13 +28,14 @@ test('a booking says by name who took its money and changed its price, and the d
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 		return findWay({ ...booking!, venueId: venue.venueId, money: { held } })
 	}
-	expect(await wayNow(0)).toMatchObject({ came: null, hands: [] })
+	expect(await wayNow(0)).toEqual({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [] })
 	await setBookingStatus(desk, id, 'confirmed', BEFORE)
 	await giveDiscount(manager, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
 	await takeAtDesk(desk, venue.venueId, id, 'cash', { now: BEFORE })
 	expect(await wayNow(15_000)).toEqual({
 		came: 'Cash',
 		chosen: null,
+		deskWay: null,
 		hands: [PRICE, 'Cash taken by Dineo Desk', 'Confirmed by Dineo Desk'],
 	})
 

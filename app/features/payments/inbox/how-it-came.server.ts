@@ -9,6 +9,7 @@ import { lackingFor } from '../manual/venue-ways.ts'
 
 /**
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
+ * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`.
  */
 export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
@@ -16,8 +17,11 @@ export async function findWay(booking: Chosen & Marked & { money: { held: number
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
 	hands.push(...(await actsOn(booking)), ...(await paidBackBy(booking.id)))
-	return { came: ways || null, chosen: ways ? null : await chosenWay(booking), hands: [...new Set(hands)] }
+	const chosen = ways ? null : await chosenWay(booking)
+	return { came: ways || null, chosen, deskWay: (chosen && AT_DESK[chosen]) ?? null, hands: [...new Set(hands)] }
 }
+
+const AT_DESK: Record<string, 'snapscan' | 'other' | undefined> = { SnapScan: 'snapscan', PayShap: 'other' }
 
 const takenBy = (method: Method, by: string) =>
 	`${methodName(method)} ${method === 'cash' ? 'taken' : method === 'card_machine' ? 'noted' : 'confirmed'} by ${by}`

@@ -64,7 +64,7 @@ export async function undoingOf(user: Actor, booking: VenueBooking, now: Date) {
 	return { cash, problem: cash ? await undoProblem(db, booking, cash, user) : GONE }
 }
 
-const GONE = 'You took no cash for it today that you can undo. Cash of an earlier day goes back as a refund.'
+const GONE = 'There’s no cash from today to undo on this booking. To return cash from an earlier day, make a refund.'
 
 type Undoing = Pick<VenueBooking, 'userId' | 'status' | 'venueId'>
 

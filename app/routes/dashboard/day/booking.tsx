@@ -7,6 +7,7 @@ import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
+import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -38,9 +39,14 @@ const CHANGES = [
 	'no-show',
 	'came',
 ] as const
+/** Money that came another way than in cash, as the player chose. */
+const NOTED = ['paid:snapscan', 'paid:other'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
-	change: z.enum(CHANGES, 'Choose what to change'),
+	change: z.enum([...CHANGES, ...NOTED], 'Choose what to change').transform((text) => {
+		const [to, method] = text.split(':') as [(typeof CHANGES)[number], DeskMethod?]
+		return { to, method }
+	}),
 	/** Whole cents in the dialog: still due, and reported as sent. */
 	due: z
 		.string()
@@ -81,10 +87,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const back = addressBeneath(url, booking)
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
-	return submit(request, Change, failure, async ({ change, due, claimed }) => {
-		const seen = change === 'paid' ? due : change === 'received' ? claimed : undefined
+	return submit(request, Change, failure, async ({ change: { to, method }, due, claimed }) => {
+		const seen = to === 'paid' ? due : to === 'received' ? claimed : undefined
 		const undo = (change: string) => ({ to: url.pathname + url.search, fields: { change } })
-		const wanted = { bookingId: booking.id, to: change, seen }
+		const wanted = { bookingId: booking.id, to, method, seen }
 		return redirectWithToast(back, await carryOut(user, booking.venueId, wanted, undo))
 	})
 }
@@ -94,9 +100,10 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, putsBack, ends, discounts, undoes, invoices, entryCode, came, chosen, hands, closeTo },
+	loaderData: { booking, moves, putsBack, ends, discounts, undoes, invoices, entryCode, hands, closeTo, ...way },
 	actionData,
 }: Route.ComponentProps) {
+	const { came, chosen, deskWay } = way
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const sends = CHANGES.some((change) => booking.may.includes(change))
 	const query = dayQuery(useSearchParams()[0])
@@ -125,8 +132,21 @@ export default function DayBooking({
 									Money received: {amountOf(booking.money.claimed)}
 								</ActButton>
 							)}
+							{booking.may.includes('paid') && deskWay && (
+								<ActButton
+									act={`paid:${deskWay}`}
+									wish={`${chosen} received: ${booking.customer.name}`}
+									variant={quieter}
+								>
+									{chosen} received: {amountOf(booking.money.due)}
+								</ActButton>
+							)}
 							{booking.may.includes('paid') && (
-								<ActButton act="paid" wish={`Cash received: ${booking.customer.name}`} variant={quieter}>
+								<ActButton
+									act="paid"
+									wish={`Cash received: ${booking.customer.name}`}
+									variant={deskWay ? 'secondary' : quieter}
+								>
 									Cash received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
@@ -231,7 +251,7 @@ const PRESENCE = [
 ] as const
 
 type ActButtonProps = {
-	act: (typeof CHANGES)[number]
+	act: (typeof CHANGES)[number] | (typeof NOTED)[number]
 	/** Names the act while it waits for a connection; without it the act may not wait. */
 	wish?: string
 	variant?: 'primary' | 'secondary' | 'quiet'

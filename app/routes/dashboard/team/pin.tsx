@@ -46,11 +46,11 @@ export default function Pin({ loaderData: { isSet }, actionData, params }: Route
 			errors={errors}
 		>
 			<p className="text-muted">
-				With it you work as yourself at this venue’s shared tablets, with the desk’s rights at most. Tell nobody: what
-				is done with it is done in your name.
+				Use it to sign in on this venue’s shared tablets. There you can do what the desk can. Don’t share it: everything
+				is logged under your name.
 			</p>
 			<PasswordField label="PIN" hint="4 to 6 digits" {...field('pin')} {...digits} />
-			<PasswordField label="The same again" {...field('again')} {...digits} />
+			<PasswordField label="Repeat PIN" {...field('again')} {...digits} />
 		</Question>
 	)
 }

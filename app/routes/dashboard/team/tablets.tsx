@@ -47,8 +47,8 @@ export default function Tablets({ loaderData: { venueId, tablets, isFull }, acti
 				<BackLink to={`/venue-dashboard/${venueId}/team`}>Team</BackLink>
 				<h2 className="text-2xl">Shared tablets</h2>
 				<p className="text-muted">
-					A tablet at the desk stays on, signed in as nobody. Each of you chooses your name and types your PIN, and
-					works as yourself. After five minutes without a touch it’s nobody’s again.
+					Keep a tablet at the desk for the whole team. Everyone picks their name and enters a PIN; after five minutes
+					without a touch it locks.
 				</p>
 			</div>
 			{tablets.length > 0 && <List tablets={tablets} />}
@@ -95,9 +95,9 @@ function Start({ result }: { result: NonNullable<Route.ComponentProps['actionDat
 				<h3 className="text-xl">Make this device a shared tablet</h3>
 				<FormError errors={errors} />
 				<p className="text-muted">You’ll be signed out on it. To use it as your own again, sign in here as always.</p>
-				<TextField label="Name" hint="So that you know which one to stop" {...field('name')} required maxLength={40} />
-				<Button className="self-start" pending={sending} pendingText="Starting…">
-					Start
+				<TextField label="Tablet name" hint="Such as Front desk" {...field('name')} required maxLength={40} />
+				<Button className="self-start" pending={sending} pendingText="Setting up…">
+					Set Up Tablet
 				</Button>
 			</Form>
 		</Card>
