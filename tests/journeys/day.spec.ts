@@ -35,7 +35,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('button', { name: 'Confirm' }).click()
 	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 	await expect(page).toHaveURL(day)
-	await expect(cell(`Court 1, ${times}: New P., Not paid yet`)).toBeVisible()
+	await expect(cell(`Court 1, ${times}: New P., Unpaid`)).toBeVisible()
 
 	await cell(`Court 2, ${clock(hour)}: free`).click()
 	await expect(dialog.getByRole('heading')).toHaveText(/court 2$/)
@@ -49,7 +49,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByLabel('Phone').fill('082 555 0139')
 	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
 	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele <b>`)
-	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Not paid yet`).click()
+	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Unpaid`).click()
 	await expect(dialog).toContainText('082 555 0139')
 	const cash = dialog.getByRole('button', { name: /^Cash received: R\d+\.00$/ })
 	const [taken] = /R\d+\.00/.exec(await cash.innerText())!

@@ -1,4 +1,4 @@
-import { barChart, heatSteps, lineChart } from '#app/lib/drawing/chart.server.ts'
+import { barChart, heatSteps } from '#app/lib/drawing/chart.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDayMonth, formatWeekday } from '#app/lib/time/time.ts'
 import { share, type Use } from './court-use.ts'
@@ -10,7 +10,7 @@ export function drawFigures({ byDay, courtUse }: Figures, days: Days) {
 	const names = datesBetween(days).map((date) => format(at(date, 0)))
 	return {
 		revenue: barChart({ names, values: byDay.map(([, revenue]) => revenue), format: rate }),
-		use: lineChart({
+		use: barChart({
 			names,
 			values: byDay.map(([, , booked, open]) => percentOf({ booked, open })),
 			format: (value) => `${Math.round(value)}%`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { barChart, heatSteps, lineChart } from './chart.server.ts'
+import { barChart, heatSteps } from './chart.server.ts'
 
-const draw = (values: (number | null)[], chart = barChart) =>
-	chart({ values, names: values.map((_, i) => `d${i}`), format: (value) => `R${value}` })
+const draw = (values: (number | null)[]) =>
+	barChart({ values, names: values.map((_, i) => `d${i}`), format: (value) => `R${value}` })
 const tops = (path = '') => [...path.matchAll(/V([\d.]+)h/g)].map(([, top]) => Number(top))
 
 test('bars start at zero, as high as their value, and an empty day has none', () => {
@@ -36,30 +36,10 @@ describe('all text in the picture has room', () => {
 	})
 })
 
-test('a line is interrupted where nothing was measured', () => {
-	const { line = '', area = '' } = draw([1, 2, null, 2, 1], lineChart)
-	expect([line.match(/M/g), area.match(/M/g)]).toEqual([
-		['M', 'M'],
-		['M', 'M'],
-	])
-	expect(draw([null, null], lineChart).line).toBe('')
-})
-
-describe('a value between nulls', () => {
-	test('is a point of its line, with its label, and also where it is zero', () => {
-		const [half, none] = [draw([50], lineChart), draw([0], lineChart)]
-		expect(half.points).toMatch(/^M50 [\d.]+h0$/)
-		expect(half.labels).toMatchObject([{ text: 'R50' }])
-		expect([none.points, none.labels.map(({ text }) => text)]).toEqual([`M50 ${none.plot.height}h0`, ['R0']])
-	})
-
-	test('is a point between days on which nothing was measured, and only there', () => {
-		expect(draw([1, 1, null, 2, null], lineChart).points?.match(/M/g)).toHaveLength(1)
-		expect(draw([1, 2, 3], lineChart).points).toBe('')
-		expect(draw([null], lineChart).points).toBe('')
-	})
-
-	test('is a bar on zero', () => expect(tops(draw([100]).bars)).toEqual([0]))
+test('a value alone is a bar from zero up, with its label, also where it is zero', () => {
+	expect(tops(draw([100]).bars)).toEqual([0])
+	expect([draw([50]), draw([0])].map(({ labels }) => labels.map(({ text }) => text))).toEqual([['R50'], ['R0']])
+	expect(tops(draw([null]).bars)).toEqual([])
 })
 
 test('heat has four steps up to the highest', () => {

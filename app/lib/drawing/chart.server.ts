@@ -1,5 +1,4 @@
 import { scaleBand, scaleLinear, scaleQuantize } from 'd3-scale'
-import { area, curveMonotoneX, line } from 'd3-shape'
 
 /**
  * A chart ready to be drawn. Horizontal positions are percent of the width, so that it fits any screen; vertical ones
@@ -17,8 +16,6 @@ export type Drawing = {
 	bars?: string
 	area?: string
 	line?: string
-	/** Single values of a line between nulls, as paths without a length: only their round ends show. */
-	points?: string
 }
 
 type Wishes = {
@@ -44,36 +41,6 @@ export function barChart(wishes: Wishes): Drawing {
 		return `M${round(x(String(i))!)} ${PLOT.height}V${round(y(value))}h${round(x.bandwidth())}V${PLOT.height}Z`
 	})
 	return { ...frame, bars: bars.join('') }
-}
-
-/** Draws a line over its area, interrupted where a value is null. */
-export function lineChart(wishes: Wishes): Drawing {
-	const { frame, x, y } = layOut(wishes)
-	const points = wishes.values.map((value, i) => ({ value, x: x(String(i))! + x.bandwidth() / 2 }))
-	type Point = (typeof points)[number]
-	const shape = {
-		area: area<Point>()
-			.defined(({ value }) => value !== null)
-			.x(({ x }) => x)
-			.y0(PLOT.height)
-			.y1(({ value }) => y(value ?? 0))
-			.curve(curveMonotoneX)
-			.digits(1),
-		line: line<Point>()
-			.defined(({ value }) => value !== null)
-			.x(({ x }) => x)
-			.y(({ value }) => y(value ?? 0))
-			.curve(curveMonotoneX)
-			.digits(1),
-	}
-	const has = (i: number) => points[i] !== undefined && points[i].value !== null
-	const alone = points.filter((_, i) => has(i) && !has(i - 1) && !has(i + 1))
-	return {
-		...frame,
-		area: shape.area(points) ?? '',
-		line: shape.line(points) ?? '',
-		points: alone.map((point) => `M${round(point.x)} ${round(y(point.value!))}h0`).join(''),
-	}
 }
 
 /** The three values at which a heat map up to `highest` gets a step stronger. */

@@ -44,7 +44,7 @@ export function Plot({
 	drawing: Drawing
 	/** Shown in the middle of an empty plot. */ none?: string
 }) {
-	const { plot, grid, marks, labels, bars, area, line, points, height } = drawing
+	const { plot, grid, marks, labels, bars, area, line, height } = drawing
 	const left = `${plot.x}%`
 	return (
 		<>
@@ -67,9 +67,6 @@ export function Plot({
 				{bars && <path d={bars} className="fill-court" />}
 				{area && <path d={area} className="fill-court/15" />}
 				{line && <path d={line} fill="none" vectorEffect="non-scaling-stroke" className="stroke-court stroke-2" />}
-				{points && (
-					<path d={points} vectorEffect="non-scaling-stroke" strokeLinecap="round" className="stroke-court stroke-8" />
-				)}
 			</svg>
 			{marks.map((mark) => (
 				<text key={mark.x} x={`${mark.x}%`} y={height - 6} textAnchor="middle" className={`${text} fill-muted`}>
@@ -119,7 +116,7 @@ type HeatProps = {
 	steps: readonly number[]
 }
 
-/** A grid whose cells are stronger the higher the number in them; null is a dash. */
+/** A grid whose cells are stronger the higher the number in them; zero is blank, null a dash. */
 export function HeatMap({ columns, rows, steps }: HeatProps) {
 	const stepOf = (value: number) => (value === 0 ? 0 : 1 + steps.filter((step) => value >= step).length)
 	const width = (100 - NAMES) / columns.length
@@ -156,7 +153,7 @@ export function HeatMap({ columns, rows, steps }: HeatProps) {
 									y={HEAD + i * ROW + 18}
 									className={step === null ? 'fill-muted' : step === 4 ? 'fill-on-court' : 'fill-ink'}
 								>
-									{value ?? '–'}
+									{value === 0 ? null : (value ?? '–')}
 								</text>
 							</g>
 						)

@@ -545,7 +545,7 @@ describe('money at the desk', () => {
 		expect(grid!.cells).toMatchObject([
 			{ tone: 'unpaid' },
 			{ tone: 'sent', words: ['Payment sent'] },
-			{ tone: 'unpaid', words: ['Not paid yet'] },
+			{ tone: 'unpaid', words: ['Unpaid'] },
 		])
 		expect((await toastOf(await today({ change: `${cash}:paid` })))!.description).toBe('R200.00 received in cash')
 		const answer = await visit(`${path}/day/bookings/${sent}`, { headers: headers.owner, form: { change: 'received' } })

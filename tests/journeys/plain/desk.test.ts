@@ -220,9 +220,9 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
 	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
 
-	const weekly = `Court 6, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Not paid yet`
+	const weekly = `Court 6, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
 	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash received/)
-	const end = await follow(await follow(paid, weekly.replace('Not paid yet', 'Paid')), 'End Weekly Hour')
+	const end = await follow(await follow(paid, weekly.replace('Unpaid', 'Paid')), 'End Weekly Hour')
 	expect(end.text).toMatch(/R\d+\.00 was paid and goes back in full/)
 	const ended = await submit(end, 'Cancel Dates', { scope: 'all' })
 	expect(toastOf(ended)).toBe('status: Dates cancelled 2 dates cancelled')
@@ -298,10 +298,10 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const confirmed = await submit(request, 'Confirm')
 	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
 	expect(confirmed.path).toBe(day)
-	expect(has(confirmed, 'link', `Court 1, ${times}: New P., Not paid yet`)).toBe(true)
+	expect(has(confirmed, 'link', `Court 1, ${times}: New P., Unpaid`)).toBe(true)
 
 	const chosen = await submit(
-		await follow(confirmed, `Court 1, ${times}: New P., Not paid yet`),
+		await follow(confirmed, `Court 1, ${times}: New P., Unpaid`),
 		/^PayShap received: R\d+\.00$/,
 	)
 	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received another way$/)
@@ -317,7 +317,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const booked = await submit(refused, 'Book Walk-in', { phone: '082 555 0139' })
 	expect(toastOf(booked)).toBe(`status: Walk-in booked Court 2, ${when}, for Zanele <b>`)
 	const two = `Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in`
-	const unpaid = await follow(booked, `${two}, Not paid yet`)
+	const unpaid = await follow(booked, `${two}, Unpaid`)
 	expect(unpaid.text).toContain('082 555 0139')
 	const paid = await submit(unpaid, /^Cash received: R\d+\.00$/)
 	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash Undo$/)
@@ -443,7 +443,7 @@ test('a walk-in whose hour goes while its form is open has another court with on
 	expect(toastOf(booked)).toBe(
 		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M`,
 	)
-	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Not paid yet`)).toBe(
+	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Unpaid`)).toBe(
 		true,
 	)
 	const taken = await open(form.path)

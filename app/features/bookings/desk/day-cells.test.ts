@@ -74,7 +74,7 @@ describe('the words of a booking', () => {
 	}
 	test.each([
 		[{}, ['Paid'], 'paid'],
-		[{ paymentStatus: 'pending' as const }, ['Not paid yet'], 'unpaid'],
+		[{ paymentStatus: 'pending' as const }, ['Unpaid'], 'unpaid'],
 		[{ paymentStatus: 'pending' as const, sent: true }, ['Payment sent'], 'sent'],
 		[{ sent: true }, ['Paid'], 'paid'],
 		[

@@ -56,7 +56,7 @@ type Booked = {
 
 const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
-	pending: { word: 'Not paid yet', tone: 'unpaid' },
+	pending: { word: 'Unpaid', tone: 'unpaid' },
 	sent: { word: 'Payment sent', tone: 'sent' },
 	account: { word: 'On account', tone: 'paid' },
 	refunded: { word: 'Refunded', tone: 'over' },

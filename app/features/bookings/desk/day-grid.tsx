@@ -25,6 +25,9 @@ const [COURT, HOUR, TWO_HALVES] = [3.5, 4, 5.5]
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
 const [TALL, TWO_TALL] = [72, 112]
 
+/** The height of the row of court names in pixels, beneath which the hours scroll on a phone. */
+const HEAD = 44
+
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
 
@@ -55,7 +58,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
-			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+			className="max-h-[80dvh] max-md:max-h-[60dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
 				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
@@ -216,11 +219,11 @@ function addressOf({ kind, id, tone }: Cell) {
 	return tone === 'blocked' ? `day/blocks/${id}` : 'closures'
 }
 
-/** `position` is a share of the whole width, from 0 to 1. */
+/** Lies beneath the cells, to leave names readable. `position` is a share of the width, from 0 to 1. */
 function NowLine({ position }: { position: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full max-md:hidden print:hidden">
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 size-full max-md:hidden print:hidden">
 			<line x1={x} x2={x} y1="44" y2="100%" className="stroke-clay stroke-2" />
 		</svg>
 	)
@@ -231,7 +234,7 @@ function useNowInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const now = box.current?.querySelector<HTMLElement>('[data-now]')
-		if (now) box.current!.scrollTo(now.offsetLeft - 1.5 * now.offsetWidth, now.offsetTop - 1.5 * now.offsetHeight)
+		if (now) box.current!.scrollTo(now.offsetLeft - 1.5 * now.offsetWidth, now.offsetTop - HEAD)
 	}, [date])
 	return box
 }
@@ -271,7 +274,7 @@ const LEGEND: [CellTone, string][] = [
 	['requested', 'Request'],
 	['paid', 'Paid'],
 	['sent', 'Payment sent'],
-	['unpaid', 'Not paid yet'],
+	['unpaid', 'Unpaid'],
 	['event', 'Event or match'],
 	['blocked', 'Blocked'],
 	['closed', 'Closed'],

@@ -9,7 +9,7 @@ const cell = (id: number, over: Partial<Cell> = {}): Cell => ({
 	from: id / 2,
 	to: id / 2 + 0.5,
 	title: `Player "${id}" </script>`,
-	words: ['Walk-in', 'Not paid yet'],
+	words: ['Walk-in', 'Unpaid'],
 	tone: 'unpaid',
 	...over,
 })

@@ -188,7 +188,7 @@ describe('a weekly hour', () => {
 			untilDate: week(3),
 		})
 		const { shown } = await findDay(owner, venue.venueId, { date: week(2), sportId: null }, now)
-		expect(shown[0]!.courts[0]!.cells[0]).toMatchObject({ title: 'Zanele', words: ['Weekly', 'Not paid yet'] })
+		expect(shown[0]!.courts[0]!.cells[0]).toMatchObject({ title: 'Zanele', words: ['Weekly', 'Unpaid'] })
 		const list = await findRegulars(owner, venue.venueId, 1, now)
 		expect(list.regulars).toMatchObject([
 			{

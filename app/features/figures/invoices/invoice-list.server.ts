@@ -24,6 +24,8 @@ export type Listed = {
 	issuedAt: Date
 	recipient: string
 	recipientVat: string | null
+	/** The first line of the invoice, and how many follow. */
+	what: string
 	gross: number
 	vat: number
 }
@@ -50,6 +52,7 @@ export async function findInvoiceList(user: Actor, venueId: number | null, query
 		gross: listed.reduce((sum, { gross }) => sum + gross, 0),
 		vat: listed.reduce((sum, { vat }) => sum + vat, 0),
 		waiting: open.length,
+		waitingCents: open.reduce((sum, { cents }) => sum + cents, 0),
 		needAddress: outstanding.filter(({ needsAddress }) => needsAddress),
 	}
 }
@@ -97,7 +100,7 @@ async function readListed(venueId: number, days: Days): Promise<Listed[]> {
 			invoiceId: invoice.id,
 			takesBack: null,
 			issuedAt: invoice.issuedAt,
-			...recipientOf(invoice),
+			...factsOf(invoice),
 			gross: invoice.gross,
 			vat: invoice.vat,
 		})),
@@ -106,7 +109,7 @@ async function readListed(venueId: number, days: Days): Promise<Listed[]> {
 			invoiceId: invoice.id,
 			takesBack: invoiceName(invoice.number),
 			issuedAt: note.issuedAt,
-			...recipientOf(invoice),
+			...factsOf(invoice),
 			gross: -note.gross,
 			vat: -note.vat,
 		})),
@@ -114,7 +117,8 @@ async function readListed(venueId: number, days: Days): Promise<Listed[]> {
 	return rows.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
 }
 
-const recipientOf = ({ recipient: { name, vatNumber } }: typeof invoices.$inferSelect) => ({
+const factsOf = ({ recipient: { name, vatNumber }, lines }: typeof invoices.$inferSelect) => ({
 	recipient: name,
 	recipientVat: vatNumber,
+	what: `${lines[0]?.what ?? ''}${lines.length > 1 ? ` and ${lines.length - 1} more` : ''}`,
 })

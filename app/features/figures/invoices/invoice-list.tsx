@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf, signed } from '#app/lib/money.ts'
-import { formatDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -54,6 +53,7 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 					<h3 id="issued" className="text-lg">
 						Issued
 					</h3>
+					<Totals gross={gross} vat={vat} />
 					<ul className={`${cardClass} rows`}>
 						{listed.map((one) => (
 							<Row key={one.name} one={one} base={base} />
@@ -64,26 +64,31 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 						pages={page.pages}
 						href={(number) => `?from=${period.from}&to=${period.to}&page=${number}`}
 					/>
-					<dl className="flex flex-wrap justify-end gap-x-6 tabular-nums">
-						{[
-							['Without VAT', gross - vat],
-							['VAT', vat],
-							['Total', gross],
-						].map(([name, cents]) => (
-							<div key={name} className="flex gap-2">
-								<dt className="text-muted">{name}</dt>
-								<dd className="font-semibold">{signed(Number(cents))}</dd>
-							</div>
-						))}
-					</dl>
 				</section>
 			)}
 		</div>
 	)
 }
 
+const Totals = ({ gross, vat }: Pick<InvoiceList, 'gross' | 'vat'>) => (
+	<dl className="flex flex-col tabular-nums sm:flex-row sm:flex-wrap sm:gap-6">
+		<div className="flex justify-between gap-2">
+			<dt className="text-muted">Without VAT</dt>
+			<dd>{signed(gross - vat)}</dd>
+		</div>
+		<div className="flex justify-between gap-2">
+			<dt className="text-muted">VAT</dt>
+			<dd>{signed(vat)}</dd>
+		</div>
+		<div className="flex justify-between gap-2">
+			<dt className="text-muted">Total</dt>
+			<dd className="font-semibold">{signed(gross)}</dd>
+		</div>
+	</dl>
+)
+
 const Row = ({
-	one: { name, invoiceId, takesBack, issuedAt, recipient, gross },
+	one: { name, invoiceId, takesBack, what, recipient, gross },
 	base,
 }: {
 	one: Listed
@@ -92,13 +97,13 @@ const Row = ({
 	<li>
 		<Link
 			to={`${base}/money/invoices/${invoiceId}`}
-			className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3 hover:bg-raised"
+			className="flex min-h-12 items-center justify-between gap-x-4 px-4 py-3 hover:bg-raised"
 		>
 			<span className="min-w-0">
 				<span className="block font-semibold wrap-anywhere">{recipient}</span>
 				<span className="block text-sm text-muted tabular-nums">
-					{name}, {formatDate(issuedAt)}
-					{takesBack && `, takes back ${takesBack}`}
+					{name}
+					{takesBack && `, takes back ${takesBack}`} · {what}
 				</span>
 			</span>
 			<span className="tabular-nums">{signed(gross)}</span>
@@ -107,7 +112,7 @@ const Row = ({
 )
 
 /** Bills that were paid and have no invoice yet. */
-function Waiting({ page: { waiting, needAddress }, base }: { page: InvoiceList; base: string }) {
+function Waiting({ page: { waiting, waitingCents, needAddress }, base }: { page: InvoiceList; base: string }) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (waiting + needAddress.length === 0) return null
 	return (
@@ -116,7 +121,10 @@ function Waiting({ page: { waiting, needAddress }, base }: { page: InvoiceList; 
 				<h3 id="waiting" className="text-lg">
 					Paid, with no invoice yet
 				</h3>
-				<p className="text-muted">Each goes out by itself 14 days after it was paid.</p>
+				<p className="text-muted">
+					{waiting > 0 && `${amountOf(waitingCents)} in all. `}
+					Each is issued automatically 14 days after it was paid.
+				</p>
 			</div>
 			{waiting > 0 && (
 				<Form method="post" preventScrollReset>

@@ -115,7 +115,7 @@ describe('a customer on account', () => {
 		expect(today.unpaid).toEqual({ count: 1, cents: 20_000 })
 		expect(today.arrivals.map(({ onAccount }) => onAccount)).toEqual([false, true, false])
 		const [sport] = (await findDay(owner, venueId, { date: first, sportId: null }, now)).shown
-		expect(sport!.courts[0]!.cells.map(({ words }) => words.at(-1))).toEqual(['Not paid yet', 'On account', 'Paid'])
+		expect(sport!.courts[0]!.cells.map(({ words }) => words.at(-1))).toEqual(['Unpaid', 'On account', 'Paid'])
 		expect((await findInbox(owner, venueId, 1, now)).unpaid.list).toMatchObject([{ bookingId: before }])
 		const page = await findCustomerPage(owner, venueId, customerId, 1, now)
 		expect(page.sums.owed).toBe(20_000)

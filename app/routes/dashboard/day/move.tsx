@@ -5,6 +5,9 @@ import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { rate } from '#app/lib/money.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import { DateField, SelectField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -44,6 +47,12 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 			title={`Move ${booking.customer.name}`}
 			back={page.back}
 			reason={problem}
+			facts={
+				<p>
+					Now: {formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)},{' '}
+					{courtInText(booking.courtName ?? booking.courtNumber)} · {rate(booking.totalPrice)}
+				</p>
+			}
 			verb={['Move Booking', 'Moving…']}
 			form={form}
 			errors={errors}
@@ -65,7 +74,7 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 				<SelectField label="Court" {...field('court')} options={page.courts} />
 			</div>
 			<p className="text-sm text-muted">
-				Its hours keep their price, and extra ones cost today’s. A difference is owed or goes back.
+				At the same length it still costs {rate(booking.totalPrice)}. Each extra hour costs today’s price.
 				{page.tells && ` We’ll tell ${page.tells}.`}
 			</p>
 		</Question>

@@ -49,9 +49,9 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 					<Icon name="chevron-right" />
 					<span className="sr-only">Week after</span>
 				</ButtonLink>
-				{!dates.includes(plan.today) && (
+				{plan.date !== plan.today && (
 					<ButtonLink to={to(plan.today)} preventScrollReset variant="secondary" size="sm">
-						This Week
+						Today
 					</ButtonLink>
 				)}
 				<ButtonLink to={`${base}/day?date=${plan.date}`} variant="secondary" size="sm">

@@ -36,7 +36,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				role="search"
 				action={base}
 				preventScrollReset
-				className="flex grow basis-80 flex-wrap items-center gap-x-2"
+				className="flex grow basis-80 flex-wrap items-center gap-x-4"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
 				<input

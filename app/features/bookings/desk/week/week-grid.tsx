@@ -9,7 +9,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	return (
 		<div className="-mx-1 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-				<caption className="pb-2 text-left text-muted">
+				<caption className="px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}
 					<span className="print:hidden">{acts && '. Tap an hour to book a walk-in.'}</span>
 				</caption>

@@ -23,7 +23,7 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 		{ now },
 	)
 
-	const plan = await findWeek(owner, venueId, { date: '2026-11-22', sportId: null }, now)
+	const plan = await findWeek(owner, venueId, { date: '2026-11-16', sportId: null }, now)
 	expect([plan.dates[0], plan.dates[6], plan.hours, plan.sportId]).toEqual([
 		'2026-11-16',
 		'2026-11-22',
@@ -48,7 +48,7 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 	])
 })
 
-test('a coach sees the week, others do not, and odd addresses show this week', async () => {
+test('a coach sees the week, others do not, and odd addresses start today', async () => {
 	const owner = await createUser({ role: 'venue_owner' })
 	const venue = await createVenue({ ownerId: owner.id })
 	const coach = await createUser()

@@ -5,27 +5,27 @@ import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
-import { addDays, at, dateOf, isDate, weekdayOf } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
 import { openingOn } from '../../rules.ts'
 import { deskProblem } from '../desk-rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
 
 /**
- * Returns how full each hour of a week is, Monday to Sunday, for one sport of a venue, by default its first.
+ * Returns how full each hour of seven days is, for one sport of a venue.
  *
- * `free` counts the courts that are free all that hour, and `court` is the first of them that the desk can take now; null
- * where it can take none; `over` is true for hours that have passed. `cells` are the hours from `hours[0]` on, each with its days; null where the venue is closed.
- * Throws 404 when the venue is not the user's.
+ * They start with the day asked for, by default today, and the sport is by default its first. `free` counts the courts
+ * that are free all that hour, and `court` is the first of them that the desk can take now; null where it can take none;
+ * `over` is true for hours that have passed. `cells` are the hours from `hours[0]` on, each with its days; null where the
+ * venue is closed. Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'day')
 	const today = dateOf(now)
 	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
-	const monday = addDays(date, 1 - weekdayOf(date))
-	const dates = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
+	const dates = Array.from({ length: 7 }, (_, i) => addDays(date, i))
 	const [offers, known] = await Promise.all([
-		findOwnOffers({ id: venue.id }, monday < today ? at(monday, 0) : now),
+		findOwnOffers({ id: venue.id }, date < today ? at(date, 0) : now),
 		findSports(),
 	])
 	const sports = known.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
@@ -40,7 +40,7 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 	}
 	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
 
-	const taken = (await findTaken([offer], at(monday, 0), at(dates[6]!, 24))).get(offer.id)!
+	const taken = (await findTaken([offer], at(date, 0), at(dates[6]!, 24))).get(offer.id)!
 	const open = dates.map((day) => openingOn(offer, day))
 	const opening = open.flatMap((hours) => (hours ? [hours] : []))
 	const first = Math.floor(Math.min(...opening.map(([from]) => from)))
