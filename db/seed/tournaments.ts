@@ -8,7 +8,7 @@ import {
 	tournaments,
 	tournamentTeams,
 } from '../schema.ts'
-import { halvesOf, hoursFrom } from './calendar.ts'
+import { halvesOf, hoursFrom, priced } from './calendar.ts'
 import { at, DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -115,7 +115,11 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 		const matches = plan.format === 'knockout' ? active - 1 : (active * (active - 1)) / 2
 		const askedAt = later(now, -3 * HOUR).toISOString()
 		const asked = { ...playingHours, matchHours: 1, thirdPlace: false, matches, courtHours: matches }
-		const courtRequest = { ...asked, askedAt, refusal: null }
+		// All matches but the last are played side by side.
+		const start = at(now, days[0], playingHours.dayStart)
+		const hours = Array.from({ length: matches }, (_, i) => (i < matches - 1 ? start : later(start, HOUR)))
+		const price = priced(offer, hours).reduce((sum, { price }) => sum + price, 0)
+		const courtRequest = { ...asked, price, askedAt, refusal: null }
 		await tx.update(tournaments).set({ courtRequest }).where(eq(tournaments.id, id!))
 	}
 	return { id: id!, plan, venue, offer, teams, squads, scheduledAt }

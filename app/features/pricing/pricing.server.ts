@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { methodsOf } from '#app/features/bookings/paying/pay-now.server.ts'
 import { findOwnOffer, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
@@ -64,13 +62,6 @@ export async function requireOwnOffer(
 	const offer = await findOwnOffer(venue, sportId, now, reader)
 	if (!offer) throw notFound('This venue doesn’t have that sport.')
 	return offer
-}
-
-/** Does `findNamedOffer`, and adds the lengths that the venue has chosen for its bookings, in minutes; null for none. */
-export async function findOfferTerms(user: Actor, venueId: number | null, sportId: number | null) {
-	const { offer, sport } = await findNamedOffer(user, venueId, sportId)
-	const [own] = await db.select({ lengths: courtSports.lengths }).from(courtSports).where(eq(courtSports.id, offer.id))
-	return { offer, sport, lengths: (own?.lengths ?? []).map(String) }
 }
 
 /** Does `requireOwnOffer`, and adds the name of the sport. */

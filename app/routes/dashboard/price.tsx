@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { LENGTHS, OfferTerms, PAYS, PAYS_IN, paysOf } from '#app/features/bookings/offers/offer-terms.ts'
-import { findOfferTerms, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
+import { findNamedOffer, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit 
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { offer, sport, lengths } = await findOfferTerms(user, readId(params.venueId), readId(params.sportId))
-	const { venueId, pricePerHour, peakPricePerHour, courtCount, step } = offer
+	const { offer, sport } = await findNamedOffer(user, readId(params.venueId), readId(params.sportId))
+	const { venueId, pricePerHour, peakPricePerHour, courtCount, step, lengths } = offer
 	const terms = { pricePerHour, peakPricePerHour, courtCount, step, lengths, ...paysOf(offer) }
 	return { venueId, sport, terms, pays: PAYS, paysIn: PAYS_IN }
 }
@@ -41,6 +41,7 @@ export default function Price({
 	actionData,
 }: Route.ComponentProps) {
 	const result = actionData?.result
+	const longest = terms.lengths.at(-1)!
 	const { form, field } = useSubmission<Field>('price', result, {
 		pricePerHour: String(terms.pricePerHour),
 		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
@@ -69,10 +70,10 @@ export default function Price({
 			<SelectField label="Bookings start" {...field('starts')} options={STARTS} />
 			<CheckboxGroup
 				label="How long bookings are"
-				hint="With none ticked, whole hours up to your longest booking."
+				hint={longest > 4 ? `Also longer, up to ${longest} hours, as under Hours and rules.` : undefined}
 				name="lengths"
 				options={LENGTHS.map((minutes) => ({ value: String(minutes), label: inHours(minutes / 60) }))}
-				chosen={[result?.initialValue?.lengths ?? terms.lengths].flat() as string[]}
+				chosen={[result?.initialValue?.lengths ?? terms.lengths.map((hours) => String(hours * 60))].flat() as string[]}
 				error={result?.error?.lengths?.[0]}
 			/>
 			<SelectField

@@ -62,6 +62,13 @@ test('a venue changes its prices and adds sports; an admin may, too', async () =
 	expect(await stored(tennis)).toMatchObject({ pricePerHour: 200, courtCount: 1 })
 })
 
+test('lengths that are just those up to the longest booking go on following it', async () => {
+	await set({ halfHours: false, lengths: [60, 120] })
+	expect((await stored())!.lengths).toEqual([60, 120])
+	await set({ halfHours: false, lengths: [60, 120, 180, 240] })
+	expect((await stored())!.lengths).toBeNull()
+})
+
 test('also before it is published', async () => {
 	await write((tx) => tx.update(courts).set({ status: 'draft' }).where(eq(courts.id, venue.venueId)))
 	await set({ pricePerHour: 250 })

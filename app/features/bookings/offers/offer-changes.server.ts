@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
 import { methodsOf } from '../paying/pay-now.server.ts'
-import type { OfferTerms } from './offer-terms.ts'
+import { LENGTHS, type OfferTerms } from './offer-terms.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
 
@@ -23,10 +23,11 @@ import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, 'venue', tx)
+		const { maxHours } = await findOwnVenue(user, venueId, 'venue', tx)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
-		const { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, payNow, ...asked } = terms
+		const { pricePerHour, peakPricePerHour, courtCount, halfHours, payNow, ...asked } = terms
+		const lengths = isUsual(terms.lengths, maxHours) ? null : terms.lengths
 		const { payNowPeakOnly = false, depositPercent = null } = asked
 		const pays = payNow === undefined ? {} : { payNow, payNowPeakOnly, depositPercent }
 		const before = paysWords(offer ?? LATER)
@@ -57,6 +58,10 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
+
+/** Whether these lengths, in minutes, are those of a venue that chose none: whole hours up to its longest booking. */
+const isUsual = (lengths: OfferTerms['lengths'], maxHours: number) =>
+	lengths?.join() === LENGTHS.filter((length) => length % 60 === 0 && length <= maxHours * 60).join()
 
 const NO_WAY_NOW = 'Add your SnapScan id or your ShapID under Hours and rules first.'
 const LATER = { payNow: false, payNowPeakOnly: false, depositPercent: null }

@@ -1,11 +1,13 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
+import { rate } from '#app/lib/money.ts'
 import { COURT_NAME_MAX, courtLabel } from '#app/lib/text/court-name.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { CourtFacts } from '../offers.server.ts'
 import { SURFACES } from './surfaces.ts'
@@ -37,38 +39,56 @@ export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Prop
 		defaultValue: sent ? (sent[i]?.[name] ?? '') : stored,
 		error: result?.error?.[`courts[${i}].${name}`],
 	})
+	const wrong = Object.keys(result?.error ?? {})
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors ?? result?.error?.courts ?? undefined} />
 			<Card padded={false}>
 				<ol className="rows">
 					{courts.map(({ name, isRoofed, surface, pricePerHour }, i) => (
-						<li key={i} className="px-5 py-4">
-							<fieldset className="grid items-start gap-3 sm:grid-cols-2">
-								<legend className="mb-2 font-semibold">{courtLabel(i + 1)}</legend>
-								<TextField
-									label="Name"
-									{...field(i, 'name', name ?? '')}
-									placeholder={courtLabel(i + 1)}
-									maxLength={COURT_NAME_MAX}
-									autoComplete="off"
-									required={false}
-								/>
-								<SelectField
-									label="Roof"
-									{...field(i, 'roof', isRoofed === null ? '' : isRoofed ? 'roofed' : 'open')}
-									options={ROOFS}
-								/>
-								<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
-								<TextField
-									label="Price per hour, in rand"
-									{...field(i, 'price', pricePerHour === undefined ? '' : String(pricePerHour))}
-									placeholder={String(usual)}
-									inputMode="numeric"
-									autoComplete="off"
-									required={false}
-								/>
-							</fieldset>
+						<li key={i} className="px-5">
+							<Disclosure
+								className="border-0"
+								open={courts.length === 1 || wrong.some((path) => path.startsWith(`courts[${i}].`))}
+								summary={
+									<>
+										{courtLabel(i + 1)}{' '}
+										<span className="font-normal text-muted tabular-nums">
+											{[name, rate(pricePerHour ?? usual), isRoofed && 'Roofed', surface ?? 'No surface set']
+												.filter(Boolean)
+												.join(' · ')}
+										</span>
+									</>
+								}
+							>
+								<fieldset className="grid grid-cols-2 items-start gap-3">
+									<legend className="sr-only">{courtLabel(i + 1)}</legend>
+									<TextField
+										label="Name"
+										className="max-sm:col-span-2"
+										{...field(i, 'name', name ?? '')}
+										placeholder={courtLabel(i + 1)}
+										maxLength={COURT_NAME_MAX}
+										autoComplete="off"
+										required={false}
+									/>
+									<TextField
+										label="Price per hour, in rand"
+										className="max-sm:col-span-2"
+										{...field(i, 'price', pricePerHour === undefined ? '' : String(pricePerHour))}
+										placeholder={String(usual)}
+										inputMode="numeric"
+										autoComplete="off"
+										required={false}
+									/>
+									<SelectField
+										label="Roof"
+										{...field(i, 'roof', isRoofed === null ? '' : isRoofed ? 'roofed' : 'open')}
+										options={ROOFS}
+									/>
+									<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
+								</fieldset>
+							</Disclosure>
 						</li>
 					))}
 				</ol>

@@ -8,6 +8,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { FACILITIES } from '../facilities.ts'
+import { LocateButton } from './locate-button.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
 type Props = {
@@ -65,12 +66,13 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 				</datalist>
 				<TextField
 					label="Position on the map"
-					hint="In a map app, press and hold on the entrance. You see two numbers, such as -33.9180, 18.3870. Copy both."
+					hint="Two numbers such as -33.9180, 18.3870: press and hold on the entrance in a map app, and copy them."
 					{...field('position')}
 					required={false}
 					maxLength={100}
 					autoComplete="off"
 				/>
+				<LocateButton fieldId={field('position').id} />
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<Heading className="text-lg">How players reach you</Heading>
