@@ -26,7 +26,7 @@ export function FigureStats({ cards }: { cards: readonly (readonly [string, stri
 				<Stat
 					key={label}
 					label={label}
-					value={<span className="block max-sm:text-2xl max-sm:leading-8">{value}</span>}
+					value={<span className="block max-sm:text-2xl">{value}</span>}
 					hint={hint}
 					className="max-sm:p-4"
 				/>

@@ -166,7 +166,7 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 						{court.court}
 					</>
 				) : (
-					<span className="line-clamp-2 text-xs leading-3.5 wrap-anywhere">{court.court}</span>
+					<span className="line-clamp-2 text-xs leading-4 wrap-anywhere">{court.court}</span>
 				)}
 				{court.isRoofed && <span className="block text-xs font-normal text-muted max-md:hidden">Roofed</span>}
 			</th>

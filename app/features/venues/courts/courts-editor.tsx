@@ -48,7 +48,7 @@ export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Prop
 					{courts.map(({ name, isRoofed, surface, pricePerHour }, i) => (
 						<li key={i} className="px-5">
 							<Disclosure
-								className="border-0"
+								className="border-transparent"
 								open={courts.length === 1 || wrong.some((path) => path.startsWith(`courts[${i}].`))}
 								summary={
 									<>
