@@ -64,6 +64,7 @@ export const ownBooking: NamedBooking = {
 		claimedCash: 0,
 		reviewBack: 0,
 		back: { provider: 0, venue: 0, credit: 0 },
+		backTo: [],
 		parts: [],
 	},
 }

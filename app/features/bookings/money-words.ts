@@ -1,5 +1,5 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import type { Money } from '#app/features/ledger/money-of.server.ts'
+import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
@@ -7,6 +7,7 @@ import type { BadgeTone } from '#app/ui/badge.tsx'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
 import { chooseUntil } from './status.ts'
+import { recipients, sumOf, wentBack } from './whose-money.ts'
 
 /** The state of a booking's money in a word or two, and a line that says more. */
 export type MoneyWords = { label: string; tone: BadgeTone; line: string | null }
@@ -80,9 +81,10 @@ function unpaidWords(booking: NamedBooking, now: Date) {
 
 function cancelledWords(booking: NamedBooking): MoneyWords {
 	const { money, cancelReason, lateCharge, venue } = booking
-	const { held, returned, back } = money
+	const { held, total, returned, back, backTo, parts } = money
 	const onTheWay = money.returning + money.reviewBack
 	const given = back.credit > 0 && `${amountOf(back.credit)} is credit at ${venue.name}`
+	const [gone, going] = [true, false].map((done) => backTo.filter((part) => part.done === done)) as [BackTo[], BackTo[]]
 	const sent = money.claimed - money.claimedCash
 	const until = chooseUntil(booking)
 	if (until && held > 0) {
@@ -94,17 +96,26 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 		return {
 			label: `${amountOf(onTheWay)} on its way back`,
 			tone: 'sun',
-			line: sentence([howBack(booking), given, stays(held)]),
+			line: sentence([
+				howBack(booking),
+				toFriends(going),
+				given,
+				held > 0 && `${stayingOf(parts)} stays with the venue`,
+			]),
 		}
 	}
 	if (returned > 0) {
 		const moved = returned - back.credit
-		const came = moved > 0 && `${amountOf(moved)} came back`
-		const stayed = held > 0 && `${amountOf(held)} stayed with the venue`
+		const came = moved > 0 && wentBack(gone).join()
+		const stayed = held > 0 && `${stayingOf(parts)} stayed with the venue`
 		const line = [came, given, stayed].filter(Boolean).join(', ')
 		return { label: moved > 0 ? 'Refunded' : 'Credit', tone: 'neutral', line }
 	}
-	if (held > 0) return { label: 'Paid', tone: 'court', line: `${amountOf(held)} stayed with the venue` }
+	if (held > 0) {
+		const paid =
+			held >= total ? ({ label: 'Paid', tone: 'court' } as const) : ({ label: 'Part paid', tone: 'sun' } as const)
+		return { ...paid, line: `${stayingOf(parts)} stayed with the venue` }
+	}
 	if (sent > 0) {
 		const { laterBack, laterStays } = cancelSums(money, lateCharge)
 		const goes = [laterBack > 0 && `${amountOf(laterBack)} goes back`, stays(laterStays)].filter(Boolean).join(', ')
@@ -119,11 +130,17 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 
 const stays = (cents: number) => cents > 0 && `${amountOf(cents)} stays with the venue`
 
-/** Says what went back on a live booking, such as after a move to a cheaper hour. */
-function backWords({ money: { returning, reviewBack, returned } }: NamedBooking) {
-	const onTheWay = returning + reviewBack
-	if (onTheWay > 0) return `${amountOf(onTheWay)} on its way back`
-	return returned > 0 ? `${amountOf(returned)} came back` : null
+/** Says what went back on a live booking, such as after a move to a cheaper hour, and what became credit. */
+function backWords({ money: { back, backTo }, venue }: NamedBooking) {
+	const credit = back.credit > 0 && `${amountOf(back.credit)} went to your credit at ${venue.name}`
+	return sentence([...wentBack(backTo), credit])
+}
+
+const stayingOf = (parts: Part[]) => sumOf(parts.map(({ left, ...part }) => ({ ...part, amount: left })))
+
+function toFriends(going: BackTo[]) {
+	const to = recipients(going)
+	return to !== null && `For ${to}`
 }
 
 function howBack({ money: { back }, venue }: NamedBooking) {

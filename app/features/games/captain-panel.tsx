@@ -84,16 +84,19 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 	const { bookingId, payers: people, shares, isSplit, held, total, due, askable } = bill
 	if (total === 0) return null
 	const without = people.filter(({ answer, share }) => isSplit && answer === 'in' && share === null)
-	const unpaid = people.filter(
-		({ answer, share }) => isSplit && answer === 'in' && (share?.state ?? 'pending') === 'pending',
-	)
+	const unpaid = people.filter(({ answer, share }) => answer === 'in' && share?.state === 'pending')
+	const isPaid = held >= total && shares.every(({ state }) => state === 'paid' || state === 'cancelled')
 	const free = shares.filter(({ isFree }) => isFree)
 	const own = shares.find((share) => share.own && share.state === 'pending')
 	const page = `/my-bookings/${bookingId}/split`
 	return (
 		<Card as="section" labelledBy="money" className="flex flex-col gap-4">
 			<h2 id="money" className="text-xl">
-				{unpaid.length > 0 ? `${unpaid.length} ${unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid yet` : 'Who has paid'}
+				{unpaid.length > 0
+					? `${unpaid.length} ${unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid yet`
+					: isPaid
+						? 'All paid'
+						: 'Who has paid'}
 			</h2>
 			<p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
 				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
@@ -113,7 +116,7 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 						))}
 					{without.map(({ id, name }) => (
 						<Payer key={`without-${id}`} name={name} face={name}>
-							<Badge tone="outline">No share</Badge>
+							<Badge tone="outline">{isPaid ? 'Nothing to pay' : 'No share'}</Badge>
 						</Payer>
 					))}
 					{free.length > 0 && (

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { billSplits, gamePlayers } from '#db/schema.ts'
-import { findShareFor, freeShare, isComing, nameShare } from '#app/features/payments/split/group-shares.server.ts'
+import {
+	findShareFor,
+	freeShare,
+	isComing,
+	namesOf,
+	nameShare,
+} from '#app/features/payments/split/group-shares.server.ts'
 import { findShare } from '#app/features/payments/split/shares.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import {
@@ -18,9 +24,6 @@ import { lockGame } from './games.server.ts'
 import { captainName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
-/** The names that a share of a player may bear. */
-const namesOf = ({ name, namesake }: PlayerRow) =>
-	namesake > 1 ? [firstName(name, namesake)] : [name, firstName(name)]
 /** Returns how a player pays: under their names, or by their account; for the page of the player, that of `viewer`. */
 export const payerOf = (player: PlayerRow, viewer?: Viewer) => ({
 	names: namesOf(player),

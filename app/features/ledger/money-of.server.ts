@@ -32,9 +32,14 @@ export type Money = Account & {
 	reviewBack: number
 	/** Money gone back or on its way, by who moves it, including `reviewBack`. */
 	back: Record<RefundRow['by'], number>
+	/** That money but for credit, by whom it is for. */
+	backTo: BackTo[]
 	/** The payments that make up `held`, oldest first. */
 	parts: Part[]
 }
+
+/** Money that went back the way it came, or goes; `name` is that of the share it was paid for, null without one. */
+export type BackTo = { own: boolean; name: string | null; amount: number; done: boolean }
 
 type Of = BookingTerms & { id: number; userId: number | null }
 
@@ -86,6 +91,10 @@ function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Shar
 	const claims = paid.filter(isClaimed)
 	const checked = new Set(paid.filter(({ status }) => status === 'review').map(({ id }) => id))
 	const there = new Set([...paid.filter(counts).map(({ id }) => id), ...checked])
+	const payerOf = ({ userId, splitId }: PaymentRow) => ({
+		own: bill.userId !== null && userId === bill.userId,
+		name: shares.find(({ id }) => id === splitId)?.name ?? null,
+	})
 	const back = (by: RefundRow['by']) =>
 		add(made.filter((refund) => refund.by === by && there.has(refund.paymentId)).map(({ amount }) => amount))
 	return {
@@ -98,11 +107,16 @@ function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Shar
 		claimedCash: add(claims.filter(({ method }) => method === 'cash').map(({ amount }) => amount)),
 		reviewBack: add(made.filter(({ paymentId }) => checked.has(paymentId)).map(({ amount }) => amount)),
 		back: { provider: back('provider'), venue: back('venue'), credit: back('credit') },
+		backTo: made
+			.filter(({ by, paymentId }) => by !== 'credit' && there.has(paymentId))
+			.map(({ paymentId, amount, status }) => ({
+				...payerOf(paid.find(({ id }) => id === paymentId)!),
+				amount,
+				done: status === 'done',
+			})),
 		parts: remaining(paid, made).map((part) => {
 			const payment = paid.find(({ id }) => id === part.id)!
-			const own = bill.userId !== null && payment.userId === bill.userId
-			const name = shares.find(({ id }) => id === payment.splitId)?.name ?? null
-			return { ...part, own, name, by: moverOf(payment, bill) }
+			return { ...part, ...payerOf(payment), by: moverOf(payment, bill) }
 		}),
 	}
 }

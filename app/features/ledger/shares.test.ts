@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
-import { customShares, equalShares, MOST_PEOPLE } from './shares.ts'
+import { customShares, equalShares, MOST_PEOPLE, restShares } from './shares.ts'
 import { cases, within } from '#tests/support/cases.ts'
 
 const LONG = { timeout: within(120_000) }
@@ -32,6 +32,36 @@ test.each([
 	[100, Number.NaN],
 ])('%d cents between %d cannot be', (cents, people) => {
 	expect(() => equalShares(cents, people)).toThrow(RangeError)
+})
+
+test.each([
+	['a fifth is paid', 33_600, 4, { own: 0, others: [8400] }, [8400, 8400, 8400, 8400]],
+	['a third is paid, without the odd cents', 21_334, 2, { own: 0, others: [10_666] }, [10_668, 10_666]],
+	['the booker has paid theirs', 25_200, 4, { own: 8400, others: [8400] }, [0, 8400, 8400, 8400]],
+	['the booker has paid more than theirs', 12_000, 4, { own: 30_000, others: [] }, [3000, 3000, 3000, 3000]],
+	['other amounts were chosen', 30_000, 3, { own: 0, others: [10_000, 2000] }, [10_000, 10_000, 10_000]],
+])('what is left when %s', (_, open, people, paid, shares) => {
+	expect(restShares(open, people, paid)).toEqual(shares)
+})
+
+test('what is left of an equal split is the same share for everybody, to the cent', LONG, () => {
+	const bill = fc.record({
+		cents: fc.integer({ min: 2, max: 10_000_000 }),
+		people: fc.integer({ min: 2, max: MOST_PEOPLE }),
+		paid: fc.nat(MOST_PEOPLE),
+		isBooker: fc.boolean(),
+	})
+	fc.assert(
+		fc.property(bill, ({ cents, people, paid, isBooker }) => {
+			const [first, ...each] = equalShares(cents, people)
+			const others = each.slice(0, Math.min(paid, people - 2))
+			const own = isBooker ? first! : 0
+			const shares = restShares(cents - own - sum(others), people - others.length, { own, others })
+			expect(sum(shares) + own + sum(others)).toBe(cents)
+			expect(shares).toEqual([first! - own, ...each.slice(others.length)])
+		}),
+		cases(2000),
+	)
 })
 
 test.each([

@@ -22,6 +22,25 @@ export function equalShares(cents: number, people: number): number[] {
 	return Array.from({ length: people }, (_, i) => (i === 0 ? each + odd : each))
 }
 
+/** The shares of a bill that are paid or on their way, in whole cents: the booker's own, and each of the others'. */
+export type PaidShares = { own: number; others: readonly number[] }
+
+/**
+ * Divides what is open of a bill equally among the booker, who comes first, and those who have not paid.
+ *
+ * Where all who paid had an equal share of the whole, the others are asked for the same; the booker takes what is left,
+ * which is nothing when theirs is paid. Throws as `equalShares`.
+ */
+export function restShares(open: number, people: number, { own, others }: PaidShares): number[] {
+	const rest = equalShares(open, people)
+	if (own === 0 && others.length === 0) return rest
+	const whole = others.reduce((total, cents) => total + cents, open + own)
+	const each = Math.floor(whole / (people + others.length))
+	const first = open - each * (people - 1)
+	if (first < 0 || others.some((cents) => cents !== each)) return rest
+	return rest.map((_, i) => (i === 0 ? first : each))
+}
+
 /**
  * Checks chosen shares against a bill, all in whole cents.
  *

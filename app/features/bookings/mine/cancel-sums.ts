@@ -10,6 +10,8 @@ export type CancelSums = {
 	/** All that goes back, including money that arrived in another way than was asked for. */
 	backInAll: number
 	stays: number
+	/** The paid money that stays, and of which payments. */
+	staying: Part[]
 	/** Of money sent but not confirmed: what goes back when it arrives, and what stays. */
 	laterBack: number
 	laterStays: number
@@ -21,12 +23,20 @@ export function cancelSums({ held, claimed, claimedCash, inReview, parts }: Mone
 	const back = held - stays
 	const sent = claimed - claimedCash
 	const laterStays = Math.min(sent, inCents(charge) - stays)
+	const backs = sharesOf(back, parts, 'fair')
+	const partsOf = (some: { id: number; left: number }[]) =>
+		some.map(({ id, left }) => ({ ...parts.find((part) => part.id === id)!, left }))
+	const leftOf = ({ id, left }: Part) => left - (backs.find((one) => one.id === id)?.left ?? 0)
 	return {
 		back,
 		backInAll: back + inReview,
 		stays,
 		laterStays,
 		laterBack: sent - laterStays,
-		parts: sharesOf(back, parts, 'fair').map(({ id, left }) => ({ ...parts.find((part) => part.id === id)!, left })),
+		parts: partsOf(backs),
+		staying:
+			stays === 0
+				? []
+				: partsOf(parts.map((part) => ({ id: part.id, left: leftOf(part) }))).filter(({ left }) => left > 0),
 	}
 }

@@ -5,6 +5,7 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { cancelSums, type CancelSums } from './cancel-sums.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel } from '../status.ts'
+import { recipients, sumOf } from '../whose-money.ts'
 
 /** Says in rand what cancelling means, before it is done. */
 export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
@@ -41,10 +42,16 @@ function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 	return (
 		<div className="flex flex-col gap-2">
 			{money.held > 0 && (
-				<p className="font-semibold">{sums.stays === 0 ? wayBack(sums, venue.name) : outcome(sums.back, sums.stays)}</p>
+				<p className="font-semibold">
+					{sums.stays === 0 ? wayBack(sums, venue.name) : outcome(sums.back, sums.stays, sumOf(amounts(sums.staying)))}
+				</p>
 			)}
 			{(sums.parts.length > 1 || sums.parts.some(({ own }) => !own)) && (
-				<p>Everyone gets their part back: {partsWords(sums.parts)}.</p>
+				<p>
+					{sums.parts.length === 1
+						? `It goes to ${nameOf(sums.parts[0]!)}.`
+						: `Everyone gets their part back: ${partsWords(sums.parts)}.`}
+				</p>
 			)}
 			{sums.back > 0 && sums.stays > 0 && <p>{wayBack(sums, venue.name)}</p>}
 			{later > 0 && (
@@ -57,7 +64,7 @@ function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 					{amountOf(money.inReview)} comes back: it wasn’t the right amount.
 				</p>
 			)}
-			{stays > 0 && <p>If the court is booked again, the {amountOf(stays)} comes back too.</p>}
+			{stays > 0 && <p>{ifBookedAgain(amountOf(stays), recipients(amounts(sums.staying)))}</p>}
 			{money.held === 0 && later === 0 && money.inReview === 0 && (
 				<p className="font-semibold">{unpaid(booking, charge)}</p>
 			)}
@@ -65,11 +72,18 @@ function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
 	)
 }
 
-function outcome(back: number, stays: number) {
+/** `staying` is what stays with whose it is. */
+function outcome(back: number, stays: number, staying = amountOf(stays)) {
 	if (stays === 0) return `${amountOf(back)} comes back.`
-	if (back === 0) return `${amountOf(stays)} stays with the venue.`
-	return `${amountOf(back)} comes back, ${amountOf(stays)} stays with the venue.`
+	if (back === 0) return `${staying} stays with the venue.`
+	return `${amountOf(back)} comes back. ${staying} stays with the venue.`
 }
+
+/** `to` is who gets it, unless it is the booker alone. */
+const ifBookedAgain = (sum: string, to: string | null) =>
+	`If the court is booked again, the ${sum} comes back ${to === null ? 'too' : `to ${to}`}.`
+
+const amounts = (parts: Part[]) => parts.map(({ left, ...part }) => ({ ...part, amount: left }))
 
 function unpaid({ totalPrice }: NamedBooking, charge: number) {
 	return charge === 0

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { billSplits, payments } from '#db/schema.ts'
+import { billSplits, gamePlayers, payments } from '#db/schema.ts'
+import { firstName } from '#app/features/accounts/names/short-name.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { isUnnamed, unnamed } from '#app/features/ledger/shares.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
+type PlayerRow = typeof gamePlayers.$inferSelect
 
 /** A member of a booking's group who looks for a share: the names they go by, and their account if they have one. */
 type Payer = { names: string[]; userId: number | null }
@@ -54,6 +56,26 @@ export async function findShareFor(
 	const isForNobody = ({ id, name, participantId, status }: ShareRow) =>
 		status !== 'paid' && participantId === null && isUnnamed(name) && begun.every((share) => share.id !== id)
 	return left.find(isForNobody) ?? null
+}
+
+/** The names that a share of a player in the group may bear. */
+export const namesOf = ({ name, namesake }: Pick<PlayerRow, 'name' | 'namesake'>) =>
+	namesake > 1 ? [firstName(name, namesake)] : [name, firstName(name)]
+
+/** Returns the first names of who is in by a group's link and has paid none of these shares, nor was asked for one. */
+export async function findUnpaid(reader: Reader, gameId: number | undefined, shares: readonly ShareRow[]) {
+	if (gameId === undefined) return []
+	const players = await reader
+		.select()
+		.from(gamePlayers)
+		.where(and(eq(gamePlayers.gameId, gameId), eq(gamePlayers.answer, 'in')))
+		.orderBy(asc(gamePlayers.id))
+	const live = shares.filter(({ status }) => status !== 'cancelled')
+	const has = (player: PlayerRow) =>
+		live.some(
+			(share) => share.id === player.splitId || isShareOf({ names: namesOf(player), userId: player.userId }, share),
+		)
+	return players.filter((player) => !has(player)).map(({ name, namesake }) => firstName(name, namesake))
 }
 
 /** Writes the name of a member of the group on a share that was for nobody yet. */

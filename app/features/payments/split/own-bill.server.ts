@@ -7,6 +7,7 @@ import { asBill, type Bill, type EntryBill } from '#app/features/ledger/bill.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import type { PaidShares } from '#app/features/ledger/shares.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 
@@ -56,6 +57,19 @@ export async function findMates(reader: Reader, { id }: Pick<Actor, 'id'>, { mem
 }
 
 type ShareRow = typeof billSplits.$inferSelect
+
+/** Returns the shares of a bill that are paid, or in `claimed` as said to be sent, from the view of its booker. */
+export function findPaidShares(
+	{ userId }: Pick<Bill, 'userId'>,
+	shares: readonly Pick<ShareRow, 'id' | 'status' | 'participantId' | 'amount'>[],
+	claimed: ReadonlySet<number | null>,
+): PaidShares {
+	const paid = shares.filter(({ id, status }) => status === 'paid' || (status !== 'cancelled' && claimed.has(id)))
+	const [own, others] = [true, false].map((isOwn) =>
+		paid.filter(({ participantId }) => (participantId === userId) === isOwn).map(({ amount }) => amount),
+	) as [number[], number[]]
+	return { own: own.reduce((all, amount) => all + amount, 0), others }
+}
 
 /** Tells known payers of the shares that they are asked for one, but never the asker. */
 export async function askForShares(tx: Writer, user: Actor, bill: Bill, shares: readonly ShareRow[], now: Date) {

@@ -21,6 +21,11 @@ export async function carryOut(user: Actor, which: Which, change: z.infer<typeof
 	}
 	const { idempotencyKey, mode, people, seen } = change
 	const { shares } = await splitBill(user, which, { mode, people, seen }, { idempotencyKey })
-	const title = shares === 1 ? 'One share to be paid' : `Split between ${shares} people`
+	const title =
+		shares === people.length
+			? `Split between ${shares} people`
+			: shares === 1
+				? 'One share to be paid'
+				: `${shares} people asked for their share`
 	return { title, description: NEXT_STEP[which.kind] }
 }

@@ -2,15 +2,19 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { PaidShares } from '#app/features/ledger/shares.ts'
 import { SplitForm } from './split-form.tsx'
 
-function render(typed: unknown, people = 3, due = 10_000) {
+function render(typed: unknown, people = 3, due = 10_000, paid: PaidShares = { own: 0, others: [] }) {
 	const initialValue = typed as SubmissionResult<string[]>['initialValue']
 	const result: SubmissionResult<string[]> | undefined = initialValue
 		? { status: 'error', initialValue, error: {} }
 		: undefined
 	const Stub = createRoutesStub([
-		{ path: '/', Component: () => <SplitForm due={due} people={people} result={result} idempotencyKey="key" /> },
+		{
+			path: '/',
+			Component: () => <SplitForm due={due} people={people} paid={paid} result={result} idempotencyKey="key" />,
+		},
 	])
 	return renderToStaticMarkup(<Stub />)
 }
@@ -20,6 +24,11 @@ test('shows the exact cents of each', () => {
 	const html = render(undefined)
 	expect(html.match(/R33\.3\d/g)).toEqual(['R33.34', 'R33.33', 'R33.33'])
 	expect(inputs(html)).toBe(3)
+})
+
+test('asks those who have not paid for what the others paid', () => {
+	const html = render(undefined, 2, 21_334, { own: 0, others: [10_666] })
+	expect(html.match(/R106\.\d\d/g)).toEqual(['R106.68', 'R106.66'])
 })
 
 test.each([

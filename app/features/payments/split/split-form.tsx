@@ -13,11 +13,12 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import {
 	customShares,
-	equalShares,
 	FEWEST_PEOPLE,
 	MOST_PEOPLE,
 	NAME_MAX,
+	restShares,
 	unnamed,
+	type PaidShares,
 } from '#app/features/ledger/shares.ts'
 
 type Props = {
@@ -26,6 +27,8 @@ type Props = {
 	people: number
 	/** The names of the others who may share it. */
 	names?: string[]
+	/** The shares that are paid. */
+	paid: PaidShares
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
@@ -34,7 +37,7 @@ type Typed = { text: string; among: number }
 
 const counts = Array.from({ length: MOST_PEOPLE - FEWEST_PEOPLE + 1 }, (_, i) => String(FEWEST_PEOPLE + i))
 
-export function SplitForm({ due, people, names = [], idempotencyKey, result }: Props) {
+export function SplitForm({ due, people, names = [], paid, idempotencyKey, result }: Props) {
 	const sent = sentPeople(result?.initialValue)
 	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'
 	const first = Math.min(Math.max(sent.length, people, FEWEST_PEOPLE), MOST_PEOPLE)
@@ -46,7 +49,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 	const { form, errors, field } = useSubmission<'mode'>('split', result, { mode: 'equal' })
 	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
-	const equal = equalShares(due, count)
+	const equal = restShares(due, count, paid)
 	const errorOf = (i: number, name: 'name' | 'amount') => result?.error?.[`people[${i}].${name}`]
 	const textOf = (i: number) => typed[i]?.text ?? decimal(equal[i]!)
 	const amount = (i: number) => ({
@@ -76,7 +79,7 @@ export function SplitForm({ due, people, names = [], idempotencyKey, result }: P
 							{
 								value: 'equal',
 								label: 'Equal shares',
-								description: due % count === 0 ? 'Everyone pays the same' : 'You cover the extra cents',
+								description: equal[0] === equal[1] ? 'Everyone pays the same' : 'You cover the extra cents',
 							},
 							{ value: 'custom', label: 'Different amounts', description: 'You say who pays what' },
 						]}

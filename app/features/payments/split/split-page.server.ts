@@ -9,8 +9,10 @@ import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { refOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { FEWEST_PEOPLE, isUnnamed } from '#app/features/ledger/shares.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
-import { findMates, findOwnBill, paidByBooker, type Which } from './own-bill.server.ts'
+import { findUnpaid } from './group-shares.server.ts'
+import { findMates, findOwnBill, findPaidShares, paidByBooker, type Which } from './own-bill.server.ts'
 import { findPlace } from './place.server.ts'
 
 /** A share as its booker sees it, in whole cents. */
@@ -31,6 +33,8 @@ export type Share = {
 	/** Whether a signed-in user has opened it, who can be reminded. */
 	known: boolean
 	remindedAt: Date | null
+	/** What they paid for an earlier share and got back. */
+	backBefore: number
 }
 
 /** Money of a booking that was paid for no share, in whole cents. */
@@ -55,7 +59,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 		db.select().from(refunds).where(ofBill(refunds, bill)),
 		moneyOfBill(db, bill),
 	])
-	const shares = rows.flatMap((row): Share[] => {
+	const all = rows.flatMap((row): Share[] => {
 		const own = paid.filter(({ splitId }) => splitId === row.id)
 		const { received, returned } = sums(own, made)
 		if (row.status === 'cancelled' && received === 0) return []
@@ -75,9 +79,18 @@ export async function findBillSplit(user: Actor, which: Which) {
 				participantId,
 				known,
 				remindedAt,
+				backBefore: 0,
 			},
 		]
 	})
+	const shares = withoutEarlier(all)
+	const claimed = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
+	const paidShares = findPaidShares(bill, rows, claimed)
+	const places =
+		group?.places ?? (bill.kind === 'booking' ? await groupSize(db, user.id, sport) : bill.memberIds.length)
+	/** The booker too, unless all others of the group have paid. */
+	const people = places - paidShares.others.length
+	const isComplete = group !== null && people < FEWEST_PEOPLE
 	const besides = paid.flatMap((payment): Beside[] => {
 		const { id, method, userId, splitId, receivedAt } = payment
 		const { received, returned } = sums([payment], made)
@@ -85,11 +98,17 @@ export async function findBillSplit(user: Actor, which: Which) {
 		return [{ id, method, amount: received - returned, own: userId === user.id, at: receivedAt! }]
 	})
 	const { status, startTime, endTime } = bill
-	const { total, due, dueNow, held, claimed, inReview, confirming } = money
+	const { total, due, dueNow, held, inReview, confirming } = money
 	const payBy = bill.kind === 'booking' ? deadlineOf({ status, payBy: bill.payBy, money }) : null
 	const transfer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
-	const mates = bill.kind === 'entry' ? await findMates(db, user, bill) : null
+	const askable = rows.some(isOpen) || isComplete ? 0 : paidByBooker(bill, money)
+	const isAsked = (userId: number) =>
+		rows.some(({ participantId, status }) => participantId === userId && status !== 'cancelled')
+	const mates =
+		bill.kind === 'entry'
+			? [...(await findMates(db, user, bill))].filter(([, id]) => !isAsked(id)).map(([name]) => name)
+			: await findUnpaid(db, group?.id, rows)
 	return {
 		about: {
 			bill: refOf(bill),
@@ -103,12 +122,14 @@ export async function findBillSplit(user: Actor, which: Which) {
 			sport,
 			asker: shortName(person!.fullName),
 		},
-		/** The names of the other team members, who may be asked for a share of its entry. */
-		mates: mates && [...mates.keys()],
+		/** The names of those who may be asked for a share: the other team members, or who of the group has not paid. */
+		mates,
 		/** The page of the group whose link asks everybody at once. */
 		group: group && `/g/${group.key}`,
-		/** How many may share it, unless the booker says otherwise. */
-		people: group?.places ?? (bill.kind === 'booking' ? await groupSize(db, user.id, sport) : bill.memberIds.length),
+		/** How many may share what is open, unless the booker says otherwise; those who have paid are not among them. */
+		people,
+		/** The equal shares are those of people who have not paid; what the booker may ask back is not paid here. */
+		paidShares: askable > 0 ? { ...paidShares, own: 0 } : paidShares,
 		shares,
 		besides,
 		total,
@@ -117,11 +138,11 @@ export async function findBillSplit(user: Actor, which: Which) {
 		/** The whole cents that confirm a request, where that is not all of its price. */
 		confirming: status === 'pending' && confirming < total ? confirming : null,
 		/** The booker has paid this of a paid booking and may ask the others for it; 0 while they are asked. */
-		askable: rows.some(isOpen) ? 0 : paidByBooker(bill, money),
+		askable,
 		/** Whether open shares are owed to the booker, who has paid. */
 		isOwed: rows.some(({ status }) => status === 'owed'),
 		held,
-		claimed,
+		claimed: money.claimed,
 		inReview,
 		/** A payment of the whole bill is reported, and the venue has yet to confirm it. */
 		sent: paid.some(({ status, splitId, receivedAt }) => status === 'success' && splitId === null && !receivedAt),
@@ -131,9 +152,30 @@ export type Split = Awaited<ReturnType<typeof findSplit>>
 
 async function findGroup({ kind, id }: Bill) {
 	if (kind === 'entry') return null
-	const [game] = await db.select({ key: games.key, places: games.places }).from(games).where(eq(games.bookingId, id))
+	const [game] = await db
+		.select({ id: games.id, key: games.key, places: games.places })
+		.from(games)
+		.where(eq(games.bookingId, id))
 	return game ?? null
 }
+
+/** Leaves out ended shares whose money went back and whose payer has another one since, which then says so. */
+function withoutEarlier(shares: Share[]): Share[] {
+	const live = shares.filter(({ state }) => state !== 'cancelled')
+	const later = (ended: Share) => live.find((share) => share.id > ended.id && isOfSame(share, ended))
+	const earlier = shares.filter((share) => share.state === 'cancelled' && later(share))
+	return shares
+		.filter((share) => !earlier.includes(share))
+		.map((share) => {
+			const own = earlier.filter((ended) => later(ended) === share)
+			return { ...share, backBefore: own.reduce((all, { returned }) => all + returned, 0) }
+		})
+}
+
+const isOfSame = (one: Share, other: Share) =>
+	one.participantId !== null && other.participantId !== null
+		? one.participantId === other.participantId
+		: !isUnnamed(one.name) && one.name.toLowerCase() === other.name.toLowerCase()
 
 const isOpen = ({ status }: { status: string }) => status === 'owed' || status === 'pending'
 

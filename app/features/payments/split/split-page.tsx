@@ -86,7 +86,8 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						people={people}
 						idempotencyKey={idempotencyKey}
 						result={result}
-						names={mates ?? []}
+						names={mates}
+						paid={split.paidShares}
 					/>
 				</section>
 			)}

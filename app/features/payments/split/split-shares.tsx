@@ -10,6 +10,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
+import { isUnnamed } from '#app/features/ledger/shares.ts'
 import { SENT } from '../manual/manual-words.ts'
 import { methodName } from '../method-name.ts'
 import { shareMessage } from './share-message.ts'
@@ -65,7 +66,8 @@ export function SplitShares({ split, origin, now }: Props) {
 	)
 }
 
-function ShareLine({ share: { name, own, amount, state, received, returned } }: { share: Share }) {
+function ShareLine({ share: { name, own, amount, state, received, returned, backBefore } }: { share: Share }) {
+	const back = state === 'cancelled' ? returned : backBefore
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 			<p className="min-w-0 font-semibold wrap-anywhere">{own ? 'You' : name}</p>
@@ -75,7 +77,12 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 					<StateBadge state={state} />
 				</span>
 			</p>
-			{returned > 0 && (
+			{back > 0 && (
+				<p className="basis-full text-sm text-muted">
+					{amountOf(back)} back to {own ? 'you' : isUnnamed(name) ? 'whoever paid it' : name}
+				</p>
+			)}
+			{returned > 0 && state !== 'cancelled' && (
 				<p className="basis-full text-sm text-muted">{amountOf(returned)} back to the people who paid</p>
 			)}
 		</div>

@@ -15,8 +15,8 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime, HOUR } from '#app/lib/time/time.ts'
-import { askForShares, findMates, findOwnBill, paidByBooker, type Which } from './own-bill.server.ts'
-import { customShares, equalShares, unnamed } from '#app/features/ledger/shares.ts'
+import { askForShares, findMates, findOwnBill, findPaidShares, paidByBooker, type Which } from './own-bill.server.ts'
+import { customShares, restShares, unnamed, type PaidShares } from '#app/features/ledger/shares.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { settleFor } from '../settle-for.server.ts'
@@ -30,6 +30,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Splits what is due on the user's own booking and returns the number of shares.
  *
  * Where the booker has paid it all, the others are asked for their shares of that, which become the booker's credit.
+ * Where some have paid, equal shares are those of the rest who have not.
  * Each share has its own link. The booker's comes first, and is missing when they pay nothing. The booker stays liable
  * for all of it, and has a day from booking, so that the others find time.
  *
@@ -77,7 +78,10 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 			`There’s ${amountOf(open)} to ${own > 0 ? 'share' : 'pay'} now. Check the shares and split it again.`,
 		)
 	}
-	const amounts = amountsOf(open, wish)
+	const rows = await tx.select().from(billSplits).where(ofBill(billSplits, bill))
+	const paid = findPaidShares(bill, rows, await claimedOf(tx, bill))
+	// What the booker has paid of a paid bill is what the others are asked for.
+	const amounts = amountsOf(open, wish, own > 0 ? { ...paid, own: 0 } : paid)
 	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 	const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
 	const shares = wish.people.map(({ name }, i) => ({
@@ -93,9 +97,9 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	// The booker has paid their own share with the rest.
 	const asked = own > 0 ? shares.slice(1).map((share) => ({ ...share, status: 'owed' as const })) : shares
 	const made = asked.filter(({ amount }) => amount > 0)
-	const rows = await tx.insert(billSplits).values(made).returning()
+	const added = await tx.insert(billSplits).values(made).returning()
 	if (bill.kind === 'booking') await holdForTransfer(tx, bill, now)
-	else await askForShares(tx, user, bill, rows, now)
+	else await askForShares(tx, user, bill, added, now)
 	return { bill, shares: made.length }
 }
 
@@ -125,10 +129,11 @@ async function requireUnsplit(tx: Writer, bill: Which) {
 	}
 }
 
-function amountsOf(due: number, { mode, people }: SplitWish) {
+function amountsOf(due: number, { mode, people }: SplitWish, paid: PaidShares) {
 	if (mode === 'equal') {
-		const shares = equalShares(due, people.length)
-		if (shares.includes(0)) throw invalid(`${amountOf(due)} is too little to split between ${people.length} people.`)
+		const shares = restShares(due, people.length, paid)
+		if (shares.slice(1).includes(0))
+			throw invalid(`${amountOf(due)} is too little to split between ${people.length} people.`)
 		return shares
 	}
 	const parts = people.map(({ amount }) => amount)

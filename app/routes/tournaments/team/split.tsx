@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { split } = await findHere({ params, context })
 	return {
 		split,
-		people: readId(url.searchParams.get('people')) ?? Math.max(FEWEST_PEOPLE, 1 + (split.mates?.length ?? 0)),
+		people: readId(url.searchParams.get('people')) ?? Math.max(FEWEST_PEOPLE, 1 + split.mates.length),
 		origin: env.PUBLIC_URL ?? url.origin,
 		now: new Date(),
 		idempotencyKey: crypto.randomUUID(),
