@@ -88,7 +88,8 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 	const sent = money.claimed - money.claimedCash
 	const until = chooseUntil(booking)
 	if (until && held > 0) {
-		const choice = `Pick refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that you get ${amountOf(held)} back.`
+		const ways = parts.some(({ own }) => own) ? 'refund, move or credit' : 'refund or move'
+		const choice = `Pick ${ways} by ${formatDay(until)} at ${formatTime(until)}. After that you get ${amountOf(held)} back.`
 		const other = onTheWay > 0 && `${amountOf(onTheWay)} on its way back`
 		return { label: 'Refund or move?', tone: 'clay', line: sentence([choice, other]) }
 	}

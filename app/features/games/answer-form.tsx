@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { GamePage } from './game-page.server.ts'
 import { headline } from './game-words.ts'
@@ -20,6 +21,7 @@ export function AnswerForm({ game, failed }: Props) {
 	// A person who asked for a place need not wait for an answer: the link is one.
 	if (standing && standing.status !== 'requested') return <OwnPlace game={game} standing={standing} />
 	if (own) return <OwnAnswer game={game} own={own} />
+	if (game.other) return <OtherPhone other={game.other} captain={captain} />
 	if (typeof namesake === 'string' && failed) return <SameName failed={failed} name={namesake} />
 	if (full && !mayWait) {
 		return (
@@ -97,6 +99,18 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 		</Notice>
 	)
 }
+
+type OtherProps = { other: NonNullable<GamePage['other']>; captain: string }
+
+/** What the reader answered on another phone, where alone it can be changed. */
+const OtherPhone = ({ other: { name, answer }, captain }: OtherProps) => (
+	<Notice tone={answer === 'in' ? 'success' : 'info'} title={`${name}’s ${answer}`} role="status">
+		To change that, use the phone {name} answered on, or ask {captain}.{' '}
+		<Link to="?" className="font-semibold underline">
+			Not {name}?
+		</Link>
+	</Notice>
+)
 
 /** A member's own place in a run, and the way to give it up. */
 function OwnPlace({ game, standing }: { game: GamePage; standing: NonNullable<GamePage['standing']> }) {

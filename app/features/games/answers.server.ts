@@ -38,7 +38,13 @@ import { browserHash, type Viewer } from './viewer.server.ts'
  * An answer that was given; `known` says that the same person has answered elsewhere, and `known runner` that they have
  * a place of the run with their account.
  */
-type Answered = { name: string; outcome: 'in' | 'out' | 'known' | 'known runner'; captain: string }
+type Answered = {
+	name: string
+	outcome: 'in' | 'out' | 'known' | 'known runner'
+	captain: string
+	/** The answer that was given elsewhere, by its id. */
+	player?: number
+}
 
 /**
  * Records whether a viewer plays, and holds a share of a split bill for one who does. A viewer who answered before
@@ -76,7 +82,10 @@ export async function answerGame(viewer: Viewer, key: string, asked: Answer, now
 		const players = listOf(all, of)
 		if (own === null) {
 			const namesake = findNamesake(players, of, wish)
-			if (namesake && wish.same === 'me') return { name: namesake.name, outcome: namesake.outcome, captain }
+			if (namesake && wish.same === 'me') {
+				const { name, outcome, player } = namesake
+				return { name, outcome, captain, player }
+			}
 			if (namesake && wish.same !== 'another') throw noticeFirst(namesake.question, { namesake: namesake.name })
 		}
 		const isIn = own?.answer === 'in' && players.includes(own)
@@ -153,7 +162,12 @@ function findNamesake(players: PlayerRow[], { captain, clubRun, request }: Subje
 	const key = nameKeyOf(storedName(wish))
 	if (isNamed(key, captain.fullName)) {
 		const name = captainName(captain.fullName)
-		return { name, question: `${name} is the captain, and in already. Is that you?`, outcome: 'known' as const }
+		return {
+			name,
+			question: `${name} is the captain, and in already. Is that you?`,
+			outcome: 'known' as const,
+			player: undefined,
+		}
 	}
 	const runner = (clubRun?.runners ?? request?.accepted)?.find(({ fullName }) => isNamed(key, fullName))
 	const other = players.find(({ nameKey }) => nameKey === key)
@@ -161,7 +175,8 @@ function findNamesake(players: PlayerRow[], { captain, clubRun, request }: Subje
 	const name = firstName(runner ? runner.fullName : other!.name)
 	const said = runner || other!.answer === 'in' ? 'is in already' : 'has said Out already'
 	const outcome = runner ? ('known runner' as const) : ('known' as const)
-	return { name, question: `Someone called ${name} ${said}. Is that you?`, outcome }
+	const player = runner ? undefined : other!.id
+	return { name, question: `Someone called ${name} ${said}. Is that you?`, outcome, player }
 }
 
 const isNamed = (key: string, fullName: string) =>

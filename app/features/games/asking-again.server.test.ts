@@ -10,6 +10,7 @@ import { startShare } from '#app/features/payments/split/shares.server.ts'
 import { carryOut } from '#app/features/payments/split/split-changes.server.ts'
 import { findSplit } from '#app/features/payments/split/split-page.server.ts'
 import { undoSplit } from '#app/features/payments/split/split.server.ts'
+import { MINUTE } from '#app/lib/time/time.ts'
 import { aGame, billOf, gamePage, paymentBy, sharesOf } from '#tests/support/world/bills.ts'
 import { answerGame } from './answers.server.ts'
 import { takeShare } from './own-share.server.ts'
@@ -23,9 +24,9 @@ const HERE = { now: NOW, date: '2027-03-03', fullName: 'Sipho Ndlovu' }
 const origin = 'http://localhost'
 const visitor = (): Viewer => ({ user: null, browser: crypto.randomUUID(), address: '127.0.0.1' })
 
-async function arrives(checkoutId: string) {
+async function arrives(checkoutId: string, now = NOW) {
 	const { id, amount } = await paymentBy(checkoutId)
-	return receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, NOW)
+	return receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, now)
 }
 const begin = async (viewer: Viewer, key: string) =>
 	(await startShare(null, await takeShare(viewer, key, NOW), { payBy: 'card', origin, now: NOW })).checkoutId
@@ -61,7 +62,7 @@ describe('asking for shares again after the captain paid the rest', () => {
 		const game = await aPartPaidGame(420, 5)
 		const late = await begin(game.zanele, game.key)
 		await payRest(game)
-		await arrives(late)
+		await arrives(late, new Date(NOW.getTime() + MINUTE))
 		expect(await game.bill()).toMatchObject({ held: 42_000, total: 42_000, askable: 33_600 })
 		expect((await game.bill()).payers.map(({ share }) => share?.state)).toEqual(['paid', 'cancelled'])
 		expect(await findSplit(game.booker, game.id)).toMatchObject({ people: 4, mates: ['Zanele'] })

@@ -63,7 +63,7 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 			return name === null ? redirect(page) : redirectWithToast(page, { title: `${name} is off the list` })
 		}
 		case 'pay':
-			return redirect(`/pay/${await takeShare(viewer, key)}`)
+			return redirect(`/pay/${await takeShare(viewer, key, new Date(), change.player)}`)
 		case 'vote':
 			await vote(viewer, key, change.candidate)
 			return redirectWithToast(page, { title: 'Thanks for voting' })
@@ -74,10 +74,10 @@ export async function carryOut(viewer: Viewer, key: string, change: z.infer<type
 
 async function answer(unknown: Viewer, key: string, wish: Answer) {
 	const { viewer, headers } = await known(unknown, wish.browser)
-	const { name, outcome, captain } = await answerGame(viewer, key, wish)
+	const { name, outcome, captain, player } = await answerGame(viewer, key, wish)
 	if (outcome === 'in' || outcome === 'out') return redirect(gameAddress(key), { headers })
-	const title = `Then you have answered, ${name}`
-	const change = outcome === 'known runner' ? 'sign in' : 'use the phone you answered on'
-	const description = name === captain ? 'Sign in to run your game.' : `To change it, ${change}, or ask ${captain}.`
+	if (player !== undefined) return redirect(`${gameAddress(key)}?me=${player}`, { headers })
+	const title = `You’re already in, ${name}`
+	const description = name === captain ? 'Sign in to run your game.' : `To change it, sign in, or ask ${captain}.`
 	return redirectWithToast(gameAddress(key), { title, description }, headers)
 }

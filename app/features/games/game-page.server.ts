@@ -1,11 +1,13 @@
 import { db } from '#db/client/index.ts'
 import { firstName } from '#app/features/accounts/names/short-name.ts'
+import { heldWords } from '#app/features/bookings/mine/booking-state.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { nameForStrangers } from '#app/features/clubs/names.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
 import { isShareOf } from '#app/features/payments/split/group-shares.server.ts'
 import { isUnnamed } from '#app/features/ledger/shares.ts'
 import { findSplit, type Share } from '#app/features/payments/split/split-page.server.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { findVoting } from './best-player/votes.server.ts'
 import {
 	describeGame,
@@ -36,9 +38,9 @@ const MOST_NAMED = 24
 
 /**
  * Returns a game as its viewer may see it: strangers see first names only. `isIdle` is the page of a team that plays no
- * match now or later. Throws 404 and 429 as `requireGame`.
+ * match now or later; `me` is the answer that the viewer says they gave elsewhere. Throws 404 and 429 as `requireGame`.
  */
-export async function findGamePage(viewer: Viewer, key: string, now = new Date()) {
+export async function findGamePage(viewer: Viewer, key: string, now = new Date(), me: number | null = null) {
 	const game = await requireGame(key, viewer.address)
 	const of = await readSubject(db, game, now)
 	const isCaptain = viewer.user?.id === of.captain.id
@@ -52,6 +54,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 	const member = isCaptain ? null : await findMemberName(db, of, viewer)
 	const places = placesOf(game, of)
 	const own = known && players.includes(known) ? known : null
+	const other = own || isCaptain ? undefined : players.find(({ id }) => id === me)
 	return {
 		...about,
 		isIdle: false as const,
@@ -60,7 +63,12 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			? runWords(state, startTime)
 			: (of.request ? requestWords : stateWords)(
 					state,
-					{ captain: isCaptain ? null : captain, venue: venue.name, start: startTime },
+					{
+						captain: isCaptain ? null : captain,
+						venue: venue.name,
+						start: startTime,
+						held: booking ? heldWords({ ...booking, money: of.money }, now, isCaptain) : undefined,
+					},
 					now,
 				),
 		open: isOpen(state),
@@ -88,6 +96,8 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			before: isStale(own, startTime) ? own.startTime : null,
 			share: booking && (await findOwnShare(of, players, own, viewer)),
 		},
+		/** What the viewer answered on another phone, and their share: anybody may pay it, its receipt is not shown. */
+		other: other ? { id: other.id, ...(await elsewhere(of, players, other)) } : null,
 		/** The name under which the viewer answers: a member's own, or that of their answer for an earlier match. */
 		known: member !== null ? firstName(member) : known && !own ? nameOf(known) : null,
 		/** A key for a browser that has none yet. */
@@ -101,6 +111,19 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 		waiting: isCaptain && of.team ? await findWaiting(of, players) : [],
 		bill: isCaptain && booking ? await billOf(of, players, now) : null,
 	}
+}
+
+async function elsewhere(of: Subject, players: PlayerRow[], player: PlayerRow) {
+	const { answer } = player
+	const name = nameOf(player)
+	const share = of.booking && (await findOwnShare(of, players, player))
+	const sum = share && amountOf(share.amount)
+	if (!share || share.state === 'returned') return { name, answer, share: null }
+	const words =
+		share.state === 'open'
+			? `Pay ${name}’s share ${sum}`
+			: `${name}’s ${sum} is ${share.state === 'paid' ? 'paid' : 'on its way'}.`
+	return { name, answer, share: { ...share, link: null, words } }
 }
 type Found = Awaited<ReturnType<typeof findGamePage>>
 export type GamePage = Extract<Found, { isIdle: false }>

@@ -48,6 +48,7 @@ export function GameScreen({ game, origin, failed }: Props) {
 			<FormError errors={errors} />
 			{open && !run && <AnswerForm game={game} failed={failed} />}
 			{game.own?.share && <OwnShare share={game.own.share} />}
+			{game.other?.share && <OwnShare share={game.other.share} player={game.other.id} />}
 			{isFull && money}
 			{game.voting && <VoteCard voting={game.voting} link={link} />}
 			{!isListed && <Team game={game} />}

@@ -119,11 +119,13 @@ type Of = {
 	captain: string | null
 	venue: string
 	start: Date
+	/** For what the court of an `asked` game is held. */
+	held?: string
 }
 export type StateWords = { tone: NoticeTone; title: string; text: string }
 
 /** Says how a game stands, for people who play in it; null while it is simply on. */
-export function stateWords(state: GameState, { captain, venue, start }: Of, now: Date): StateWords | null {
+export function stateWords(state: GameState, { captain, venue, start, held }: Of, now: Date): StateWords | null {
 	const ask = captain === null ? '' : ` Ask ${captain} what’s next.`
 	switch (state.is) {
 		case 'on':
@@ -136,10 +138,10 @@ export function stateWords(state: GameState, { captain, venue, start }: Of, now:
 				text:
 					captain === null
 						? 'Pay before then to keep the court.'
-						: `${captain} still has to pay. After that the court can go to others.`,
+						: 'If it isn’t paid by then, the court opens to others.',
 			}
 		case 'asked':
-			return { tone: 'info', title: 'Not confirmed yet', text: `${venue} still has to say yes.` }
+			return { tone: 'warn', title: held ?? `Held until ${venue} confirms it`, text: 'It’s not confirmed yet.' }
 		case 'begun':
 			return { tone: 'success', title: 'Game on', text: `It started at ${formatTime(start)}.` }
 		case 'over':

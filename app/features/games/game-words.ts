@@ -95,3 +95,40 @@ export const reminderText = (game: Game, unpaid: { name: string }[], link: strin
 /** The message that asks the players of a team who have not answered. */
 export const waitingText = (game: Game, waiting: string[], link: string) =>
 	`${literal(game.title!)}, ${game.when}: ${goingWords(game)}. Still to say: ${waiting.map(literal).join(', ')}. Tap In or Out here: ${link}`
+
+type Share = {
+	state: 'open' | 'coming' | 'paid' | 'returned'
+	amount: number
+	payment: { receivedAmount: number | null } | null
+	refunds: { amount: number; by: 'provider' | 'venue' | 'credit'; done: boolean }[]
+	booking: { status: string; undecided: boolean }
+	venue: { name: string }
+}
+
+/** Says to a player what became of their share, and where its money is. */
+export function shareWords(
+	{ state, amount, payment, refunds, booking, venue }: Share,
+	{ isOut, captain }: { isOut: boolean; captain: string },
+) {
+	if (state === 'open') return `Pay your share ${amountOf(amount)}`
+	if (state === 'coming') return `${amountOf(amount)} sent. The venue still has to confirm it.`
+	const paid = payment?.receivedAmount ?? amount
+	const back = refunds.map((refund) => refundWords(refund, venue.name))
+	if (state === 'returned') return back.join(' ')
+	if (booking.status === 'cancelled') {
+		if (booking.undecided) return `${captain} decides if your ${amountOf(paid)} comes back or the game moves.`
+		const kept = paid - refunds.reduce((all, { amount }) => all + amount, 0)
+		return [...back, `The venue keeps your ${amountOf(kept)}: its rule for late cancelling.`].join(' ')
+	}
+	return isOut
+		? `Your ${amountOf(paid)} stays in the pot. Sort it out with ${captain}.`
+		: `${amountOf(paid)} paid. Thank you.`
+}
+
+function refundWords({ amount, by, done }: Share['refunds'][number], venue: string) {
+	const sum = `Your ${amountOf(amount)}`
+	if (by === 'credit') return `${sum} is credit at ${venue}.`
+	if (by === 'venue')
+		return done ? `${venue} has paid your ${amountOf(amount)} back.` : `${sum} comes back: ${venue} sends it.`
+	return done ? `${sum} is back on your card.` : `${sum} is on its way back to your card.`
+}

@@ -4,6 +4,11 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, gamePlayers, games } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { besideTitle, bookingState } from '#app/features/bookings/mine/booking-state.ts'
+import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
+import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { moneyWords } from '#app/features/bookings/money-words.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
@@ -126,7 +131,7 @@ describe('an answer', () => {
 			namesake: 'Sipho',
 			notice: 'Someone called Sipho is in already. Is that you?',
 		})
-		expect(await say(second, key, 'out', 'Sipho', 'me')).toMatchObject({ outcome: 'known' })
+		expect(await say(second, key, 'out', 'Sipho', 'me')).toMatchObject({ outcome: 'known', player: expect.any(Number) })
 		expect(await namesIn(key)).toEqual(['Sipho'])
 		expect(await say(third, key, 'in', 'Sipho', 'another')).toMatchObject({ name: 'Sipho 2', outcome: 'in' })
 		expect(await namesIn(key)).toEqual(['Sipho', 'Sipho 2'])
@@ -372,7 +377,7 @@ describe('a share of the bill', () => {
 		const { key, booker, shares } = await aGame({ ...HERE, names: ['Sipho', ''] })
 		await payByCard(shares![1]!.checkoutId)
 		const sipho = await inAs(key, 'Sipho')
-		expect((await page(key, sipho)).own!.share).toEqual({ state: 'paid', amount: 3333, link: null })
+		expect((await page(key, sipho)).own!.share).toMatchObject({ state: 'paid', amount: 3333, link: null })
 		expect(await refusal(takeShare(sipho, key, NOW))).toMatchObject({ status: 409 })
 		const { bill } = await page(key, asUser(booker))
 		expect(bill!.payers).toMatchObject([{ name: 'Sipho', share: { state: 'paid' } }])
@@ -451,6 +456,70 @@ describe('a share of the bill', () => {
 		expect((await findShare(link)).state).toBe('returned')
 		expect((await page(key, sipho)).own!.share).toMatchObject({ state: 'paid', link: again })
 		expect(await fsck()).toEqual([])
+	})
+
+	it('that is paid keeps the court until the game, and every screen says so', async () => {
+		const { key, id, booker } = await aGame({ ...HERE, price: 420, names: ['', '', '', ''] })
+		const sipho = await inAs(key, 'Sipho')
+		await payByCard(await takeShare(sipho, key, NOW))
+		const held = 'Held: R336.00 still to pay before Wed 3 Mar, 10:00'
+		expect((await page(key, sipho)).state!.title).toBe(held)
+		expect((await page(key, asUser(booker))).state!.title).toBe(held)
+		const booking = await findOwnBooking(booker, id, NOW)
+		expect(bookingState(booking, NOW)).toMatchObject({ title: held, heldUntil: null })
+		expect(besideTitle(held, moneyWords(booking, NOW).line)).toBe('1 of 5 shares paid')
+	})
+
+	it('says where its money goes when its player or the captain calls it off', async () => {
+		const played = async () => {
+			const game = await aGame({ ...HERE, price: 320, names: ['', ''] })
+			const sipho = await inAs(game.key, 'Sipho')
+			await payByCard(await takeShare(sipho, game.key, NOW))
+			const words = async () => (await page(game.key, sipho)).own!.share?.words
+			expect(await words()).toBe('R106.66 paid. Thank you.')
+			return { ...game, sipho, words }
+		}
+		const [free, late, out] = [await played(), await played(), await played()]
+		await say(out.sipho, out.key, 'out')
+		expect(await out.words()).toBe('Your R106.66 stays in the pot. Sort it out with Thandi.')
+		await cancelBooking(free.booker, free.id, NOW)
+		expect(await free.words()).toBe('Your R106.66 is on its way back to your card.')
+
+		const soon = at(DATE, 9)
+		const before = await findOwnBooking(late.booker, late.id, soon)
+		const sums = cancelSums(before.money, lateCharge(before, soon))
+		expect(sums.staying.map(({ own, name, left }) => [own, name, left])).toEqual([[false, 'Sipho', 10_666]])
+		await cancelBooking(late.booker, late.id, soon)
+		expect(await late.words()).toBe('The venue keeps your R106.66: its rule for late cancelling.')
+		expect(moneyWords(await findOwnBooking(late.booker, late.id, soon), soon)).toMatchObject({
+			label: 'Part paid',
+			line: 'Sipho’s R106.66 stayed with the venue',
+		})
+		expect(moneyWords(await findOwnBooking(free.booker, free.id, NOW), NOW)).toMatchObject({
+			label: 'R106.66 on its way back',
+			line: 'To the card, within a few days · For Sipho',
+		})
+	})
+
+	it('of somebody who answered on another phone can be paid there', async () => {
+		const { key, id } = await aGame({ ...HERE, names: ['', ''] })
+		await inAs(key, 'Pule')
+		const phone = visitor()
+		const { player } = await say(phone, key, 'in', 'Pule', 'me')
+		const other = async (me = player!) => (await gamePage(phone, key, NOW, me)).other
+		expect(await other()).toEqual({
+			id: player,
+			name: 'Pule',
+			answer: 'in',
+			share: { state: 'open', amount: 3333, link: null, words: 'Pay Pule’s share R33.33' },
+		})
+		expect(await other(player! + 1000)).toBeNull()
+		expect(await refusal(takeShare(phone, key, NOW))).toMatchObject({ status: 409 })
+		await payByCard(await takeShare(phone, key, NOW, player))
+		expect((await other())!.share).toMatchObject({ state: 'paid', words: 'Pule’s R33.33 is paid.', link: null })
+		expect((await sharesOf(id)).map(({ name, status }) => [name, status])).toContainEqual(['Pule', 'paid'])
+		const elsewhere = await aGame({ ...HERE, names: [''] })
+		expect(await refusal(takeShare(phone, elsewhere.key, NOW, player))).toMatchObject({ status: 409 })
 	})
 
 	it('is not offered once the booking is cancelled', async () => {

@@ -21,6 +21,7 @@ import {
 	type PlayerRow,
 } from './find-game.server.ts'
 import { lockGame } from './games.server.ts'
+import { shareWords } from './game-words.ts'
 import { captainName } from './rules.ts'
 import type { Viewer } from './viewer.server.ts'
 
@@ -33,50 +34,72 @@ const takenBy = (players: PlayerRow[], own: PlayerRow) =>
 	players.flatMap(({ id, splitId }) => (splitId === null || id === own.id ? [] : [splitId]))
 
 /**
- * A player's share of the bill: `open` to be paid, `coming` while its money is on its way, or `paid`. Without a `link`
- * we know it by its name alone.
+ * A player's share of the bill: `open` to be paid, `coming` while its money is on its way, `paid`, or `returned` where
+ * that went back or is about to. Without a `link` we know it by its name alone. `words` say what became of it.
  */
-export type OwnShare = { state: 'open' | 'coming' | 'paid'; amount: number; link: string | null }
-
-/** Returns the share of a player who is in, or one they could pay; null when the bill has none for them. */
-export async function findOwnShare(
-	{ booking }: Pick<GameBooking, 'booking'>,
-	players: PlayerRow[],
-	own: PlayerRow,
-	viewer: Viewer,
-): Promise<OwnShare | null> {
-	const known = await readShare(own)
-	if (!known && (own.answer === 'out' || booking.status === 'cancelled')) return null
-	const share = known ?? (await findShareFor(db, booking.id, payerOf(own, viewer), takenBy(players, own)))
-	if (!share) return null
-	const { state, amount } = await findShare(share.checkoutId)
-	// A share that is found by its name may be a namesake's: its payment is not shown.
-	const link = known ? share.checkoutId : null
-	if (state === 'paid') return { state, amount, link }
-	if (state === 'sent' || state === 'review') return { state: 'coming', amount, link }
-	return state === 'open' || state === 'started' ? { state: 'open', amount, link } : null
-}
-
-/** Returns the share that a player has taken; null without one, or when it was cancelled since. */
-async function readShare({ splitId }: PlayerRow, reader: Pick<Writer, 'select'> = db) {
-	if (splitId === null) return null
-	const [share] = await reader.select().from(billSplits).where(eq(billSplits.id, splitId))
-	return share && share.status !== 'cancelled' ? share : null
+export type OwnShare = {
+	state: 'open' | 'coming' | 'paid' | 'returned'
+	amount: number
+	link: string | null
+	words: string
 }
 
 /**
- * Gives a player who is in a share of the bill, unless they have one, and returns the secret of its link.
+ * Returns the share of a player who is in, or one they could pay; null when the bill has none for them. A share that
+ * ended is theirs as long as it says where its money went.
+ */
+export async function findOwnShare(
+	{ booking, captain }: Pick<GameBooking, 'booking' | 'captain'>,
+	players: PlayerRow[],
+	own: PlayerRow,
+	viewer?: Viewer,
+): Promise<OwnShare | null> {
+	const taken = await readTaken(own)
+	const known = taken?.status === 'cancelled' ? null : taken
+	const mayPay = own.answer === 'in' && booking.status !== 'cancelled'
+	const other =
+		!known && mayPay ? await findShareFor(db, booking.id, payerOf(own, viewer), takenBy(players, own)) : null
+	const share = known ?? other ?? taken
+	if (!share) return null
+	const found = await findShare(share.checkoutId)
+	const state = STATES[found.state]
+	if (state === null) return null
+	const words = shareWords({ ...found, state }, { isOut: own.answer === 'out', captain: captainName(captain.fullName) })
+	// A share that is found by its name may be a namesake's: its payment is not shown.
+	return { state, amount: found.amount, link: share === other ? null : share.checkoutId, words }
+}
+
+const STATES = {
+	open: 'open',
+	started: 'open',
+	sent: 'coming',
+	review: 'coming',
+	paid: 'paid',
+	returned: 'returned',
+	ended: null,
+} as const
+
+/** Returns the share that a player has taken, ended ones too; null without one. */
+async function readTaken({ splitId }: PlayerRow, reader: Pick<Writer, 'select'> = db) {
+	if (splitId === null) return null
+	const [share] = await reader.select().from(billSplits).where(eq(billSplits.id, splitId))
+	return share ?? null
+}
+
+/**
+ * Gives a player who is in a share of the bill, unless they have one, and returns the secret of its link. That is the
+ * viewer, or the one with `playerId`, whom anybody with the group's link may pay for.
  *
  * Throws 404 as `requireGame`, and 409 for a player who is not in, whose share is paid, or when no share is left for them.
  */
-export async function takeShare(viewer: Viewer, key: string, now = new Date()) {
+export async function takeShare(viewer: Viewer, key: string, now = new Date(), playerId?: number) {
 	await requireGame(key, viewer.address)
 	return write(async (tx) => {
 		const game = await lockGame(tx, key, now)
 		const players = await readPlayers(tx, game)
-		const own = ownAnswer(players, game, viewer)
+		const own = playerId === undefined ? ownAnswer(players, game, viewer) : players.find(({ id }) => id === playerId)
 		if (own?.answer !== 'in') throw conflict('Tap “I’m in” first, then pay your share.')
-		const share = await holdShare(tx, game, players, own, now, viewer)
+		const share = await holdShare(tx, game, players, own, now, playerId === undefined ? viewer : undefined)
 		if (share === 'paid') throw conflict('Your share is paid already, or on its way.')
 		if (share) return share
 		const { captain } = await readSubject(tx, game, now)
@@ -97,8 +120,8 @@ async function holdShare(
 	now: Date,
 	viewer?: Viewer,
 ) {
-	const known = await readShare(own, tx)
-	if (known) return known.checkoutId
+	const known = await readTaken(own, tx)
+	if (known && known.status !== 'cancelled') return known.checkoutId
 	if (bookingId === null) return null
 	const share = await findShareFor(tx, bookingId, payerOf(own, viewer), takenBy(players, own))
 	if (!share) return null

@@ -40,7 +40,7 @@ export const GameChange = z.discriminatedUnion(
 			places: z.coerce.number(PLACES).int(PLACES).min(FEWEST_PLACES, PLACES).max(MOST_PLACES, PLACES),
 		}),
 		z.object({ intent: z.literal('remove'), player }),
-		z.object({ intent: z.literal('pay') }),
+		z.object({ intent: z.literal('pay'), player: player.optional() }),
 		z.object({ intent: z.literal('vote'), candidate: z.union([z.literal(CAPTAIN), player], 'Choose someone') }),
 	],
 	'Choose what to do',

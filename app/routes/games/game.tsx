@@ -8,6 +8,7 @@ import { viewerOf } from '#app/features/games/viewer.server.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -29,7 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
 	const viewer = await viewerOf(request, getUser(context), context.get(addressContext))
-	return { game: await findGamePage(viewer, params.key), origin: env.PUBLIC_URL ?? url.origin }
+	const me = readId(url.searchParams.get('me'))
+	return { game: await findGamePage(viewer, params.key, new Date(), me), origin: env.PUBLIC_URL ?? url.origin }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

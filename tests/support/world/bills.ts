@@ -38,8 +38,8 @@ export async function aGame({ names, ...wishes }: Wishes & { names?: string[] })
 }
 
 /** Returns the page of a link whose game is planned. */
-export async function gamePage(viewer: Viewer, key: string, now?: Date) {
-	const page = await findGamePage(viewer, key, now)
+export async function gamePage(viewer: Viewer, key: string, now?: Date, me?: number) {
+	const page = await findGamePage(viewer, key, now, me)
 	if (page.isIdle) throw new Error('No game is planned')
 	return page
 }

@@ -12,7 +12,6 @@ export type BookingState = { title: string; tone: NoticeTone; heldUntil: Date | 
 /** Says how a booking stands: only one that the venue has confirmed is the player's. */
 export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	const { status, startTime, endTime, venue, payBy } = booking
-	const { dueNow, inReview, claimed, claimedCash } = booking.money
 	const state = (tone: NoticeTone, title: string, heldUntil: Date | null = null) => ({ title, tone, heldUntil })
 	if (status === 'cancelled') return state('error', cancelledWords(booking))
 	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
@@ -23,12 +22,28 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 			? state('warn', `Held until ${dayAndTime(payBy, now)}: pay to keep it`, payBy)
 			: state('error', 'Not paid in time: the court may go to others')
 	}
-	if (inReview > 0) return state('warn', `Held while ${venue.name} looks at your payment`)
-	if (dueNow > 0) return state('warn', `Held: ${amountOf(dueNow)} still to pay`)
-	if (claimed > claimedCash) return state('warn', `Held while ${venue.name} checks your payment`)
-	if (claimed > 0) return state('warn', `Held: bring ${amountOf(claimedCash)} in cash`)
-	return state('warn', `Held until ${venue.name} confirms it`)
+	return state('warn', heldWords(booking, now))
 }
+
+type Held = Pick<NamedBooking, 'startTime' | 'money'> & { venue: { name: string } }
+
+/** Says for what a request waits that some money has come for, so that it does not lapse; `own` is for its booker. */
+export function heldWords({ venue, startTime, money }: Held, now: Date, own = true) {
+	const { dueNow, inReview, claimed, claimedCash } = money
+	const payment = own ? 'your payment' : 'a payment'
+	if (inReview > 0) return `Held while ${venue.name} looks at ${payment}`
+	if (dueNow > 0) return `Held: ${amountOf(dueNow)} still to pay before ${dayAndTime(startTime, now)}`
+	if (claimed > claimedCash) return `Held while ${venue.name} checks ${payment}`
+	if (claimed > 0) return own ? `Held: bring ${amountOf(claimedCash)} in cash` : 'Held: paid in cash at the venue'
+	return `Held until ${venue.name} confirms it`
+}
+
+/** Returns the parts of a line of money that a title does not say already. */
+export const besideTitle = (title: string, line: string | null) =>
+	line
+		?.split(' · ')
+		.filter((part) => !title.includes(part))
+		.join(' · ') || null
 
 /** Says what cancelling would cost, or how the booking was cancelled; null for one that was played. */
 export function statusLine(booking: NamedBooking, now: Date) {

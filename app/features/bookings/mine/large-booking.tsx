@@ -13,7 +13,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { moneyWords } from '../money-words.ts'
 import { dayWords } from '../rules.ts'
-import { bookingState, statusLine } from './booking-state.ts'
+import { besideTitle, bookingState, statusLine } from './booking-state.ts'
 import { Cancel, Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
@@ -107,7 +107,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				)}
 				{!isSure && (
 					<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
-						{heldUntil ? <TimeLeft until={heldUntil} /> : !title.endsWith(words.line ?? '') && words.line}
+						{heldUntil ? <TimeLeft until={heldUntil} /> : besideTitle(title, words.line)}
 					</Notice>
 				)}
 				<Pay booking={booking} to={to.pay} cards={cards} />

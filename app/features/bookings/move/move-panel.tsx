@@ -70,9 +70,9 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 	return (
 		<nav aria-label="Day">
 			<ul className="grid grid-cols-7 gap-0.5 sm:gap-1">
-				{days.map(({ date, times }) => {
+				{days.map(({ date, times, none }) => {
 					const instant = at(date, 0)
-					const word = times.length > 0 ? `${times.length} free` : 'Full'
+					const word = times.length > 0 ? `${times.length} free` : none
 					return (
 						<li key={date} className="grid">
 							<Link
@@ -85,7 +85,7 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 								<span className="font-display text-lg leading-6 font-semibold tabular-nums">
 									{Number(date.slice(8))}
 								</span>
-								{times.length === 0 && <span>Full</span>}
+								{times.length === 0 && <span>{none}</span>}
 							</Link>
 						</li>
 					)

@@ -28,7 +28,12 @@ export type MoveTime = {
 	peak: boolean
 	isRoofed: boolean
 }
-export type MoveDay = { date: string; times: MoveTime[] }
+export type MoveDay = {
+	date: string
+	times: MoveTime[]
+	/** Why there are none, as the venue's page says it. */
+	none: 'Full' | 'Over' | 'Closed'
+}
 
 /**
  * Returns the data of the moving page. Throws 404 when the booking is not the player's own.
@@ -78,7 +83,15 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 				const isRoofed = afterRain && offer.courts.get(court ?? 0)?.isRoofed === true
 				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak), isRoofed }
 			}),
+		none: whyNone(offer, date, length, now),
 	}))
+}
+
+/** Returns why a day without free times has none: `Full` if there were some with nothing booked. */
+function whyNone(offer: Offer, date: string, length: number, now: Date): MoveDay['none'] {
+	const timesFrom = (moment: Date) => freeTimes(offer, new Map(), date, length, moment).length
+	if (timesFrom(now) > 0) return 'Full'
+	return timesFrom(at(date, 0)) > 0 ? 'Over' : 'Closed'
 }
 
 /** A booking's own court time must not block its move. */

@@ -211,7 +211,11 @@ export async function findCall(user: { id: number }, callId: number, now = new D
 		answer: own.answer,
 		places: call.places,
 		group: game.places,
-		state: stateWords(of.state, { captain, venue: venue.name, start: startTime }, now),
+		state: stateWords(
+			of.state,
+			{ captain, venue: venue.name, start: startTime, held: heldWords({ ...of.booking, money: of.money }, now, false) },
+			now,
+		),
 		/** Whether the game itself can take nobody any more. */
 		isOver: !isOpen(of.state),
 		isOpen: isOpen(of.state) && !isMoved && !isFilled,

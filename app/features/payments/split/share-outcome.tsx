@@ -95,7 +95,7 @@ function Paid({ page }: { page: Page }) {
 				? `Entry of ${entry.team} in ${entry.tournament}`
 				: `${sport.name}, ${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
 		],
-		['Share of', `${name}, ${entry ? 'asked' : 'booked'} by ${booker}`],
+		['Share of', page.bookerLeft ? name : `${name}, ${entry ? 'asked' : 'booked'} by ${booker}`],
 		['To', `${venue.name}, ${venue.place}`],
 	]
 	return (

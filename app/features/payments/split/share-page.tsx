@@ -33,7 +33,9 @@ export function SharePage({ page, now, result }: PageProps) {
 						? page.isOwn
 							? 'Your share'
 							: 'A share of your bill'
-						: `${page.booker} has ${entry ? 'entered your team' : 'booked your game'}`}
+						: page.bookerLeft
+							? 'Your game'
+							: `${page.booker} has ${entry ? 'entered your team' : 'booked your game'}`}
 				</h1>
 			</div>
 			{!toPay && <ShareOutcome page={page} />}
@@ -61,9 +63,9 @@ function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 			{byHand && (
 				<>
 					<Way payBy="manual" quiet={byCard}>
-						{byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
+						{byHand === 'cash' ? 'Pay Cash at the Venue' : byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
 					</Way>
-					<p className="-mt-2 text-sm text-muted">{byHand}</p>
+					{byHand !== 'cash' && <p className="-mt-2 text-sm text-muted">{byHand}</p>}
 				</>
 			)}
 			{splitBy === null && (

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pagesOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
+import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -68,7 +69,9 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		why: state === 'ended' ? whyEnded(bill) : null,
 		name: isUnnamed(share.name) ? share.name : shortName(share.name),
 		amount: share.amount,
-		booker: shortName(booker),
+		booker: booker === DELETED_PERSON ? 'The captain' : shortName(booker),
+		/** Whether the booker has deleted their account. */
+		bookerLeft: booker === DELETED_PERSON,
 		/** The page of all shares, when the viewer is the one who split the bill. */
 		splitBy: viewer?.id === share.requesterId ? pagesOf(bill).split : null,
 		isOwn: viewer !== null && viewer.id === share.participantId,
