@@ -285,7 +285,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/money/:paymentId/received': { '': () => ({ amount: '200' }) },
 	'/venue-dashboard/:venueId/money/bookings/:bookingId': { '': () => ({ method: 'card_machine', seen: '20000' }) },
 	'/venue-dashboard/:venueId/closures/new': {
-		'': () => ({ reason: 'rain', courts: '', date: DAY_BOOKED, from: '20:00', to: '21:00' }),
+		'': () => ({ reason: 'rain', courts: 'all', date: DAY_BOOKED, from: '20:00', to: '21:00' }),
 	},
 	'/venue-dashboard/:venueId/regulars/new': {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),

@@ -10,12 +10,51 @@ import {
 	open,
 	ownBookings,
 } from './support/steps.ts'
+import type { Locator } from '@playwright/test'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 // A form that comes back with errors has status 400, which the browser logs.
 test.use({ expectedErrors: [/status of 400/] })
 
 const VENUE = 'Kirstenhof Tennis Club'
+
+test(
+	'rain on two of three courts takes seven clicks from the home of the dashboard',
+	{ tag: '@both' },
+	async ({ page }) => {
+		const { venueId } = await findVenue(page, 'Mouille Point Indoor Arena')
+		await signIn(page, 'lerato')
+		await open(page, `/venue-dashboard/${venueId}`)
+		let clicks = 0
+		const click = async (target: Locator) => {
+			clicks++
+			await target.click()
+		}
+		const main = page.getByRole('main')
+		await click(page.getByRole('link', { name: 'Day', exact: true }).filter({ visible: true }))
+		await expect(page.getByRole('table')).toBeVisible()
+		const more = page.getByLabel('More of the day')
+		if (await more.isVisible()) await click(more)
+		await click(page.getByRole('link', { name: 'Close Courts' }).filter({ visible: true }))
+		await click(page.getByRole('checkbox', { name: 'Court 1' }).first())
+		await click(page.getByRole('checkbox', { name: 'Court 2' }))
+		await axe(page)
+		await click(page.getByRole('button', { name: 'See Affected Bookings' }))
+		await expect(page.getByText('Indoor Soccer, courts 1 and 2', { exact: true })).toBeVisible()
+		await click(page.getByRole('button', { name: 'Close Courts' }))
+		await expect(page.getByRole('status').getByText('Courts closed', { exact: true })).toBeVisible()
+		expect(clicks).toBeLessThanOrEqual(7)
+		await open(page, `/venue-dashboard/${venueId}/closures`)
+		const closed = main.getByRole('listitem').filter({ hasText: 'Indoor Soccer, courts 1 and 2' }).first()
+		await closed.getByRole('link', { name: 'Reopen' }).click()
+		const dialog = page.getByRole('dialog')
+		await dialog.getByRole('checkbox', { name: 'Indoor Soccer, court 2' }).uncheck()
+		await axe(page)
+		await dialog.getByRole('button', { name: 'Reopen' }).click()
+		await expectToast(page, 'Courts reopened', 'Players can book them again.')
+		await expect(main.getByText('Indoor Soccer, court 2', { exact: true }).first()).toBeVisible()
+	},
+)
 
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async ({ page }) => {
 	await signIn(page, 'lerato')
@@ -107,6 +146,9 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await page.getByRole('link', { name: 'Close Courts' }).click()
 	await expect(page.getByRole('heading', { name: 'Close courts' })).toBeVisible()
 	await page.getByRole('radio', { name: 'Rain' }).check()
+	await page.getByRole('button', { name: 'See Affected Bookings' }).click()
+	await expect(page.getByText('Tick the courts to close')).toBeVisible()
+	await page.getByRole('checkbox', { name: 'All courts' }).check()
 	await page.getByLabel('Starts on').fill(date)
 	await page.getByLabel('Starts at').selectOption(clock(hour))
 	await page.getByLabel('Ends at').selectOption(clock(hour + 3))

@@ -1,4 +1,5 @@
-type Part = { sportId: number | null; courtNumber: number | null }
+/** Part of a venue: null means every sport, or every court of it. */
+export type Part = { sportId: number | null; courtNumber: number | null }
 type Court = { sportId: number; courtNumber: number }
 
 /** Whether a part of a venue includes one of its courts; null means every sport, or every court of it. */

@@ -234,7 +234,7 @@ describe('the page says the truth about a booking', () => {
 	it('that was closed for rain, and may be moved', async () => {
 		const { key, owner, venueId } = await aGame(HERE)
 		const time = { startTime: at(DATE, 9), endTime: at(DATE, 12) }
-		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', ...time }
+		const shut = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '', ...time }
 		await closeCourts(owner, venueId, shut, { now: NOW })
 		expect((await page(key)).state).toMatchObject({
 			title: 'Rained off',

@@ -12,6 +12,10 @@ export const courtLabel = (court: Court) => (typeof court === 'number' ? `Court 
 /** Within a sentence: `court 3` or `Centre court` */
 export const courtInText = (court: Court) => (typeof court === 'number' ? `court ${court}` : court)
 
+/** Within a sentence: `court 2`, `courts 1, 2 and 4`, `court 2 and Centre court` */
+export const courtsInText = (courts: readonly Court[]) =>
+	typeof courts[0] === 'number' ? courtsLabel(courts).replace('C', 'c') : courtsLabel(courts)
+
 /** `Court 2`, `Courts 1, 2 and 4`, `Court 2 and Centre court` */
 export function courtsLabel(courts: readonly Court[]) {
 	const numbers = courts.filter((court) => typeof court === 'number')

@@ -47,7 +47,7 @@ export default function CloseCourts({ loaderData: { page, base, change }, action
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
 				<h2 className="text-2xl">
-					{!ends ? 'Close courts' : ends.courtNumber === null ? 'Close these courts?' : 'Close this court?'}
+					{!ends ? 'Close courts' : ends.isOne ? 'Close this court?' : 'Close these courts?'}
 				</h2>
 			</div>
 			{ends ? (

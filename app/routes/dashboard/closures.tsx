@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
-import { closedCourts, closedTime } from '#app/features/bookings/closing/closure-words.ts'
+import { closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
 import { countToPhoneBy } from '#app/features/bookings/closing/phone-list.server.ts'
 import { toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
 import { findClosures, type Closure } from '#app/features/bookings/closing/closures.server.ts'
@@ -22,20 +22,26 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const now = new Date()
 	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
-	const ids = closures.map(({ id }) => id)
-	const toPhone = await countToPhoneBy(venue.id, ids, now)
-	const list = closures.map((closure) => ({ ...shown(closure, now), toPhone: toPhone.get(closure.id) ?? 0 }))
-	return { venueId: venue.id, list, ...paging }
+	const toPhone = await countToPhoneBy(
+		venue.id,
+		closures.flat().map(({ id }) => id),
+		now,
+	)
+	return { venueId: venue.id, list: closures.map((together) => shown(together, toPhone, now)), ...paging }
 }
 
-const shown = ({ id, sport, court, startTime, endTime, reason, note }: Closure, now: Date) => ({
-	id,
-	note,
-	courts: closedCourts(sport, court),
-	time: closedTime(startTime, endTime),
-	reason: reasonWords[reason] || 'Closed',
-	running: startTime <= now,
-})
+function shown(together: Closure[], toPhone: Map<number, number>, now: Date) {
+	const { id, startTime, endTime, reason, note } = together[0]!
+	return {
+		id,
+		note,
+		courts: closedLines(together).join(' · '),
+		time: closedTime(startTime, endTime),
+		reason: reasonWords[reason] || 'Closed',
+		running: startTime <= now,
+		toPhone: together.reduce((people, { id }) => people + (toPhone.get(id) ?? 0), 0),
+	}
+}
 
 export default function Closures({ loaderData: { venueId, list, page, pages } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`

@@ -72,7 +72,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								<MenuLink to={`${base}/day/message?date=${plan.date}`} icon="send" preventScrollReset>
 									Message
 								</MenuLink>
-								<MenuLink to={`${base}/closures/new`} icon="cloud-rain">
+								<MenuLink to={`${base}/closures/new?date=${plan.date}`} icon="cloud-rain">
 									Close Courts
 								</MenuLink>
 							</Menu>
@@ -90,7 +90,12 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								<Icon name="send" className="size-4" />
 								Message
 							</ButtonLink>
-							<ButtonLink to={`${base}/closures/new`} variant="secondary" size="sm" className="max-sm:hidden">
+							<ButtonLink
+								to={`${base}/closures/new?date=${plan.date}`}
+								variant="secondary"
+								size="sm"
+								className="max-sm:hidden"
+							>
 								<Icon name="cloud-rain" className="size-4" />
 								Close Courts
 							</ButtonLink>

@@ -179,8 +179,7 @@ describe('what is said of one’s own booking', () => {
 		await arrived(made)
 		await closeCourts(made.owner, made.venue.venueId, {
 			reason: 'rain',
-			sportId: null,
-			courtNumber: null,
+			parts: [{ sportId: null, courtNumber: null }],
 			note: '',
 			startTime: at(DAY, 9),
 			endTime: at(DAY, 12),

@@ -55,7 +55,7 @@ const theWalkIn = async () => {
 const close = (form: Record<string, string> = {}) =>
 	visit(`${base()}/closures/new`, {
 		headers: headers.owner,
-		form: { reason: 'rain', courts: '', date, from: '10:00', to: '13:00', note: '', ...form },
+		form: { reason: 'rain', courts: 'all', date, from: '10:00', to: '13:00', note: '', ...form },
 	})
 
 describe('the day', () => {
@@ -244,7 +244,7 @@ describe('a booking of the day', () => {
 describe('closing courts', () => {
 	const preview = (query: Record<string, string>, who: keyof typeof headers = 'owner') =>
 		visit(`${base()}/closures/new?${new URLSearchParams(query).toString()}`, { headers: headers[who] })
-	const wished = { reason: 'rain', courts: '', date, from: '10:00', to: '13:00' }
+	const wished = { reason: 'rain', courts: 'all', date, from: '10:00', to: '13:00' }
 
 	it('says first what it ends, with the money that was paid', async () => {
 		const id = await bookedAt(10, 12)
@@ -292,7 +292,8 @@ describe('closing courts', () => {
 				[{ until: 'x' }, 'until'],
 				[{ until: '2090-01-01' }, 'until'],
 				[{ courts: '1:99' }, 'courts'],
-				[{ courts: 'all' }, 'courts'],
+				[{ courts: 'every' }, 'courts'],
+				[{ courts: '' }, 'courts'],
 				[{ reason: 'blocked' }, 'reason'],
 				[{ note: 'x'.repeat(201) }, 'note'],
 			],

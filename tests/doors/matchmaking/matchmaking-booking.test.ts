@@ -186,7 +186,7 @@ describe('a request follows its booking', () => {
 	it('whose court the venue closes', async () => {
 		const request = await looking({ hour: 16 })
 		const times = { startTime: at(SATURDAY, 16), endTime: at(SATURDAY, 17) }
-		const closing = { reason: 'rain' as const, note: '', sportId: null, courtNumber: null, ...times }
+		const closing = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...times }
 		await closeCourts(owner, HERE.venueId, closing, { now: BEFORE })
 		await expectCancelled(request)
 	})

@@ -206,7 +206,7 @@ describe('the cards of My Bookings', () => {
 		for (const hour of [10, 11]) ids.push(await booked(person, wish(place, THURSDAY, hour, hour + 1)))
 		await paid(ids[0]!, { by: owner })
 		const times = { startTime: at(THURSDAY, 9), endTime: at(THURSDAY, 13) }
-		const wished = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', ...times }
+		const wished = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '', ...times }
 		await closeCourts(owner, place.venueId, wished, { now: NOW })
 		const toPay = async () => (await visit('/my-bookings', { headers: asPerson })).page.toPay
 		expect(await toPay()).toMatchObject({
@@ -306,7 +306,7 @@ describe('/my-bookings/{id}/closed', () => {
 		const id = await booked(player, wish(place, WEDNESDAY, 10, 12))
 		await paid(id, { by: owner })
 		const times = { startTime: at(WEDNESDAY, 9), endTime: at(WEDNESDAY, 13) }
-		const closing = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', ...times }
+		const closing = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '', ...times }
 		await closeCourts(owner, place.venueId, closing, { now: NOW })
 		return id
 	}

@@ -177,7 +177,7 @@ describe('money that is looked at when its booking ends', () => {
 	it('comes back where the court is closed', async () => {
 		const bill = await looked(await aBill(HERE))
 		const times = { startTime: at(HERE.date, 9), endTime: at(HERE.date, 12) }
-		const closing = { reason: 'rain' as const, note: '', sportId: null, courtNumber: null, ...times }
+		const closing = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...times }
 		await closeCourts(bill.owner, bill.venueId, closing, { now: NOW })
 		expect(await refundsOf(bill.id)).toMatchObject(back)
 	})
@@ -318,7 +318,7 @@ describe('what people are told', () => {
 		await paid(bill.id, { by: bill.owner, amount: 20_000, at: NOW })
 		await paid(bill.id, { provider: 'sandbox', amount: 12_000, payerId: null, at: NOW })
 		const times = { startTime: at(HERE.date, 9), endTime: at(HERE.date, 12) }
-		const closing = { reason: 'rain' as const, note: '', sportId: null, courtNumber: null, ...times }
+		const closing = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...times }
 		await closeCourts(bill.owner, bill.venueId, closing, { now: NOW })
 		await chooseAfterClosure(bill.booker, bill.id, 'credit', NOW)
 		const words = await wordsOf(bill)

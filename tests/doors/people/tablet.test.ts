@@ -75,7 +75,7 @@ test('a person opens the desk and sees nothing of their account, whichever page 
 test('what is sent after five minutes is not saved, and says so', async () => {
 	await enter()
 	vi.setSystemTime(new Date('2027-03-01T04:36:00Z'))
-	const form = new URLSearchParams({ reason: 'rain', courts: '', date: '2027-03-02', from: '20:00', to: '21:00' })
+	const form = new URLSearchParams({ reason: 'rain', courts: 'all', date: '2027-03-02', from: '20:00', to: '21:00' })
 	const late = await ask(`${base}/closures/new`, { method: 'POST', headers, body: form })
 	expect([late.status, late.headers.get('Location')]).toEqual([302, '/tablet'])
 	expect((await visit('/tablet', { headers })).status).toBe(200)
@@ -84,7 +84,7 @@ test('what is sent after five minutes is not saved, and says so', async () => {
 
 test('an act at the tablet stands in the log under the person’s name', async () => {
 	await enter()
-	const form = new URLSearchParams({ reason: 'rain', courts: '', date: '2027-03-02', from: '20:00', to: '21:00' })
+	const form = new URLSearchParams({ reason: 'rain', courts: 'all', date: '2027-03-02', from: '20:00', to: '21:00' })
 	const closed = await ask(`${base}/closures/new`, { method: 'POST', headers, body: form })
 	expect(closed.status).toBe(302)
 	const acts = and(eq(auditLog.courtId, venueId), eq(auditLog.action, 'venue.close-courts'))

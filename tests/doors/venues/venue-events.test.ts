@@ -254,7 +254,11 @@ describe('changing an event', () => {
 		for (const courts of [[1], [1, 2]]) {
 			const id = await added(venue, {}, courts)
 			const whole = await hoursTakenBy(id)
-			const stretch = { sportId, courtNumber: 1, startTime: at(WEDNESDAY, 19), endTime: at(WEDNESDAY, 20) }
+			const stretch = {
+				parts: [{ sportId, courtNumber: 1 }],
+				startTime: at(WEDNESDAY, 19),
+				endTime: at(WEDNESDAY, 20),
+			}
 			const closure = await closeCourts(owner, venueId, { ...stretch, reason: 'rain', note: '' })
 			const left = whole.filter(({ courtNumber, hour }) => courtNumber !== 1 || hour < at(WEDNESDAY, 19))
 			expect(await hoursTakenBy(id)).toEqual(left)
@@ -272,7 +276,11 @@ describe('changing an event', () => {
 	it('leaves an hour that has been booked in the meantime', async () => {
 		const venue = await newVenue(1)
 		const id = await added(venue, {}, [1])
-		const stretch = { sportId: null, courtNumber: null, startTime: at(WEDNESDAY, 19), endTime: at(WEDNESDAY, 20) }
+		const stretch = {
+			parts: [{ sportId: null, courtNumber: null }],
+			startTime: at(WEDNESDAY, 19),
+			endTime: at(WEDNESDAY, 20),
+		}
 		const closure = await closeCourts(owner, venue.venueId, { ...stretch, reason: 'rain', note: '' })
 		await reopenCourts(owner, venue.venueId, closure.id)
 		await booked(thandi, wish(venue, WEDNESDAY, 19, 20))

@@ -338,7 +338,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(has(opened, 'link', `Court 3, ${clock(hour)}: free`)).toBe(true)
 
 	const closing = await follow(opened, 'Close Courts')
-	const plan = { reason: 'rain', date, from: clock(hour), to: clock(hour + 3) }
+	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 3) }
 	const ends = await submit(closing, 'See Affected Bookings', plan)
 	expect(ends.text).toContain('2 bookings are cancelled.')
 	const toPhone = await submit(ends, 'Close Courts')
@@ -357,6 +357,29 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const reopened = await submit(asked, 'Reopen')
 	expect(toastOf(reopened)).toBe('status: Courts reopened Players can book them again.')
 	expect(has(await open(day), 'link', `Court 1, ${clock(hour)}: free`)).toBe(true)
+})
+
+test('two of three courts are closed in one act, until the venue closes', async () => {
+	const place = await findVenue(demo, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(demo, place, 41)
+	const hour = hours[2]!.hour
+	await book(await demo.newPlayer(), place, date, hour)
+	const { open, follow, submit } = owner
+	const form = await follow(await open(`/venue-dashboard/${place.venueId}/day?date=${date}`), 'Close Courts')
+	const none = await submit(form, 'See Affected Bookings')
+	expect(none.text).toContain('Tick the courts to close')
+	const courts = [`${place.sportId}:1`, `${place.sportId}:2`]
+	const ends = await submit(none, 'See Affected Bookings', { courts, from: clock(hour) })
+	expect(ends.text).toContain('Indoor Soccer, courts 1 and 2')
+	expect(ends.text).toContain('1 booking is cancelled.')
+	const closed = await submit(ends, 'Close Courts')
+	expect(toastOf(closed)).toBe('status: Courts closed 1 booking ended. We’ve told the players.')
+	const list = await follow(closed, 'Closed courts')
+	const asked = await follow(list, 'Reopen', { within: 'Indoor Soccer, courts 1 and 2' })
+	const nothing = await submit(asked, 'Reopen', { closure: [] })
+	expect([nothing.status, nothing.text]).toEqual([400, expect.stringContaining('Tick the courts to reopen')])
+	expect(toastOf(await submit(asked, 'Reopen'))).toBe('status: Courts reopened Players can book them again.')
+	expect((await open(list.path)).text).not.toContain('Indoor Soccer, courts 1 and 2')
 })
 
 test('an event from its planning to its end, with a waitlist between', async () => {

@@ -528,7 +528,7 @@ async function editorScreens(page: Page) {
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',
 			'the dates of a regular': `/regulars/new?court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=8`,
-			'closing a court': `/closures/new?reason=rain&courts=${sportId}:1&date=${dayFromNow(9)}&from=07:00&to=09:00`,
+			'closing a court': `/closures/new?reason=rain&courts=${sportId}:1&courts=${sportId}:2&date=${dayFromNow(9)}&from=07:00&to=09:00`,
 			'the venue': '/edit',
 			basics: '/edit/basics',
 			sports: '/edit/sports',

@@ -43,7 +43,7 @@ describe(`${ROUNDS} closings while people book`, () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const left = await race(async (venueId, bookings) => {
 				const early = bookings.slice(0, 3).map((book) => book())
-				const form = { reason: 'rain', courts: '', date, from: clock(10), to: clock(13), note: '' }
+				const form = { reason: 'rain', courts: 'all', date, from: clock(10), to: clock(13), note: '' }
 				const closing = visit(`/venue-dashboard/${venueId}/closures/new`, { headers: desk, form })
 				const late = bookings.slice(3).map((book) => book())
 				// To the people to phone, where it ended a booking.

@@ -24,7 +24,12 @@ async function closedOut() {
 	const place = { venueId, sportId, courtNumber: 1, date: '2026-11-20', hour: 12 }
 	const { id } = await bookWalkIn(owner, place, { name: 'Zanele', notes: '', hours: 1 }, { now })
 	const time = { startTime: at('2026-11-20', 12), endTime: at('2026-11-20', 13) }
-	await closeCourts(owner, venueId, { reason: 'rain', note: '', sportId: null, courtNumber: null, ...time }, { now })
+	await closeCourts(
+		owner,
+		venueId,
+		{ reason: 'rain', note: '', parts: [{ sportId: null, courtNumber: null }], ...time },
+		{ now },
+	)
 	return { venueId, id }
 }
 const phonerOf = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.phonedById

@@ -27,8 +27,7 @@ async function waitingMatch() {
 	const { id: closureId } = await closeCourts(owner, venueId, {
 		reason: 'rain',
 		note: '',
-		sportId: null,
-		courtNumber: null,
+		parts: [{ sportId: null, courtNumber: null }],
 		startTime: at(date, 11),
 		endTime: at(date, 13),
 	})

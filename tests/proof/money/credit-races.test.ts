@@ -45,7 +45,7 @@ async function withCredit(hours: number) {
 	const { id, ...times } = await books(8, 8 + hours)
 	await paid(id, { by: owner, at: now })
 	const [startTime, endTime] = [new Date(times.startTime), new Date(times.endTime)]
-	const wish = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', startTime, endTime }
+	const wish = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '', startTime, endTime }
 	const closed = await closeCourts(owner, venue.venueId, wish, { now })
 	await write((tx) => tx.delete(closures).where(eq(closures.id, closed.id)))
 	await chooseAfterClosure(player, id, 'credit', now)

@@ -178,7 +178,7 @@ const steps = {
 	},
 	async rain({ money, venueId, now, pick }: World) {
 		const { startTime, endTime } = pick(money.bookings)
-		const courts = { sportId: null, courtNumber: null, startTime, endTime }
+		const courts = { parts: [{ sportId: null, courtNumber: null }], startTime, endTime }
 		await closeCourts(owner, venueId, { reason: 'rain', note: '', ...courts }, { now })
 	},
 	async choose({ money, now, pick }: World) {

@@ -135,7 +135,7 @@ export async function createCachedWorld(now: Date) {
 		took(await call('POST', path, { headers, body }), path)
 	const reviewId = async () => (await db.select().from(reviews).where(eq(reviews.userId, guest.id)))[0]!.id
 	const desk = `/venue-dashboard/${venue.venueId}`
-	const closing = { reason: 'rain', courts: '', date: soon, from: clock(14), to: clock(16), note: '' }
+	const closing = { reason: 'rain', courts: 'all', date: soon, from: clock(14), to: clock(16), note: '' }
 	const price = { pricePerHour: '260', peakPricePerHour: '390', courtCount: '2' }
 	const user = `/admin/users/${player.id}`
 	const profile = { intent: 'save', bio: 'Left-handed.', location: 'Sea Point', skillLevel: 'advanced' }

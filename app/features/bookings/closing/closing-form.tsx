@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { sum } from '#app/lib/money.ts'
+import { clock } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -12,18 +14,24 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
-import { closedCourts, closedTime } from './closure-words.ts'
-import { CourtOptions } from './court-options.tsx'
+import { closedTime } from './closure-words.ts'
 
-type Names = 'reason' | 'courts' | 'date' | 'from' | 'until' | 'to' | 'note'
-const HOURS = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
-const options = (hours: string[]) => hours.map((hour) => ({ value: hour, label: hour }))
+type Names = 'reason' | 'date' | 'from' | 'until' | 'to' | 'note'
+const timesBy = (step: number) =>
+	Array.from({ length: 24 / step + 1 }, (_, i) => ({ value: clock(i * step), label: clock(i * step) }))
+
+/** Ends that the server puts as a time. */
+const ENDS = [
+	{ value: 'day', label: 'Closing' },
+	{ value: 'hour', label: '1 hour later' },
+]
 
 type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[]>; back: string }
 
 /** Asks what to close. The next step shows what that would end, before anything happens. */
-export function ClosingFields({ page: { courts, values, today }, result, back }: ClosingFieldsProps) {
+export function ClosingFields({ page: { groups, ticked, step, values, today }, result, back }: ClosingFieldsProps) {
 	const { form, field, errors } = useSubmission<Names>('closing', result, values)
+	const times = timesBy(step)
 	return (
 		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-6">
@@ -38,15 +46,21 @@ export function ClosingFields({ page: { courts, values, today }, result, back }:
 						{ value: 'other', label: 'Other', icon: 'ban' },
 					]}
 				/>
-				<SelectField label="Which courts" {...field('courts')}>
-					<option value="">All courts</option>
-					<CourtOptions courts={courts} whole />
-				</SelectField>
+				{groups.map(({ label, options }, i) => (
+					<CheckboxGroup
+						key={label}
+						label={label}
+						name="courts"
+						options={options}
+						chosen={ticked}
+						error={i === 0 ? result?.error?.courts?.[0] : undefined}
+					/>
+				))}
 				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
 					<DateField label="Starts on" {...field('date')} min={today} required />
-					<SelectField label="Starts at" {...field('from')} options={options(HOURS.slice(0, -1))} />
+					<SelectField label="Starts at" {...field('from')} options={times.slice(0, -1)} />
 					<DateField label="Ends on" {...field('until')} min={today} required={false} />
-					<SelectField label="Ends at" {...field('to')} options={options(HOURS.slice(1))} />
+					<SelectField label="Ends at" {...field('to')} options={[...ENDS, ...times.slice(1)]} />
 				</div>
 				<p className="-mt-4 text-sm text-muted">No end date means the same day.</p>
 				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
@@ -71,16 +85,18 @@ type PreviewProps = {
 }
 
 /** Lists what closing ends, in numbers and by name, with the button that does it. */
-export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends, change, errors }: PreviewProps) {
-	const key = useIdempotencyKey(idempotencyKey)
+export function ClosingPreview({ page: { ticked, values, key: made }, ends, change, errors }: PreviewProps) {
+	const key = useIdempotencyKey(made)
 	const sending = useNavigation().formMethod === 'POST'
-	const of = courts.find(({ sportId }) => sportId === ends.sportId)
-	const court = ends.courtNumber && (of?.named[ends.courtNumber - 1]?.court ?? ends.courtNumber)
 	return (
 		<Card className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<div>
-				<p className="text-lg font-semibold">{closedCourts(of?.sport ?? null, court)}</p>
+				{ends.lines.map((line) => (
+					<p key={line} className="text-lg font-semibold">
+						{line}
+					</p>
+				))}
 				<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
 			</div>
 			<p className="font-semibold">{consequence(ends)}</p>
@@ -140,11 +156,14 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 				</p>
 			)}
 			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+				{ticked.map((value) => (
+					<input key={value} type="hidden" name="courts" value={value} />
+				))}
 				{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<Button variant="danger" pending={sending} pendingText="Closing…">
-					{ends.courtNumber === null ? 'Close Courts' : 'Close Court'}
+					{ends.isOne ? 'Close Court' : 'Close Courts'}
 				</Button>
 				<ButtonLink to={change} variant="secondary">
 					Back

@@ -1,57 +1,98 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
-import { clock, dateOf, formatDay, formatTimeRange, hourOf } from '#app/lib/time/time.ts'
-import { findClosableCourts, findWhatEnds } from './closing.server.ts'
-import { closedCourts } from './closure-words.ts'
+import { clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
+import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
+import { openingOn } from '../rules.ts'
+import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
+import { closedCourts, closedLines } from './closure-words.ts'
 import { ClosingForm, type Closing } from '../desk/desk-schemas.ts'
 
 const MOST_NAMED = 100
-const FIELDS = ['reason', 'courts', 'date', 'from', 'until', 'to', 'note']
+const FIELDS = ['reason', 'date', 'from', 'until', 'to', 'note']
 
 /**
  * Returns the form that closes courts, filled in from the query, and what closing would end.
  *
- * Without a reason, or with `edit`, the form is still to be filled in. Throws 404 when the venue is not the user's.
+ * Without a reason, or with `edit`, the form is still to be filled in. `to` may be `hour`, an hour after the start, or
+ * `day`, when the venue closes. Throws 404 when the venue is not the user's.
  */
 export async function findClosingPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const courts = await findClosableCourts(user, venueId)
-	const hour = hourOf(now)
+	const offers = await findOwnOffers({ id: venueId }, now)
+	const step = Math.min(1, ...courts.map(({ step }) => step))
 	const values: Record<string, string> = {
-		reason: 'rain',
-		courts: '',
-		date: dateOf(now),
-		from: clock(hour),
-		to: clock(Math.min(hour + 3, 24)),
+		...preset(offers, step, query.get('date') ?? '', now),
 		...Object.fromEntries([...query].filter(([name, value]) => FIELDS.includes(name) && value !== '')),
 	}
+	const ticked = query.getAll('courts')
 	const isFilled = query.has('reason') && !query.has('edit')
+	if (isFilled) values.to = endOf(values, offers)
+	const fields = new URLSearchParams([...Object.entries(values), ...ticked.map((value) => ['courts', value])])
 	const { found: ends, result } = isFilled
-		? await look(values, ClosingForm, (wish) => findEnds(user, venueId, wish, courts, now))
+		? await look(fields, ClosingForm, (wish) => findEnds(user, venueId, wish, courts, now))
 		: { found: null }
-	return { courts, values, today: dateOf(now), idempotencyKey: crypto.randomUUID(), ends, result }
+	return { groups: groupsOf(courts), ticked, step, values, today: dateOf(now), key: crypto.randomUUID(), ends, result }
 }
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
+/** Returns what the form says at first: from now on, or from the opening of another day, until the venue closes. */
+function preset(offers: Offer[], step: number, asked: string, now: Date) {
+	const date = isDate(asked) && asked >= dateOf(now) ? asked : dateOf(now)
+	const opens = Math.min(...offers.flatMap((offer) => openingOn(offer, date)?.[0] ?? []))
+	const current = step < 1 ? halfHourOf(now) : hourOf(now)
+	const from = date === dateOf(now) ? current : Number.isFinite(opens) ? opens : 0
+	return { reason: 'rain', date, from: clock(from), to: 'day' }
+}
+
+/** Returns when it ends, `HH:MM`: where `day` comes before the start, or the venue is closed, at midnight. */
+function endOf({ date = '', from = '', until, to = '' }: Record<string, string>, offers: Offer[]) {
+	const start = Number(from.slice(0, 2)) + Number(from.slice(3)) / 60
+	if (to === 'hour') return clock(Math.min(24, start + 1))
+	if (to !== 'day' || !isDate(until ?? date)) return to
+	const closes = Math.max(0, ...offers.flatMap((offer) => openingOn(offer, until ?? date)?.[1] ?? []))
+	return clock(closes > start || (until ?? date) > date ? closes || 24 : 24)
+}
+
+/** Returns the courts to tick, by sport, with all of a sport and all of the venue where they are several. */
+function groupsOf(courts: ClosableCourts) {
+	const one = courts.length === 1
+	const groups = courts.map(({ sportId, sport, named }) => ({
+		label: one ? 'Which courts' : sport,
+		options: [
+			...(named.length > 1
+				? [{ value: one ? 'all' : `${sportId}`, label: one ? 'All courts' : closedCourts(sport, null) }]
+				: []),
+			...named.map(({ court, isRoofed }, i) => ({
+				value: `${sportId}:${i + 1}`,
+				label: `${courtLabel(court)}${isRoofed ? ' (roofed)' : ''}`,
+			})),
+		],
+	}))
+	return one ? groups : [{ label: 'Which courts', options: [{ value: 'all', label: 'All courts' }] }, ...groups]
+}
+
 /** Returns what closing would end, in numbers and by name; `courts` are those of the page. Throws as `findWhatEnds`. */
-export async function findEnds(
-	user: Actor,
-	venueId: number,
-	wish: Closing,
-	courts: Awaited<ReturnType<typeof findClosableCourts>>,
-	now = new Date(),
-) {
-	const courtOf = (it: { sportId: number; courtNumber: number }) => {
+export async function findEnds(user: Actor, venueId: number, wish: Closing, courts: ClosableCourts, now = new Date()) {
+	const named = (it: Closing['parts'][number]) => {
 		const of = courts.find(({ sportId }) => sportId === it.sportId)
-		const on = of?.named[it.courtNumber - 1]
-		return `${closedCourts(of?.sport ?? 'Unknown Sport', on?.court ?? it.courtNumber)}${on?.isRoofed ? ' (roofed)' : ''}`
+		const on = it.courtNumber === null ? undefined : of?.named[it.courtNumber - 1]
+		const sport = it.sportId === null ? null : (of?.sport ?? 'Unknown Sport')
+		return { sport, court: on?.court ?? it.courtNumber, isRoofed: on?.isRoofed }
+	}
+	const courtOf = (it: Closing['parts'][number]) => {
+		const { sport, court, isRoofed } = named(it)
+		return `${closedCourts(sport, court)}${isRoofed ? ' (roofed)' : ''}`
 	}
 	const { bookings, events, fixtures } = await findWhatEnds(user, venueId, wish, now)
 	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
+	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
+		`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	return {
 		startTime: wish.startTime,
 		endTime: wish.endTime,
-		courtNumber: wish.courtNumber,
-		sportId: wish.sportId,
+		lines: closedLines(wish.parts.map(named)),
+		isOne: wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null,
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		paid: paid.reduce((total, { totalPrice }) => total + totalPrice, 0),
@@ -59,23 +100,18 @@ export async function findEnds(
 			id: booking.id,
 			name: booking.fullName ?? booking.guestName ?? 'Walk-in',
 			walkIn: booking.userId === null,
-			time: `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
+			time: timeOf(booking),
 			court: courtOf(booking),
 			price: booking.totalPrice,
 			paid: booking.paymentStatus === 'paid',
 		})),
-		events: events.map((event) => ({
-			id: event.id,
-			name: event.name,
-			court: courtOf(event),
-			time: `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`,
-		})),
+		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
 		fixtures: fixtures.map((fixture) => ({
 			id: fixture.id,
 			title: fixture.title,
 			tournament: fixture.tournament.name,
 			court: courtOf(fixture),
-			time: `${formatDay(fixture.startTime)}, ${formatTimeRange(fixture.startTime, fixture.endTime)}`,
+			time: timeOf(fixture),
 		})),
 	}
 }

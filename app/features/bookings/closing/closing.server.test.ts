@@ -11,7 +11,8 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findWhatEnds } from './closing.server.ts'
-import { findClosures, reopenCourts } from './closures.server.ts'
+import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
+import { findPhoneList } from './phone-list.server.ts'
 import { bookingsOf } from '../mine/my-bookings.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -46,8 +47,7 @@ const playerBooks = (from: number, to: number, courtNumber = 1) =>
 type Wish = Parameters<typeof closeCourts>[2]
 const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
 	reason: 'rain',
-	sportId: null,
-	courtNumber: null,
+	parts: [{ sportId: null, courtNumber: null }],
 	note: '',
 	startTime: at(saturday, from),
 	endTime: at(saturday, to),
@@ -55,6 +55,9 @@ const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
 })
 const close = (from: number, to: number, more: Partial<Wish> = {}) =>
 	closeCourts(owner, venue.venueId, closing(from, to, more), { now })
+const court = (...numbers: number[]) => ({
+	parts: numbers.map((courtNumber) => ({ sportId: venue.sportId, courtNumber })),
+})
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const status = (status: number) => ({ init: { status } })
 
@@ -93,12 +96,60 @@ describe('closing courts', () => {
 
 	test('of one court leaves the others alone', async () => {
 		const [first, second] = [await playerBooks(11, 12, 1), await playerBooks(11, 12, 2)]
-		await close(11, 13, { sportId: venue.sportId, courtNumber: 1 })
+		await close(11, 13, court(1))
 		expect((await stored(first.id)).status).toBe('cancelled')
 		expect((await stored(second.id)).status).toBe('pending')
 		expect((await playerBooks(12, 13, 1)).courtNumber).toBe(2)
 		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: saturday, days: 1 }, now)
 		expect(day!.hours.find(({ hour }) => hour === 11)!.state).toBe('full')
+	})
+
+	test('of several courts is one act: each booking has the closure of its court, and each player one notice', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3 })
+		const [first, second, third] = [
+			await playerBooks(11, 12, 1),
+			await playerBooks(12, 13, 2),
+			await playerBooks(11, 12, 3),
+		]
+		const wish = closing(11, 13, { ...court(1, 2), note: 'Flooded' })
+		expect((await findWhatEnds(owner, venue.venueId, wish, now)).bookings.map(({ id }) => id)).toEqual([
+			first.id,
+			second.id,
+		])
+		await expect(closeCourts(owner, venue.venueId, { ...wish, seen: 3 }, { now })).rejects.toMatchObject(status(409))
+		expect(await close(11, 13, { ...wish, seen: 2 })).toMatchObject({ bookings: 2 })
+		const made = await db.select().from(closures).where(eq(closures.courtId, venue.venueId)).orderBy(asc(closures.id))
+		expect(made).toMatchObject(
+			[1, 2].map((courtNumber) => ({ courtNumber, note: 'Flooded', startTime: at(saturday, 11) })),
+		)
+		expect((await stored(first.id)).closureId).toBe(made[0]!.id)
+		expect((await stored(second.id)).closureId).toBe(made[1]!.id)
+		expect((await stored(third.id)).status).toBe('pending')
+		const told = (await noticesOf(player.id)).flatMap(({ link, body }) => (body.includes('“Flooded”') ? [link] : []))
+		expect(told.sort()).toEqual([first.id, second.id].map((id) => `/my-bookings/${id}/move`).sort())
+		expect((await findPhoneList(owner, venue.venueId, made[1]!.id, now)).open).toHaveLength(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of several courts is all or nothing', async () => {
+		const booked = await playerBooks(11, 12, 1)
+		await expect(close(11, 13, court(1, 2, 3))).rejects.toMatchObject(status(400))
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+		expect((await stored(booked.id)).status).toBe('pending')
+	})
+
+	test('may start and end on the half hour where bookings do', async () => {
+		await expect(close(11.5, 13)).rejects.toMatchObject(status(400))
+		await expect(close(11, 12.5)).rejects.toMatchObject(status(400))
+		venue = await createVenue({ ownerId: owner.id, lengths: [60, 90] })
+		const [before, within] = [await playerBooks(10.5, 11.5), await playerBooks(12, 13.5)]
+		await expect(close(11.25, 13)).rejects.toMatchObject(status(400))
+		expect(await close(11.5, 12.5)).toMatchObject({ bookings: 1 })
+		expect((await stored(before.id)).status).toBe('pending')
+		expect((await stored(within.id)).status).toBe('cancelled')
+		await expect(playerBooks(12, 13)).rejects.toMatchObject(status(409))
+		expect((await playerBooks(12.5, 13.5)).id).toBeGreaterThan(0)
+		expect(await fsck()).toEqual([])
 	})
 
 	test('leaves alone what is completed or cancelled', async () => {
@@ -163,8 +214,10 @@ describe('closing courts', () => {
 		await expect(close(0, 0, times(8, 12))).rejects.toMatchObject(status(400))
 		await expect(close(0, 0, times(9, 9))).rejects.toMatchObject(status(400))
 		await expect(close(12, 11)).rejects.toMatchObject(status(400))
-		await expect(close(11, 12, { sportId: venue.sportId, courtNumber: 3 })).rejects.toMatchObject(status(400))
-		await expect(close(11, 12, { sportId: 2_000_000 })).rejects.toMatchObject(status(400))
+		await expect(close(11, 12, court(3))).rejects.toMatchObject(status(400))
+		await expect(close(11, 12, { parts: [{ sportId: 2_000_000, courtNumber: null }] })).rejects.toMatchObject(
+			status(400),
+		)
 		await expect(close(11, 12, { endTime: at('2028-01-01', 0) })).rejects.toMatchObject(status(400))
 		await expect(close(0, 0, times(9, 12))).resolves.toMatchObject({ bookings: 0 })
 	})
@@ -218,6 +271,25 @@ describe('reopening', () => {
 		expect(cards[0]!.closedFor).toBe('other')
 		await expect(playerBooks(11, 12)).resolves.toBeTruthy()
 		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
+	})
+
+	test('shows courts that were closed together as one, and opens those that are ticked', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3 })
+		const { id } = await close(11, 13, court(1, 2, 3))
+		await close(15, 16, court(1))
+		const shown = async () => {
+			const { closures } = await findClosures(owner, venue.venueId, 1, now)
+			return closures.map((together) => together.map(({ courtNumber }) => courtNumber))
+		}
+		expect(await shown()).toEqual([[1, 2, 3], [1]])
+		const ids = (await findOwnClosures(owner, venue.venueId, id)).map((closure) => closure.id)
+		await expect(reopenTicked(owner, venue.venueId, id, [], now)).rejects.toMatchObject(status(400))
+		await reopenTicked(owner, venue.venueId, id, [ids[0]!, ids[2]!], now)
+		expect(await shown()).toEqual([[2], [1]])
+		await expect(reopenCourts(owner, venue.venueId, [ids[1]!, ids[0]!], now)).rejects.toMatchObject(status(404))
+		expect(await shown()).toEqual([[2], [1]])
+		await reopenTicked(owner, venue.venueId, ids[1]!, [], now)
+		expect(await shown()).toEqual([[1]])
 	})
 
 	test('keeps the part that is over, and is refused when all of it is', async () => {

@@ -6,11 +6,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { close } from '#app/features/court-time/closures.server.ts'
 import { stepAt } from '#app/features/court-time/free-courts.ts'
-import { release, releaseEvents, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { release, releaseEvents } from '#app/features/court-time/court-time.server.ts'
+import { includesCourt, type Part } from '#app/features/court-time/includes-court.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { courtsOf, findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { courtsOf, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
@@ -36,6 +37,7 @@ const ENDED = {
 
 type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>
+type Times = Pick<Wish, 'startTime' | 'endTime'>
 
 /**
  * Finds what closing courts would end: live bookings, and the events and fixtures that would lose courts.
@@ -44,11 +46,13 @@ type Wish = Omit<Closing, 'idempotencyKey'>
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
-	return whatEnds(db, ahead(await checked(db, venue, wish, now), now))
+	await refuseWrong(db, venue, wish, now)
+	return whatEnds(db, venue.id, wish, now)
 }
 
 /**
- * Closes courts and cancels every live booking in that time, in one transaction.
+ * Closes courts and cancels every live booking in that time, in one transaction. Each part of the venue becomes a
+ * closure; `id` is the first of them.
  *
  * The players are told, and choose what happens to their money. Events go on without the courts they had reserved.
  * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
@@ -66,59 +70,73 @@ export async function closeCourts(
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
 			const venue = await findOwnVenue(user, venueId, 'courts', tx)
-			const stretch = await checked(tx, venue, wish, now)
-			const hit = await whatEnds(tx, ahead(stretch, now))
+			await refuseWrong(tx, venue, wish, now)
+			const hit = await whatEnds(tx, venueId, wish, now)
 			const number = hit.bookings.length + hit.events.length + hit.fixtures.length
 			if (wish.seen !== undefined && wish.seen !== number) {
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
 			}
-			const { sportId, courtNumber, startTime, endTime } = stretch
-			const closure = await close(tx, {
-				courtId: venueId,
-				sportId,
-				courtNumber,
-				startTime,
-				endTime,
-				reason: wish.reason,
-				note: wish.note || null,
-				createdById: user.id,
-				createdAt: now,
-			})
-			await endBookings(tx, venueId, hit.bookings, closure.id, now)
-			const details = { court: courtNumber, time: startTime.toISOString(), bookings: hit.bookings.length }
+			const { parts, startTime, endTime, reason } = wish
+			const note = wish.note || null
+			const made: (Part & { id: number })[] = []
+			for (const part of parts) {
+				const row = {
+					...part,
+					courtId: venueId,
+					startTime,
+					endTime,
+					reason,
+					note,
+					createdById: user.id,
+					createdAt: now,
+				}
+				made.push({ ...part, ...(await close(tx, row)) })
+			}
+			const closureOf = (court: Parameters<typeof includesCourt>[1]) =>
+				made.find((part) => includesCourt(part, court))!.id
+			for (const { id, ...part } of made) {
+				const ended = hit.bookings.filter((booking) => includesCourt(part, booking))
+				await endBookings(tx, venueId, ended, id, now)
+			}
+			const court =
+				parts.length === 1 ? parts[0]!.courtNumber : parts.map((part) => part.courtNumber ?? 'all').join(', ')
+			const details = { court, time: startTime.toISOString(), bookings: hit.bookings.length }
 			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
-			await releaseEvents(tx, ahead(stretch, now))
-			await releaseFixtures(tx, hit.fixtures, { venue, closureId: closure.id, reason: wish.reason, now })
+			for (const { id: closureId, ...part } of made) {
+				await releaseEvents(tx, { venueId, ...part, ...ahead(wish, now) })
+				const fixtures = hit.fixtures.filter((fixture) => includesCourt(part, fixture))
+				await releaseFixtures(tx, fixtures, { venue, closureId, reason, now })
+			}
 			released = hit.fixtures
 			const ofEvents = []
-			for (const event of hit.events) ofEvents.push(...(await eventsNotice(tx, event, venue, wish, closure.id)))
+			for (const event of hit.events) ofEvents.push(...(await eventsNotice(tx, event, venue, wish, closureOf(event))))
 			await notify(
 				tx,
 				[
 					...hit.bookings.flatMap(
-						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure.id, now) ?? [],
+						(booking) =>
+							playersNotice(booking, money.get(booking.id)!.held, venue, wish, closureOf(booking), now) ?? [],
 					),
 					...ofEvents,
 				],
 				now,
 			)
 			return {
-				id: closure.id,
+				id: made[0]!.id,
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
 			}
 		}),
 	)
-	await tellOfHours({ courtId: venueId, ...wish }, now)
+	await tellOfHours(venueId, wish.parts, wish, now)
 	tellOfFixtures(venueId, released)
 	return closed
 }
 
-async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): Promise<Stretch> {
-	const { sportId, courtNumber, startTime, endTime } = wish
+async function refuseWrong(reader: Reader, venue: OwnVenue, { parts, startTime, endTime }: Wish, now: Date) {
 	const earliest = fullHour(now)
 	if (startTime < earliest) {
 		const message = `That time has passed. The earliest is today at ${clock(hourOf(earliest))}.`
@@ -126,25 +144,40 @@ async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): 
 	}
 	if (endTime <= startTime) throw invalid(END, { to: [END] })
 	if (endTime.getTime() > now.getTime() + LONGEST) throw invalid(TOO_FAR, { until: [TOO_FAR] })
-	if (sportId !== null) {
-		const offer = await findOwnOffer(venue, sportId, now, reader)
-		if (!offer || (courtNumber ?? 1) > offer.courtCount) throw invalid(NO_COURT, { courts: [NO_COURT] })
+	const offers = await findOwnOffers(venue, now, reader)
+	const step = offers.some(({ step }) => step < 1) ? 0.5 : 1
+	for (const [field, time] of Object.entries({ from: startTime, to: endTime })) {
+		if (stepAt({ step }, time) !== time.getTime()) throw invalid(WHOLE_HOURS, { [field]: [WHOLE_HOURS] })
 	}
-	return { venueId: venue.id, sportId, courtNumber, startTime, endTime }
+	for (const { sportId, courtNumber } of parts) {
+		const offer = offers.find((offer) => offer.sportId === sportId)
+		if (sportId !== null && (courtNumber ?? 1) > (offer?.courtCount ?? 0)) {
+			throw invalid(NO_COURT, { courts: [NO_COURT] })
+		}
+	}
 }
 const END = 'The end must be after the start.'
 const TOO_FAR = 'Courts can be closed at most a year ahead.'
+const WHOLE_HOURS = 'Choose a full hour: this venue’s bookings start on the hour.'
 const NO_COURT = 'This venue does not have that court.'
 
-/** Returns what of a stretch is not over. A closure may begin with the current hour, half of which may have been played. */
-function ahead(stretch: Stretch, now: Date): Stretch {
+/** Returns what of a time is not over. A closure may begin with the current hour, half of which may have been played. */
+function ahead({ startTime, endTime }: Times, now: Date): Times {
 	const current = stepAt({ step: 0.5 }, now)
-	return { ...stretch, startTime: new Date(Math.max(stretch.startTime.getTime(), current)) }
+	return { startTime: new Date(Math.max(startTime.getTime(), current)), endTime }
 }
 
-async function whatEnds(reader: Reader, stretch: Stretch) {
-	const { fixtures, ...others } = await findOnCourt(reader, stretch, LIVE)
-	return { ...others, fixtures: fixtures.filter(({ status }) => status === 'scheduled' || status === 'in_progress') }
+async function whatEnds(reader: Reader, venueId: number, { parts, ...times }: Wish, now: Date) {
+	const venue = { venueId, sportId: null, courtNumber: null }
+	const { bookings, events, fixtures } = await findOnCourt(reader, { ...venue, ...ahead(times, now) }, LIVE)
+	const isIn = (court: Parameters<typeof includesCourt>[1]) => parts.some((part) => includesCourt(part, court))
+	return {
+		bookings: bookings.filter(isIn),
+		events: events.filter(isIn),
+		fixtures: fixtures.filter(
+			(fixture) => isIn(fixture) && (fixture.status === 'scheduled' || fixture.status === 'in_progress'),
+		),
+	}
 }
 
 async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {

@@ -1,5 +1,5 @@
 import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { courtInText, type Court } from '#app/lib/text/court-name.ts'
+import { courtInText, courtsInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** `Sat 21 Nov, 14:00–18:00`, or both ends with their days when it lasts longer. */
 export function closedTime(start: Date, end: Date) {
@@ -12,4 +12,16 @@ export function closedTime(start: Date, end: Date) {
 export function closedCourts(sport: string | null, court: Court | null) {
 	if (sport === null) return 'All courts'
 	return court === null ? `All ${sport} courts` : `${sport}, ${courtInText(court)}`
+}
+
+type Named = { sport: string | null; court: Court | null }
+
+/** Returns a line for each sport: `Padel, courts 1 and 2`, `All Tennis courts` */
+export function closedLines(parts: readonly Named[]) {
+	const bySport = new Map<string | null, (Court | null)[]>()
+	for (const { sport, court } of parts) bySport.set(sport, [...(bySport.get(sport) ?? []), court])
+	return [...bySport].map(([sport, courts]) => {
+		const some = courts.filter((court) => court !== null)
+		return sport === null || some.length < courts.length ? closedCourts(sport, null) : `${sport}, ${courtsInText(some)}`
+	})
 }

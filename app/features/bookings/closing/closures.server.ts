@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, min, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { closures, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
+import type { Part } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { conflict, notFound } from '#app/lib/errors.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
@@ -44,57 +45,117 @@ export async function findOwnClosure(user: Actor, venueId: number, id: number): 
 	return findClosure(db, venueId, id)
 }
 
-/** Returns a page of a venue's current and coming closures, soonest first. Throws 404 as `findOwnVenue`. */
-export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId, 'courts')
-	const where = and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked'))
-	const { offset, ...shown } = pageOf(await db.$count(closures, where), page, PAGE)
-	const rows = await db
+/** The columns that closures have in common when they were made together. */
+const TOGETHER = [closures.startTime, closures.endTime, closures.reason, closures.createdAt, closures.createdById]
+const keyOf = ({ startTime, endTime, reason, createdAt, createdById }: ClosureRow) =>
+	[startTime.getTime(), endTime.getTime(), reason, createdAt.getTime(), createdById].join(' ')
+
+const readClosures = (venueId: number, starts: Date[]) =>
+	db
 		.select(which)
 		.from(closures)
 		.leftJoin(sports, eq(sports.id, closures.sportId))
-		.where(where)
+		.where(and(eq(closures.courtId, venueId), inArray(closures.startTime, starts)))
 		.orderBy(asc(closures.startTime), asc(closures.id))
-		.limit(PAGE)
-		.offset(offset)
-	return { venue, closures: rows.map(named), ...shown }
+
+/**
+ * Returns a page of a venue's current and coming closures, soonest first; each is a list of those that were made
+ * together. Throws 404 as `findOwnVenue`.
+ */
+export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'courts')
+	const acts = db
+		.select({ first: min(closures.id).mapWith(Number).as('first'), startTime: closures.startTime })
+		.from(closures)
+		.where(and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked')))
+		.groupBy(...TOGETHER)
+		.as('acts')
+	const [all] = await db.select({ count: count() }).from(acts)
+	const { offset, ...shown } = pageOf(all!.count, page, PAGE)
+	const firsts = await db.select().from(acts).orderBy(asc(acts.startTime), asc(acts.first)).limit(PAGE).offset(offset)
+	const rows = await readClosures(
+		venue.id,
+		firsts.map(({ startTime }) => startTime),
+	)
+	const madeWith = (first: ClosureRow) => rows.map(named).filter((closure) => keyOf(closure) === keyOf(first))
+	const lists = firsts.flatMap(({ first }) => {
+		const row = rows.find(({ closure }) => closure.id === first)
+		return row ? [madeWith(row.closure)] : []
+	})
+	return { venue, closures: lists, ...shown }
 }
 const PAGE = 20
 
-/**
- * Reopens courts from the current hour on.
- *
- * The bookings that the closure ended stay cancelled; fixtures that wait for their court get it back. The past part of
- * a running closure is kept.
- *
- * Throws 404 when the venue is not the user's or has no such closure, and 409 when the closure is over.
- */
-export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
-	let retaken: FixtureOnCourt[] = []
-	const opened = await write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, 'courts', tx)
-		const closure = await findClosure(tx, venueId, id)
-		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
-		const from = fullHour(now)
-		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
-		retaken = await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: id, now })
-		const details = { court: closure.courtNumber, time: closure.startTime.toISOString() }
-		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
-		return closure
-	})
-	await tellOfHours(opened, now)
-	tellOfFixtures(venueId, retaken)
-	return opened
+/** Returns the closures that were made together with this one, itself included; none if there is no such closure. */
+export async function findTogether(venueId: number, id: number): Promise<Closure[]> {
+	const found = await db
+		.select()
+		.from(closures)
+		.where(and(eq(closures.id, id), eq(closures.courtId, venueId)))
+	const starts = found.map(({ startTime }) => startTime)
+	return (await readClosures(venueId, starts)).map(named).filter((closure) => keyOf(closure) === keyOf(found[0]!))
 }
 
-type Shut = Pick<Closure, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
+/** Returns the closures of the user's own venue that were made together with this one. Throws 404 otherwise. */
+export async function findOwnClosures(user: Actor, venueId: number, id: number): Promise<Closure[]> {
+	await findOwnClosure(user, venueId, id)
+	return findTogether(venueId, id)
+}
+
+/**
+ * Reopens the ticked ones of the closures that were made together with this one; a single one needs no tick. Throws as
+ * `reopenCourts`, and 400 where none of them is ticked.
+ */
+export async function reopenTicked(user: Actor, venueId: number, id: number, ticked: number[], now = new Date()) {
+	const ids = (await findOwnClosures(user, venueId, id)).map((closure) => closure.id)
+	const some = ids.length === 1 ? ids : ids.filter((id) => ticked.includes(id))
+	if (some.length === 0) throw invalid(NOTHING, { closure: [NOTHING] })
+	await reopenCourts(user, venueId, some, now)
+}
+const NOTHING = 'Tick the courts to reopen'
+
+/**
+ * Reopens courts from the current hour on: all of these closures, or none.
+ *
+ * The bookings that they ended stay cancelled; fixtures that wait for their court get it back. The past part of a
+ * running closure is kept.
+ *
+ * Throws 404 when the venue is not the user's or has no such closure, and 409 when one of them is over.
+ */
+export async function reopenCourts(user: Actor, venueId: number, ids: number | number[], now = new Date()) {
+	const { opened, retaken } = await write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'courts', tx)
+		const opened: Closure[] = []
+		const retaken: FixtureOnCourt[] = []
+		for (const id of [ids].flat()) {
+			const closure = await findClosure(tx, venueId, id)
+			if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
+			const from = fullHour(now)
+			if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
+			opened.push(closure)
+			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: closure.id, now })))
+			const details = { court: closure.courtNumber, time: closure.startTime.toISOString() }
+			await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
+		}
+		return { opened, retaken }
+	})
+	await tellOfHours(venueId, opened, opened[0]!, now)
+	tellOfFixtures(venueId, retaken)
+}
+
+type Times = Pick<ClosureRow, 'startTime' | 'endTime'>
 
 /** Tells people who look at the venue which bookable hours were shut or reopened. */
-export async function tellOfHours({ courtId, sportId, startTime, endTime }: Shut, now: Date) {
-	const offers = await findOwnOffers({ id: courtId }, now)
-	for (const offer of offers.filter((offer) => sportId === null || offer.sportId === sportId)) {
+export async function tellOfHours(
+	venueId: number,
+	parts: readonly Pick<Part, 'sportId'>[],
+	{ startTime, endTime }: Times,
+	now: Date,
+) {
+	const isIn = (offer: { sportId: number }) => parts.some(({ sportId }) => (sportId ?? offer.sportId) === offer.sportId)
+	for (const offer of (await findOwnOffers({ id: venueId }, now)).filter(isIn)) {
 		const from = Math.max(startTime.getTime(), fullHour(now).getTime())
 		const to = Math.min(endTime.getTime(), now.getTime() + (offer.maxDaysAhead + 1) * DAY)
-		slotsChanged({ venueId: courtId, sportId: offer.sportId, hours: hoursBetween(new Date(from), new Date(to)) })
+		slotsChanged({ venueId, sportId: offer.sportId, hours: hoursBetween(new Date(from), new Date(to)) })
 	}
 }

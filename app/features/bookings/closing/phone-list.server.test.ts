@@ -55,7 +55,7 @@ const booked = async (user: Person, hour: number, date = friday) => {
 }
 const rain = (from = 10, to = 22, date = friday, courtNumber: number | null = null) => {
 	const time = { startTime: at(date, from), endTime: at(date, to) }
-	return closeCourts(owner, venueId, { reason: 'rain', note: '', sportId, courtNumber, ...time }, { now })
+	return closeCourts(owner, venueId, { reason: 'rain', note: '', parts: [{ sportId, courtNumber }], ...time }, { now })
 }
 const list = (when = now, closureId: number | null = null) => findPhoneList(owner, venueId, closureId, when)
 const names = async (when = now) => (await list(when)).open.map(({ name }) => name)

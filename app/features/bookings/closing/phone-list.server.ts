@@ -7,6 +7,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { findWishes } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -17,6 +18,7 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessage } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
+import { findTogether } from './closures.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 /** In rows of those who know already. Those still to phone are all shown. */
@@ -28,12 +30,12 @@ const erased = db
 	.where(and(eq(users.id, bookings.userId), isNotNull(users.deletedAt)))
 
 /** The bookings of a venue that closing a court ended, from today on, but those of deleted accounts. */
-const closedFrom = (venueId: number, now: Date, closureId: number | null) =>
+const closedFrom = (venueId: number, now: Date, closureIds: number[] | null) =>
 	and(
 		eq(bookings.courtId, venueId),
 		gte(bookings.startTime, at(dateOf(now), 0)),
 		unindexed(and(eq(bookings.status, 'cancelled'), eq(bookings.cancelReason, 'closed'), notExists(erased))),
-		closureId === null ? undefined : unindexed(eq(bookings.closureId, closureId)),
+		closureIds === null ? undefined : unindexed(inArray(bookings.closureId, closureIds)),
 	)
 
 /** Holds for who has neither been phoned nor chosen what they want instead. After a week we choose for them. */
@@ -60,14 +62,15 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
 }
 
 /**
- * Returns whom a venue has to tell that their court is closed, or those of one closure, and who has been told. Throws
- * 404 when the venue is not the user's.
+ * Returns whom a venue has to tell that their court is closed, or those of one closure and what was closed with it, and
+ * who has been told. Throws 404 when the venue is not the user's.
  *
  * Walk-ins come first, as we can't reach them; last are those who have our mail and pushes.
  */
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const ended = closedFrom(venue.id, now, closureId)
+	const closed = closureId === null ? null : (await findTogether(venue.id, closureId)).map(({ id }) => id)
+	const ended = closedFrom(venue.id, now, closed)
 	const rows = await withPeople(db, [
 		...(await readClosed(db, and(ended, unindexed(stillToPhone)))),
 		...(await readClosed(db, and(ended, unindexed(not(stillToPhone)))).limit(MOST_DONE)),
@@ -162,11 +165,8 @@ function personOf(
 
 type Hour = Pick<typeof bookings.$inferSelect, 'sportId' | 'courtNumber' | 'startTime' | 'endTime'>
 
-const isShut = (closure: ClosureRow, { sportId, courtNumber, startTime, endTime }: Hour) =>
-	(closure.sportId === null || closure.sportId === sportId) &&
-	(closure.courtNumber === null || closure.courtNumber === courtNumber) &&
-	closure.startTime < endTime &&
-	closure.endTime > startTime
+const isShut = (closure: ClosureRow, booking: Hour) =>
+	includesCourt(closure, booking) && closure.startTime < booking.endTime && closure.endTime > booking.startTime
 
 export type ToPhone = PhoneList['open'][number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Part } from '#app/features/court-time/includes-court.ts'
 import { DESK_METHODS } from '../paying/desk-methods.ts'
 import { readAmount } from '#app/lib/form/amount.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
@@ -80,7 +81,6 @@ export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.st
 export type BlockForm = z.infer<typeof BlockForm>
 
 export const day = (message: string) => z.string(message).refine(isDate, wrongDate('Choose a date that exists'))
-const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
 export const halfHourOfDay = (message: string) => timeOfDay(message).refine((hour) => hour % 0.5 === 0, message)
 
 /** The form that moves a booking of the venue. `seen` names the time and the court that it showed. */
@@ -93,35 +93,45 @@ export const DeskMove = z.object({
 })
 export type DeskMove = z.infer<typeof DeskMove>
 
+const TICK_COURTS = 'Tick the courts to close'
+
+/** Reads ticked courts as parts of a venue, none of which lies in another. */
+function partsOf(courts: readonly string[]): Part[] {
+	const ticked = new Set(courts)
+	if (ticked.has('all')) return [{ sportId: null, courtNumber: null }]
+	return [...ticked].flatMap((text) => {
+		const [sport, court] = text.split(':')
+		if (court !== undefined && ticked.has(sport!)) return []
+		return [{ sportId: Number(sport), courtNumber: court === undefined ? null : Number(court) }]
+	})
+}
+
 /**
  * The form that closes courts, from `from` on `date` until `to` on `until`, by default the same day.
  *
- * `courts` is '' for all of them, a sport's id, or `sport:court`.
+ * Each of `courts` is `all`, a sport's id for all of its courts, or `sport:court`.
  */
 export const ClosingForm = z
 	.object({
 		reason: z.enum(CLOSING_REASONS, 'Choose a reason'),
 		courts: z
-			.string()
-			.regex(/^([1-9]\d{0,8}(:[1-9]\d{0,3})?)?$/, 'Choose courts from the list')
-			.default(''),
+			.array(z.string(), TICK_COURTS)
+			.min(1, TICK_COURTS)
+			.max(200, TICK_COURTS)
+			.refine((courts) => courts.every((court) => /^(all|[1-9]\d{0,8}(:[1-9]\d{0,3})?)$/.test(court)), TICK_COURTS),
 		date: day('Choose a date'),
-		from: hourOfDay('Choose when it starts'),
+		from: halfHourOfDay('Choose when it starts'),
 		until: day('Choose a date').optional(),
-		to: hourOfDay('Choose when it ends'),
+		to: halfHourOfDay('Choose when it ends'),
 		note,
 		/** How many bookings, events and fixtures the user was told it ends or moves. */
 		seen: z.coerce.number().int().optional(),
 		idempotencyKey: z.string().optional(),
 	})
 	.transform(({ courts, date, from, until, to, ...rest }) => {
-		const [sportId, courtNumber] = courts.split(':')
-		return {
-			...rest,
-			sportId: sportId ? Number(sportId) : null,
-			courtNumber: courtNumber ? Number(courtNumber) : null,
-			startTime: at(date, from),
-			endTime: at(until ?? date, to),
-		}
+		return { ...rest, parts: partsOf(courts), startTime: at(date, from), endTime: at(until ?? date, to) }
 	})
 export type Closing = z.infer<typeof ClosingForm>
+
+/** The form that reopens courts: the closures that are ticked, where several were made together. */
+export const ReopenForm = z.object({ closure: z.array(z.coerce.number().int()).max(200) })

@@ -53,7 +53,7 @@ async function closed({ pays = true, friend, hour = 10 }: Wishes = {}) {
 	await closeCourts(
 		owner,
 		venue.venueId,
-		{ reason: 'rain', sportId: null, courtNumber: null, note: '', ...times },
+		{ reason: 'rain', parts: [{ sportId: null, courtNumber: null }], note: '', ...times },
 		{ now },
 	)
 	return id

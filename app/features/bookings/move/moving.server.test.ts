@@ -64,8 +64,7 @@ const close = (from: number, to: number) =>
 		venue.venueId,
 		{
 			reason: 'rain',
-			sportId: null,
-			courtNumber: null,
+			parts: [{ sportId: null, courtNumber: null }],
 			note: '',
 			startTime: at(thursday, from),
 			endTime: at(thursday, to),
@@ -319,7 +318,7 @@ describe('the move of a closed court', () => {
 		)
 		const { id } = await books(16, 17)
 		const times = { startTime: at(thursday, 15), endTime: at(thursday, 20) }
-		const wish = { reason, sportId: venue.sportId, courtNumber: 1, note: '', ...times }
+		const wish = { reason, parts: [{ sportId: venue.sportId, courtNumber: 1 }], note: '', ...times }
 		await closeCourts(owner, venue.venueId, wish, { now })
 		const page = await findMovingPage(player, id, new URLSearchParams({ date: thursday }), now)
 		const same = page

@@ -11,8 +11,8 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { blockCourt } from '../desk/blocks.server.ts'
 import { book } from '../bookings.server.ts'
-import { findClosingPage, findEnds } from '../closing/closing-page.server.ts'
-import { closeCourts } from '../closing/closing.server.ts'
+import { findEnds } from '../closing/closing-page.server.ts'
+import { closeCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { findDay } from '../desk/day-grid.server.ts'
 import { removeOffer, setOffer } from '../offers/offer-changes.server.ts'
@@ -50,8 +50,7 @@ const status = (status: number) => ({ init: { status } })
 type Wish = Parameters<typeof closeCourts>[2]
 const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
 	reason: 'rain',
-	sportId: null,
-	courtNumber: null,
+	parts: [{ sportId: null, courtNumber: null }],
 	note: '',
 	startTime: at(saturday, from),
 	endTime: at(saturday, to),
@@ -85,7 +84,7 @@ const whole = [at(saturday, 10), at(saturday, 11)]
 
 describe('closing the court of a match', () => {
 	test('is told beforehand, frees all of its hours, and leaves it in the schedule', async () => {
-		const { courts } = await findClosingPage(owner, venue.venueId, new URLSearchParams(), now)
+		const courts = await findClosableCourts(owner, venue.venueId)
 		const ends = await findEnds(owner, venue.venueId, closing(11, 14), courts, now)
 		expect(ends).toMatchObject({
 			number: 1,
@@ -125,7 +124,7 @@ describe('closing the court of a match', () => {
 	})
 
 	test('leaves a match on another court, at another time, or with a result alone', async () => {
-		expect(await close(10, 12, { sportId: venue.sportId, courtNumber: 1 })).toMatchObject({ matches: 0 })
+		expect(await close(10, 12, { parts: [{ sportId: venue.sportId, courtNumber: 1 }] })).toMatchObject({ matches: 0 })
 		expect(await close(12, 14)).toMatchObject({ matches: 0 })
 		const result = { status: 'completed', homeScore: 1, awayScore: 0, decidedBy: 'organizer' } as const
 		await write((tx) => tx.update(tournamentMatches).set(result).where(eq(tournamentMatches.id, match.id)))
@@ -155,7 +154,7 @@ describe('opening it again', () => {
 			await createFixture({ ...league, startTime: at(saturday, 15), hours: 1, courtNumber: 2 }),
 		]
 		const { id } = await close(11, 16)
-		await close(14, 15, { sportId: venue.sportId, courtNumber: 1 })
+		await close(14, 15, { parts: [{ sportId: venue.sportId, courtNumber: 1 }] })
 		await playerBooks(10, 11)
 		await reopen(id)
 		const ids = [match, ...others].map(({ id }) => id)
@@ -189,7 +188,7 @@ describe('opening it again', () => {
 
 	test('not while another closing or a block covers a part of it', async () => {
 		const first = await close(11, 14)
-		const second = await close(9, 11, { sportId: venue.sportId, courtNumber: 2 })
+		const second = await close(9, 11, { parts: [{ sportId: venue.sportId, courtNumber: 2 }] })
 		await reopen(first.id)
 		expect(await hoursOfMatch()).toEqual([])
 		await reopen(second.id)

@@ -212,7 +212,7 @@ describe('a weekly hour', () => {
 		})
 		await expect(make([week(0), '2026-12-16'])).rejects.toMatchObject(status(400))
 		await expect(make([week(0), week(7)])).rejects.toMatchObject(status(400))
-		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }
+		const shut = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '' }
 		await closeCourts(owner, venue.venueId, { ...shut, startTime: at(week(1), 8), endTime: at(week(1), 20) }, { now })
 		await expect(make([week(0), week(1)])).rejects.toMatchObject(status(409))
 		await write((tx) => tx.insert(openingExceptions).values({ courtId: venue.venueId, date: week(3) }))
@@ -406,7 +406,7 @@ describe('ending a weekly hour', () => {
 
 	test('closing courts ends its dates in that time alone', async () => {
 		const { id } = await make()
-		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }
+		const shut = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '' }
 		await closeCourts(owner, venue.venueId, { ...shut, startTime: at(week(1), 8), endTime: at(week(2), 20) }, { now })
 		expect(await live(id)).toEqual([true, false, false, true])
 		expect(await db.$count(bookings, and(eq(bookings.regularId, id), eq(bookings.cancelReason, 'closed')))).toBe(2)

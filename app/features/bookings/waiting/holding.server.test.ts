@@ -156,7 +156,7 @@ describe('a time that frees', () => {
 	})
 
 	test('is held whatever freed it: also where a closing is lifted', async () => {
-		const closing = { reason: 'rain', note: '', sportId: null, courtNumber: null } as const
+		const closing = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }] }
 		await closeCourts(
 			owner!,
 			venue.venueId,

@@ -113,7 +113,7 @@ it('ending a weekly hour and taking money for one of its dates leave no money on
 it('closing courts meanwhile leaves no date in the closed time', LONG, async () => {
 	for (let round = 0; round < ROUNDS; round++) {
 		const venue = await newVenue()
-		const shut = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '' }
+		const shut = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '' }
 		const time = { startTime: at(dates[1]!, 12), endTime: at(dates[2]!, 21) }
 		const close = () => closeCourts(owner, venue.venueId, { ...shut, ...time })
 		const [made] = await Promise.all(round % 2 ? [regular(venue), close()] : [close().then(() => regular(venue))])

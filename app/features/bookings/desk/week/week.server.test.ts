@@ -15,7 +15,7 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 	const { venueId, sportId } = venue
 	const walkIn = { name: 'Anele', hours: 2, notes: '' }
 	await bookWalkIn(owner, { venueId, sportId, courtNumber: 1, date: '2026-11-20', hour: 9 }, walkIn, { now })
-	const rain = { reason: 'rain', note: '', sportId: null, courtNumber: null } as const
+	const rain = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }] }
 	await closeCourts(
 		owner,
 		venueId,
