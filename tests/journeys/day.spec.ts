@@ -56,6 +56,27 @@ test(
 	},
 )
 
+test('a booking is longer after two taps, and as it was after a third', { tag: '@both' }, async ({ page }, info) => {
+	const place = await findVenue(page, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(page, place, info.project.name === 'phone' ? 44 : 45)
+	const hour = hours[2]!.hour
+	const player = await newCaller(page)
+	await book(player.ask, place, date, hour)
+	await signIn(page, 'lerato')
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const cell = (until: number) =>
+		page.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(until)}: New P., Request`, exact: true })
+	await cell(hour + 1).click()
+	const longer = page.getByRole('dialog').getByRole('button', { name: /^\+ 1 hour, R/ })
+	await expect(longer).toBeVisible()
+	await axe(page)
+	await longer.click()
+	await expect(page.locator('[data-toast]')).toContainText('Booking extended')
+	await expect(cell(hour + 2)).toBeVisible()
+	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+	await expect(cell(hour + 1)).toBeVisible()
+})
+
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async ({ page }) => {
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, courts, courtTime } from '#db/schema.ts'
+import { bookings, closures, courts, courtTime } from '#db/schema.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -10,7 +10,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
-import { findDeskMove, moveAtDesk, placeSeen } from './desk-move.server.ts'
+import { findDeskMove, findLonger, moveAtDesk, placeSeen } from './desk-move.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
 
 const friday = '2026-11-20'
@@ -174,5 +174,49 @@ describe('the desk moves a booking', () => {
 			const { endTime, startTime } = await stored(id)
 			expect(await hoursOf(id)).toHaveLength((endTime.getTime() - startTime.getTime()) / HOUR)
 		}
+	})
+})
+
+describe('making a booking longer', () => {
+	const longer = async (id: number, when = now) => {
+		const { fields, options } = await findLonger({ id, venueId: venue.venueId, sport: { id: venue.sportId } }, when)
+		return { fields, labels: options.map(({ label }) => label) }
+	}
+
+	test('is offered by the hour at what it costs, while the court is free after it', async () => {
+		const id = await booked(17, 18)
+		const { fields, labels } = await longer(id)
+		expect(labels).toEqual(['+ 1 hour, R300.00'])
+		expect(fields).toEqual({ date: friday, start: '17:00', court: '1', seen: placeSeen(await stored(id)) })
+		const { booking, longer: got, words } = await move(id, { start: 17, hours: 2, seen: fields.seen })
+		expect([booking.totalPrice, got, words]).toEqual([500, true, expect.stringContaining('17:00–19:00')])
+		expect((await move(id, { start: 17 })).longer).toBe(false)
+		await booked(18, 19)
+		expect((await longer(id)).labels).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is offered by the half hour where bookings start then, up to what stands after it', async () => {
+		venue = await createVenue({ ownerId: owner.id, price: 200, lengths: [60, 90], closesAt: 21 })
+		const [id, last] = [await booked(17, 18), await booked(19, 20.5)]
+		expect((await longer(id)).labels).toEqual(['+ 30 min, R100.00', '+ 1 hour, R200.00'])
+		expect((await longer(last)).labels).toEqual(['+ 30 min, R100.00'])
+		await write((tx) =>
+			tx.insert(closures).values({
+				courtId: venue.venueId,
+				startTime: at(friday, 18.5),
+				endTime: at(friday, 19),
+				reason: 'rain',
+			}),
+		)
+		expect((await longer(id)).labels).toEqual(['+ 30 min, R100.00'])
+	})
+
+	test('is offered while it runs, and not once it is over or cancelled', async () => {
+		const [id, other] = [await booked(11, 12), await booked(14, 15)]
+		expect((await longer(id, at(friday, 11.9))).labels).toEqual(['+ 1 hour, R200.00'])
+		expect((await longer(id, at(friday, 12))).labels).toEqual([])
+		await cancelBooking(player, other, now)
+		expect((await longer(other)).labels).toEqual([])
 	})
 })

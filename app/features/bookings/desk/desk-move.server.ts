@@ -1,15 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { findTaken } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, inHours, lengthOf } from '#app/lib/time/time.ts'
+import { sum } from '#app/lib/money.ts'
+import {
+	at,
+	clock,
+	dateOf,
+	formatDay,
+	formatTimeRange,
+	halfHourOf,
+	HOUR,
+	inHours,
+	lengthOf,
+} from '#app/lib/time/time.ts'
 import { offerFor } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
@@ -79,12 +92,45 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 
 const option = (value: string, label = value) => ({ value, label })
 
+/** In hours. */
+const LONGER = [
+	[0.5, '+ 30 min'],
+	[1, '+ 1 hour'],
+] as const
+
+/**
+ * Returns by how much a booking can get longer where it is, each with its length and what that costs, and the other
+ * fields of `DeskMove`. Nothing is offered where the court is not free after it or closes. The caller checks access.
+ */
+export async function findLonger(booking: { id: number; venueId: number; sport: { id: number } }, now = new Date()) {
+	const [before] = (await db.select().from(bookings).where(eq(bookings.id, booking.id))) as [BookingRow]
+	const found = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
+	const { startTime, endTime, courtNumber } = before
+	const fields = { date: dateOf(startTime), start: clock(halfHourOf(startTime)), court: `${courtNumber}` }
+	const none = { fields: { ...fields, seen: placeSeen(before) }, options: [] }
+	if (!found || deskMoveProblem(before, now)) return none
+	const offer = offerFor(found, before)
+	const taken = (await findTaken([offer], endTime, new Date(endTime.getTime() + HOUR))).get(offer.id)!
+	const options = LONGER.flatMap(([more, label]) => {
+		const end = new Date(endTime.getTime() + more * HOUR)
+		const hours = lengthOf(before) + more
+		const isFree = more % offer.step === 0 && freeCourts(offer, taken, endTime, end).includes(courtNumber)
+		if (!isFree || hours > MOST_HOURS || deskProblem(offer, startTime, end, startTime <= now ? startTime : now))
+			return []
+		const { price } = movedPrices(atCourt(offer, courtNumber), before, startTime, end, true)
+		const costs = price - before.totalPrice
+		return [{ hours, label: costs > 0 ? `${label}, ${sum(costs)}` : label }]
+	})
+	return { ...none, options }
+}
+export type Longer = Awaited<ReturnType<typeof findLonger>>
+
 /**
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
  * prices, as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than
  * they chose they may cancel free of charge until it starts, if another person moved it.
  *
- * Returns the booking as it is now, and in words where it is, what is due or goes back, and whether its player knows.
+ * Returns the booking as it is now, whether it only got longer, and in words where it is, what is due or goes back, and whether its player knows.
  * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
  * 409 when it is over, has changed since it was seen, or the court is not free all that time.
  */
@@ -141,7 +187,8 @@ export async function moveAtDesk(
 			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return { booking: after, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
+		const longer = placeSeen({ ...before, endTime }) === placeSeen(wished) && endTime > before.endTime
+		return { booking: after, longer, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
 	} catch (error) {
 		if (!(error instanceof NoMoveThere)) throw error
 		throw conflict(takenWords(error.offer, wish.court, formatTimeRange(startTime, endTime), error.free))

@@ -68,6 +68,21 @@ describe('a message of the desk', () => {
 		expect(await send(desk!, of(10, 11, venue.sportId))).toMatchObject({ people: 1 })
 	})
 
+	test('reaches a stretch of half hours, which it offers where the venue has them', async () => {
+		const times = async () => (await findMessagePage(desk!, venue.venueId, query({}), BEFORE)).times
+		const hours = await times()
+		expect([hours[0], hours[1], hours.at(-1)]).toEqual(['10:00', '11:00', '19:00'])
+		venue = await createVenue({ ownerId: owner!.id, lengths: [60, 90] })
+		await joinTeam(venue, desk!, 'desk')
+		await bookOnSaturday(venue, early!, 10.5, 1)
+		await bookOnSaturday(venue, late!, 11.5, 1)
+		expect((await times()).slice(0, 3)).toEqual(['10:30', '11:00', '11:30'])
+		await sendDeskMessage(desk!, venue.venueId, requireAudience(query({ from: '10:00', to: '11:30' })), text, {
+			now: BEFORE,
+		})
+		expect([await told(early!), await told(late!)]).toMatchObject([[{}], []])
+	})
+
 	test('reaches nobody whose booking is over or cancelled, nor its writer', async () => {
 		await cancelBooking(late!, await bookOnSaturday(venue, late!, 13, 1), BEFORE)
 		await bookOnSaturday(venue, desk!, 13, 1)
@@ -112,7 +127,7 @@ describe('a message of the desk', () => {
 	test.each([
 		{},
 		{ from: '10:00' },
-		{ from: '10:30', to: '11:00' },
+		{ from: '10:15', to: '11:00' },
 		{ from: '11:00', to: '10:00' },
 		{ from: '10:00', to: '25:00' },
 		{ from: '10:00', to: '11:00', date: 'x' },

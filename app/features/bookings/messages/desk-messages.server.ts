@@ -8,9 +8,11 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
+import { stepsUpTo } from '../desk/desk-place.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { readClock } from '../book/asked-time.ts'
 
@@ -21,13 +23,13 @@ const MOST_SENT = 100
 /** A stretch of a day at a venue, in one sport or all. */
 export type Audience = { sportId: number | null; from: Date; to: Date }
 
-/** Reads the audience that an address asks for: `date`, `from` and `to` (HH:00), `sport`; null while it asks for none. */
+/** Reads the audience that an address asks for: `date`, `from` and `to` (HH:00 or HH:30), `sport`; null while it asks for none. */
 function readAudience(query: URLSearchParams): Audience | null {
 	const [date, from, to] = [query.get('date') ?? '', query.get('from'), query.get('to')]
 	if (from === null || to === null) return null
 	const sport = Number(query.get('sport') ?? '')
-	const isHour = (text: string) => /^([01]\d|2[0-4]):00$/.test(text)
-	if (!isDate(date) || !isHour(from) || !isHour(to)) throw invalid('Choose a day and hours.')
+	const isTime = (text: string) => /^(([01]\d|2[0-3]):[03]0|24:00)$/.test(text)
+	if (!isDate(date) || !isTime(from) || !isTime(to)) throw invalid('Choose a day and hours.')
 	const audience = {
 		sportId: Number.isSafeInteger(sport) && sport > 0 ? sport : null,
 		from: at(date, readClock(from)),
@@ -74,7 +76,7 @@ function playersIn(rows: readonly Booked[], { id }: Actor) {
 }
 
 /**
- * Returns whom a message of the desk can go to: the sports and hours with bookings of that day, and of the audience that
+ * Returns whom a message of the desk can go to: the sports and times with bookings of that day, and of the audience that
  * the address asks for, how many people it reaches. `sent` are the messages about that day. Throws 404 when the venue is
  * not the user's, and 403 without the desk's right.
  */
@@ -83,14 +85,18 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 	const date = isDate(query.get('date') ?? '') ? query.get('date')! : dateOf(now)
 	const day = { sportId: null, from: at(date, 0), to: at(date, 24) }
 	const audience = readAudience(query)
-	const [ofDay, asked] = await Promise.all([
+	const [ofDay, asked, offers] = await Promise.all([
 		readBooked(db, venue.id, day, now),
 		audience && readBooked(db, venue.id, audience, now),
+		findOwnOffers(venue, now),
 	])
+	const step = offers.some(({ step }) => step < 1) ? 0.5 : 1
 	const hours = ofDay.flatMap(({ booking }) => [
-		hourIn(date, booking.startTime, Math.floor),
-		hourIn(date, booking.endTime, Math.ceil),
+		hourIn(date, booking.startTime, (hours) => Math.floor(hours / step) * step),
+		hourIn(date, booking.endTime, (hours) => Math.ceil(hours / step) * step),
 	])
+	const [first, last] = [Math.min(...hours, 24), Math.max(...hours, 0)]
+	const times = hours.length > 0 ? [first, ...stepsUpTo(last - first, step).map((after) => first + after)] : []
 	const players = playersIn(asked ?? [], user).size
 	return {
 		date,
@@ -98,8 +104,8 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 			id,
 			name,
 		})),
-		first: hours.length > 0 ? Math.min(...hours) : null,
-		last: Math.max(...hours, 0),
+		/** When it can begin and end: each hour of the day's bookings, or half hour where the venue has those. */
+		times: times.map(clock),
 		audience: audience && {
 			...audience,
 			sport: (asked ?? []).find(({ booking }) => booking.sportId === audience.sportId)?.sport ?? null,

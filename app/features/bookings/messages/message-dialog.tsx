@@ -24,12 +24,12 @@ export const MessageDialog = (props: Props) =>
 	props.page.audience ? <Writing {...props} audience={props.page.audience} /> : <Choosing {...props} />
 
 /** A form that only changes the address, so that it works without scripts. */
-function Choosing({ page: { date, sports, first, last, sent }, base, closeTo }: Props) {
+function Choosing({ page: { date, sports, times, sent }, base, closeTo }: Props) {
 	return (
 		<Dialog title="Message players" closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<p className="-mt-2 font-semibold">{formatLongDate(at(date, 0))}</p>
-				{first === null ? (
+				{times.length === 0 ? (
 					<>
 						<p className="text-muted">No one has a booking on this day that is still to come.</p>
 						<ButtonLink to={closeTo} preventScrollReset variant="secondary">
@@ -48,8 +48,8 @@ function Choosing({ page: { date, sports, first, last, sent }, base, closeTo }: 
 							))}
 						</SelectField>
 						<div className="grid grid-cols-2 gap-3">
-							<SelectField label="From" name="from" options={hoursIn(first, last - 1)} />
-							<SelectField label="To" name="to" defaultValue={hour(last)} options={hoursIn(first + 1, last)} />
+							<SelectField label="From" name="from" options={options(times.slice(0, -1))} />
+							<SelectField label="To" name="to" defaultValue={times.at(-1)} options={options(times.slice(1))} />
 						</div>
 						<SelectField label="About" name="template" options={[...TEMPLATES]} />
 						<DialogButtons>
@@ -121,8 +121,6 @@ function Writing({
 	)
 }
 
-const hour = (number: number) => `${String(number).padStart(2, '0')}:00`
-const hoursIn = (first: number, last: number) =>
-	Array.from({ length: last - first + 1 }, (_, i) => ({ value: hour(first + i), label: hour(first + i) }))
+const options = (times: string[]) => times.map((time) => ({ value: time, label: time }))
 
 export const peopleWords = (people: number) => (people === 1 ? '1 player' : `${people} players`)

@@ -6,6 +6,7 @@ import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
+import { findLonger, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -75,6 +76,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
 	return {
 		...money,
+		longer: await findLonger(booking, now),
 		moves: deskMoveProblem(booking, now) === null,
 		putsBack: (await undoOf(booking.id, now)).problem === null,
 		ends: endsWeekly(booking, now),
@@ -100,7 +102,7 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({
-	loaderData: { booking, moves, putsBack, ends, discounts, undoes, invoices, entryCode, hands, closeTo, ...way },
+	loaderData: { booking, longer, moves, putsBack, ends, discounts, undoes, invoices, entryCode, hands, closeTo, ...way },
 	actionData,
 }: Route.ComponentProps) {
 	const { came, chosen, deskWay } = way
@@ -179,6 +181,7 @@ export default function DayBooking({
 							)}
 						</Form>
 					)}
+					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
 					<div className="flex flex-wrap gap-3 *:grow empty:hidden">
 						{moves && (
 							<ButtonLink to={`${address}/move${query}`} preventScrollReset variant="secondary">
@@ -235,6 +238,23 @@ export default function DayBooking({
 				</div>
 			</div>
 		</Dialog>
+	)
+}
+
+/** Sends what the dialog that moves a booking sends, so that a court that has gone is said there. */
+function LongerForm({ longer: { fields, options }, action }: { longer: Longer; action: string }) {
+	const sent = useNavigation().formData?.get('hours')
+	return (
+		<Form method="post" action={action} className="flex flex-wrap gap-3 *:grow">
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{options.map(({ hours, label }) => (
+				<Button key={label} name="hours" value={hours} variant="secondary" pending={sent === `${hours}`}>
+					{label}
+				</Button>
+			))}
+		</Form>
 	)
 }
 
