@@ -251,6 +251,7 @@ export default [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
+				route('regulars/:regularId/change', 'routes/dashboard/regulars/change.tsx'),
 				route('regulars/:regularId/next-term', 'routes/dashboard/regulars/next-term.tsx'),
 				route('regulars/requests/:weeklyId', 'routes/dashboard/regulars/request.tsx', [
 					route('decline', 'routes/dashboard/regulars/decline.tsx'),

@@ -290,6 +290,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/regulars/new': {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
 	},
+	'/venue-dashboard/:venueId/regulars/:regularId/change': {
+		'': () => ({ scope: 'all', booking: '1', weekday: '3', start: '18:00', hours: '1', court: '4', seen: 'x' }),
+	},
 	'/venue-dashboard/:venueId/regulars/:regularId/next-term': {
 		no: () => ({ intent: 'no' }),
 		offer: () => ({ intent: 'offer', on: addDays(DAY_BOOKED, 14), held: addDays(DAY_BOOKED, 3) }),
@@ -374,6 +377,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/money/statements/:statementId': WITH_STATEMENTS,
 	'/closures/phone': IN_LOG,
 	'/regulars/:regularId/end': IN_LOG,
+	'/regulars/:regularId/change': 'series.server.test.ts',
 	'/regulars/:regularId/next-term offer': 'next-term.server.test.ts',
 	'/edit': IN_LOG,
 	'/edit/sports': IN_LOG,

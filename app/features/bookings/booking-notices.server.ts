@@ -114,7 +114,7 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 }
 
 /** Returns the whole cents of these refunds that go to the booker, not to other payers. */
-async function comesBack(tx: Writer, { booking, refunds }: Settled) {
+export async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	if (refunds.length === 0 || booking.userId === null) return 0
 	const ids = refunds.map(({ paymentId }) => paymentId)
 	const own = await tx

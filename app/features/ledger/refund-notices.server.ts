@@ -7,14 +7,15 @@ import { cameIn } from './came.ts'
 
 /**
  * Tells payers what comes back to them, why and by which way, and the owner what they have to send. `arrived` is the
- * payment that has only just come, where one has, `why` what is said instead of the reason.
+ * payment that has only just come, where one has, `why` what is said instead of the reason, and `untold` a payer who
+ * hears of it otherwise.
  */
 export async function tellOfRefunds(
 	tx: Writer,
 	bill: Bill,
 	paid: PaymentRow[],
 	made: RefundRow[],
-	{ arrived, why: said }: { arrived?: number; why?: string },
+	{ arrived, why: said, untold }: { arrived?: number; why?: string; untold?: number | null },
 	now: Date,
 ) {
 	const { ownerId, venue, what } = await describeBill(tx, bill)
@@ -26,7 +27,9 @@ export async function tellOfRefunds(
 		const cause = `refund:${refund.id}`
 		const data = { what, sum, venue, by: refund.by, why, link: refundPage(payment, bill) }
 		const toPayer: NewNotice[] =
-			payment.userId === null ? [] : [{ ...about, userId: payment.userId, what: 'comes back', data, cause }]
+			payment.userId === null || payment.userId === untold
+				? []
+				: [{ ...about, userId: payment.userId, what: 'comes back', data, cause }]
 		if (refund.by !== 'venue' || ownerId === null) return toPayer
 		const toMake = { what: 'refund to make', data: { what, sum, why, venueId: bill.courtId } } as const
 		return [...toPayer, { ...about, ...toMake, userId: ownerId, cause: `${cause}:venue` }]

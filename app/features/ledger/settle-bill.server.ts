@@ -9,8 +9,11 @@ import { ofBill } from './of-bill.server.ts'
 import { next, TRANSITIONS, type PaymentEvent } from './payment-state.ts'
 import { findStrays, fitShares } from './share-money.server.ts'
 
-/** Why money goes back, if the bill's state does not tell, and which payment has just come, if one has. */
-type Why = { reason: RefundRow['reason']; arrived?: number }
+/**
+ * Why money goes back, if the bill's state does not tell, which payment has just come, if one has, and which payer the
+ * caller tells of it.
+ */
+type Why = { reason: RefundRow['reason']; arrived?: number; untold?: number | null }
 
 /** Updates what the money is for by its account and these payments, and returns it. */
 type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
@@ -25,7 +28,7 @@ export async function settleBill<After>(
 	tx: Writer,
 	bill: Bill,
 	follow: Follow<After>,
-	{ reason, arrived }: Why,
+	{ reason, arrived, untold }: Why,
 	now: Date,
 ): Promise<{ after: After; account: Account; refunds: RefundRow[] }> {
 	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
@@ -33,13 +36,13 @@ export async function settleBill<After>(
 
 	const live = bill.status !== 'cancelled'
 	const strays = live ? await findStrays(tx, bill, accountOf(bill, paid, made), paid, made) : []
-	const astray = await giveBack(tx, bill, paid, strays, { reason: 'overpaid', arrived }, now)
+	const astray = await giveBack(tx, bill, paid, strays, { reason: 'overpaid', arrived, untold }, now)
 	const odd = live ? [] : await giveBack(tx, bill, paid, undecided(paid, made), { reason: 'mismatch', arrived }, now)
 	const known = [...made, ...astray, ...odd]
 	// A lower price is for everyone who paid; what came on top of the price is the last payer's.
 	const isLatest = live && reason !== 'discount'
 	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), isLatest ? 'latest' : 'fair')
-	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived }, now))]
+	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived, untold }, now))]
 	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)
 	const account = accountOf(bill, closed, [...made, ...fresh])
 	if (live) await fitShares(tx, bill, account, closed, now)

@@ -24,6 +24,6 @@ export async function settleFor(
 		const { entry, ...rest } = await settleEntry(tx, teamId, now, undefined, arrived)
 		return { bill: entry, ...rest, becameConfirmed: false }
 	}
-	const { booking, ...rest } = await settle(tx, bookingId!, now, undefined, arrived)
+	const { booking, ...rest } = await settle(tx, bookingId!, now, undefined, { arrived })
 	return { bill: asBill(booking), ...rest }
 }

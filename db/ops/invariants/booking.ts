@@ -14,7 +14,11 @@ import {
 
 const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
+const MINUTE = 60_000
 const PAGE = 2_000
+
+/** Returns the minute of the South African day, which is two hours ahead all year. */
+const minuteOf = (time: Date) => ((time.getTime() + 2 * HOUR) / MINUTE) % (24 * 60)
 
 type Booking = Pick<
 	typeof bookings.$inferSelect,
@@ -133,16 +137,39 @@ export async function strayRequests(db: Reader) {
 	])
 }
 
-/** A next term that has ended keeps no block, and each date of an open one had one. */
+/**
+ * A next term that has ended keeps no block, and each date of an open one had one, on the court and at the time of its
+ * weekly hour.
+ */
 export async function strayTerms(db: Reader) {
-	const rows = await db.select().from(termOffers).orderBy(asc(termOffers.id))
-	const ended = rows.filter(({ status }) => status !== 'open').flatMap(({ closureIds }) => closureIds)
-	const kept = new Set<number>()
-	for (let i = 0; i < ended.length; i += PAGE) {
-		const some = inArray(closures.id, ended.slice(i, i + PAGE))
-		for (const { id } of await db.select({ id: closures.id }).from(closures).where(some)) kept.add(id)
+	const found = await db
+		.select({ term: termOffers, regular: regulars })
+		.from(termOffers)
+		.innerJoin(regulars, eq(regulars.id, termOffers.regularId))
+		.orderBy(asc(termOffers.id))
+	const all = found.flatMap(({ term }) => term.closureIds)
+	const kept = new Map<number, typeof closures.$inferSelect>()
+	for (let i = 0; i < all.length; i += PAGE) {
+		const some = inArray(closures.id, all.slice(i, i + PAGE))
+		for (const closure of await db.select().from(closures).where(some)) kept.set(closure.id, closure)
 	}
-	return rows.flatMap(({ id, status, dates, closureIds, answeredAt, nextRegularId }) => [
+	const isAt = (closureId: number, { courtNumber, startMinute, endMinute }: typeof regulars.$inferSelect) => {
+		const block = kept.get(closureId)
+		if (!block) return true
+		const minutes = (block.endTime.getTime() - block.startTime.getTime()) / MINUTE
+		return (
+			block.courtNumber === courtNumber &&
+			minuteOf(block.startTime) === startMinute &&
+			minutes === endMinute - startMinute
+		)
+	}
+	const elsewhere = found.filter(
+		({ term, regular }) => term.status === 'open' && term.closureIds.some((id) => !isAt(id, regular)),
+	)
+	const stray = elsewhere.map(
+		({ term: { id } }) => `Next term ${id} is kept at another time or court than its weekly hour`,
+	)
+	const lines = found.flatMap(({ term: { id, status, dates, closureIds, answeredAt, nextRegularId } }) => [
 		...(dates.length === closureIds.length ? [] : [`Next term ${id} has other dates than blocks`]),
 		...((status === 'open') === (answeredAt === null) ? [] : [`Next term ${id} (${status}) has ended without a time`]),
 		...(nextRegularId === null || status === 'accepted' ? [] : [`Next term ${id} (${status}) became a weekly hour`]),
@@ -150,6 +177,7 @@ export async function strayTerms(db: Reader) {
 			? [`Next term ${id} (${status}) still keeps its dates`]
 			: []),
 	])
+	return [...lines, ...stray]
 }
 
 /** A deposit is asked for where players pay when they book, and is one of the shares that a venue can choose. */

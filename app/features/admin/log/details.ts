@@ -25,7 +25,7 @@ const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
-const RAND = new Set(['rand', 'discount', 'from', 'to'])
+const RAND = new Set(['rand', 'discount', 'price', 'from', 'to'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -49,6 +49,7 @@ const LABELS: Record<string, string> = {
 	to: 'To',
 	rand: 'Amount',
 	discount: 'Discount',
+	price: 'Price',
 	dates: 'Dates',
 	people: 'People told',
 	day: 'Day',

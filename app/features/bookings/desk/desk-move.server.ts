@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -65,11 +65,6 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, courtNumber } = booking
-	const { step } = offerFor(offer ?? { step: 1, lengths: [] }, booking)
-	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
-	const open = opening.filter((hours) => hours !== null && hours !== undefined)
-	const first = Math.min(halfHourOf(startTime), ...open.map(([from]) => from))
-	const last = Math.max(halfHourOf(startTime) + step, ...open.map(([, to]) => to))
 	return {
 		booking,
 		/** The player who hears of the move, by name; null where nobody does. */
@@ -79,14 +74,27 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: placeSeen(booking),
-		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
-		lengths: stepsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
-		courts: (offer ? courtsOf(offer) : []).map((court, i) => option(String(i + 1), courtLabel(court))),
+		...placesFor(offer, booking),
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
 			court: String(courtNumber),
 		},
+	}
+}
+
+/** Returns the starts, lengths and courts that a booking can have, as options. */
+export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' | 'endTime'>) {
+	const { step } = offerFor(offer ?? { step: 1, lengths: [] }, booking)
+	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
+	const open = opening.filter((hours) => hours !== null && hours !== undefined)
+	const own = halfHourOf(booking.startTime)
+	const first = Math.min(own, ...open.map(([from]) => from))
+	const last = Math.max(own + step, ...open.map(([, to]) => to))
+	return {
+		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
+		lengths: stepsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
+		courts: (offer ? courtsOf(offer) : []).map((court, i) => option(String(i + 1), courtLabel(court))),
 	}
 }
 
@@ -158,32 +166,9 @@ export async function moveAtDesk(
 			if (!found || wish.court > found.courtCount) throw notFound('Court not found')
 			const offer = offerFor(found, before)
 			requireDeskMove(before, wished, offer, now)
-			const isElsewhen = startTime.getTime() !== before.startTime.getTime()
-			const settled = await rebook(
-				tx,
-				before,
-				offer,
-				{
-					...wished,
-					pricesAt: (court) => movedPrices(atCourt(offer, court), before, startTime, endTime, true),
-					status: before.status,
-					freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
-					pick: (free) => free.find((number) => number === wish.court),
-				},
-				now,
-			)
+			const pricesAt = (court: number) => movedPrices(atCourt(offer, court), before, startTime, endTime, true)
+			const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
 			await tellOfMove(tx, before, settled, user, now)
-			const details = {
-				time: startTime.toISOString(),
-				timeBefore: before.startTime.toISOString(),
-				until: endTime.toISOString(),
-				untilBefore: before.endTime.toISOString(),
-				court: settled.booking.courtNumber,
-				courtBefore: before.courtNumber,
-				placeBefore: placeBefore(before),
-				seen: placeSeen(settled.booking),
-			}
-			await auditAt(tx, user, before.courtId, { action: 'booking.move', subject: `booking:${id}`, details }, now)
 			return { before, after: settled.booking, money: settledWords(settled), customer }
 		})
 		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
@@ -196,6 +181,43 @@ export async function moveAtDesk(
 }
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
+
+type Terms = Parameters<typeof rebook>[3]
+
+/**
+ * Moves a booking to a place of the desk's and writes it in the venue's log. The caller checks the rules and tells its
+ * player. Throws as `rebook`.
+ */
+export async function moveIn(
+	tx: Writer,
+	user: Actor,
+	before: BookingRow,
+	{ courtNumber, ...wished }: Place & Pick<Terms, 'pricesAt' | 'untold'>,
+	offer: Offer,
+	now: Date,
+) {
+	const isElsewhen = wished.startTime.getTime() !== before.startTime.getTime()
+	const terms = {
+		...wished,
+		status: before.status,
+		freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
+		pick: (free: number[]) => free.find((number) => number === courtNumber),
+	}
+	const settled = await rebook(tx, before, offer, terms, now)
+	const { startTime, endTime } = settled.booking
+	const details = {
+		time: startTime.toISOString(),
+		timeBefore: before.startTime.toISOString(),
+		until: endTime.toISOString(),
+		untilBefore: before.endTime.toISOString(),
+		court: settled.booking.courtNumber,
+		courtBefore: before.courtNumber,
+		placeBefore: placeBefore(before),
+		seen: placeSeen(settled.booking),
+	}
+	await auditAt(tx, user, before.courtId, { action: 'booking.move', subject: `booking:${before.id}`, details }, now)
+	return settled
+}
 
 const UNCHANGED = 'Choose another time, length or court.'
 const ENDS_LATER = 'It has to end after now.'

@@ -132,6 +132,8 @@ type Terms = {
 	payNow?: boolean
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
 	freeCancelHours?: number
+	/** A payer whom the caller tells of what goes back. */
+	untold?: number | null
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
@@ -142,7 +144,7 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, pick } = terms
+	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
 	const { breakdown, discount, price } = pricesAt(courtNumber)
@@ -181,7 +183,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 		.returning()
 	if (!moved) throw justChanged()
 	if (price !== before.totalPrice) await voidShares(tx, id, now)
-	const settled = await settle(tx, id, now, 'moved')
+	const settled = await settle(tx, id, now, 'moved', { untold })
 	await returnLateCharges(tx, settled.booking, now)
 	await followBooking(tx, id, now)
 	return settled

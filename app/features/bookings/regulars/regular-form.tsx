@@ -169,7 +169,7 @@ export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; resu
 	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
 	return (
 		<ul aria-label="Dates" className="rows border-y border-line">
-			{dates.map(({ date, day, price, problem }) => (
+			{dates.map(({ date, day, price, problem, remark }) => (
 				<li key={`${date} ${problem}`}>
 					<label className="flex min-h-11 items-center gap-3 py-2">
 						<input
@@ -182,7 +182,7 @@ export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; resu
 						/>
 						<span className="min-w-0 grow wrap-anywhere tabular-nums">
 							{day}
-							{problem && <span className="block text-sm text-muted">{problem}</span>}
+							{(problem ?? remark) && <span className="block text-sm text-muted">{problem ?? remark}</span>}
 						</span>
 						{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
 					</label>

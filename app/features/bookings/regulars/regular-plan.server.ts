@@ -1,4 +1,6 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { openingExceptions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
@@ -92,11 +94,10 @@ export const planRegular = async (user: Actor, venueId: number, pattern: Regular
 /** Does `planRegular` for an offer, of which the caller has checked who may see it. Throws as `datesOf`. */
 export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	const { sportId, courtNumber, weekday } = pattern
-	const { venueId } = offer
 	const dates = datesOf(pattern, now)
 	const whole = { startTime: at(dates[0]!, 0), endTime: at(dates.at(-1)!, 48) }
 	const taken = (await findTaken([offer], whole.startTime, whole.endTime)).get(offer.id)!
-	const holders = await findHolders(db, { venueId, sportId, courtNumber, ...whole })
+	const hurdles = await findHurdles(db, offer, { ...whole, courtNumber }, now)
 	const first = timeOn(pattern, dates[0]!)
 	return {
 		court: `${(await findSport(sportId)).name}, ${courtInText(courtOf(offer, courtNumber))}`,
@@ -104,46 +105,105 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 		dates: dates.map((date) => {
 			const time = timeOn(pattern, date)
 			const isFree = freeCourts(offer, taken, time.startTime, time.endTime).includes(courtNumber)
-			const holder = holders.find(({ startTime, endTime }) => startTime < time.endTime && endTime > time.startTime)
 			return {
 				date,
 				day: dayInYear(time.startTime, now),
 				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
-				problem: closedWords(offer, time, now) ?? (isFree ? null : (holder?.words ?? 'Taken')),
+				problem: hurdles.problem(time) ?? (isFree ? null : 'Taken'),
+				/** Why the day is not like others although it can be booked; null on most days. */
+				remark: hurdles.remark(time),
 			}
 		}),
 	}
 }
 export type RegularPlan = Awaited<ReturnType<typeof planOn>>
 
-function closedWords(offer: Offer, { startTime, endTime }: ReturnType<typeof timeOn>, now: Date) {
-	const problem = deskProblem(offer, startTime, endTime, now)
-	if (problem === null || !isOnGrid(offer, startTime) || !isOnGrid(offer, endTime)) return problem
-	if (startTime < now) return 'Passed'
-	const hours = openingOn(offer, dateOf(startTime))
-	return hours ? `Open from ${clock(hours[0])} to ${clock(hours[1])}` : 'Closed'
+type Time = ReturnType<typeof timeOn>
+
+/**
+ * Finds what stands in the way on one court in a stretch of time, in words: closed days, closures and who has it. Bookings
+ * that are `own` stand in nobody's way.
+ */
+export async function findHurdles(
+	reader: Reader,
+	offer: Offer,
+	{ courtNumber, ...whole }: Time & { courtNumber: number },
+	now: Date,
+) {
+	const { venueId, sportId } = offer
+	const special = await specialDays(reader, venueId, whole)
+	const holders = await findHolders(reader, { venueId, sportId, courtNumber, ...whole })
+	const holderAt = (time: Time, own?: ReadonlySet<number>) =>
+		holders.find(
+			({ booking, startTime, endTime }) =>
+				startTime < time.endTime && endTime > time.startTime && !(booking && own?.has(booking)),
+		)
+	const remark = ({ startTime }: Time) => {
+		const day = special.get(dateOf(startTime))
+		return day ? dayWords(day) : null
+	}
+	const problem = (time: Time, own?: ReadonlySet<number>) => {
+		const refused = deskProblem(offer, time.startTime, time.endTime, now)
+		if (refused === null) return holderAt(time, own)?.words ?? null
+		if (!isOnGrid(offer, time.startTime) || !isOnGrid(offer, time.endTime)) return refused
+		if (time.startTime < now) return 'Passed'
+		const hours = openingOn(offer, dateOf(time.startTime))
+		if (hours && dateOf(time.startTime) > lastDeskDate(now)) return refused
+		return remark(time) ?? (hours ? openWords(hours) : 'Closed')
+	}
+	return { problem, remark }
+}
+
+const openWords = ([from, to]: readonly [number, number]) => `Open from ${clock(from)} to ${clock(to)}`
+
+/** `Closed: Heritage Day`, or `Open from 08:00 to 12:00: Heritage Day`. */
+function dayWords({ opensAt, closesAt, note }: Special) {
+	const hours = opensAt === null || closesAt === null ? 'Closed' : openWords([opensAt, closesAt])
+	return note ? `${hours}: ${note}` : hours
+}
+
+type Special = Pick<typeof openingExceptions.$inferSelect, 'opensAt' | 'closesAt' | 'note'>
+
+/** Returns the days on which the venue is closed or has other hours, by date. */
+async function specialDays(reader: Reader, venueId: number, { startTime, endTime }: Time) {
+	const { courtId, date, opensAt, closesAt, note } = openingExceptions
+	const days = await reader
+		.select({ date, opensAt, closesAt, note })
+		.from(openingExceptions)
+		.where(and(eq(courtId, venueId), gte(date, dateOf(startTime)), lte(date, dateOf(endTime))))
+	return new Map(days.map((day) => [day.date, day]))
 }
 
 /** Returns who has the court or why it is shut, in words. */
-async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCourt>[1]) {
+async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCourt>[1] & { courtNumber: number }) {
 	const { bookings, events, fixtures } = await findOnCourt(reader, stretch, LIVE)
 	const shut = await closuresIn(reader, { venueIds: [stretch.venueId], from: stretch.startTime, to: stretch.endTime })
 	const named = [
-		...bookings.map(({ fullName, guestName, ...time }) => ({ ...time, name: fullName ?? guestName ?? 'Walk-in' })),
-		...events,
-		...fixtures.map((fixture) => ({ ...fixture, name: `The ${fixtureName(fixture)}` })),
+		...bookings.map(({ id, fullName, guestName, ...time }) => ({
+			...time,
+			booking: id,
+			name: fullName ?? guestName ?? 'Walk-in',
+		})),
+		...events.map((event) => ({ ...event, booking: null })),
+		...fixtures.map((fixture) => ({ ...fixture, booking: null, name: `The ${fixtureName(fixture)}` })),
 	]
 	return [
-		...named.map(({ name, startTime, endTime }) => ({
+		...named.map(({ name, booking, startTime, endTime }) => ({
+			booking,
 			startTime,
 			endTime,
 			words: `${name}, ${formatTimeRange(startTime, endTime)}`,
 		})),
 		...shut
-			.filter((closure) => includesCourt(closure, { sportId: stretch.sportId!, courtNumber: stretch.courtNumber! }))
+			.filter((closure) => includesCourt(closure, { sportId: stretch.sportId!, courtNumber: stretch.courtNumber }))
 			.map(({ startTime, endTime, reason, note }) => {
 				const why = reasonWords[reason] || note
-				return { startTime, endTime, words: `${reason === 'blocked' ? 'Blocked' : 'Closed'}${why ? `: ${why}` : ''}` }
+				return {
+					booking: null,
+					startTime,
+					endTime,
+					words: `${reason === 'blocked' ? 'Blocked' : 'Closed'}${why ? `: ${why}` : ''}`,
+				}
 			}),
 	]
 }

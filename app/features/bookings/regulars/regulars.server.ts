@@ -365,12 +365,19 @@ export async function findRegularEnd(
 
 type Coming = Awaited<ReturnType<typeof findComing>>['coming'][number]
 
-const within = (coming: Coming[], from: Pick<Row, 'id' | 'startTime'>, scope: Scope) =>
+export const within = (coming: Coming[], from: Pick<Row, 'id' | 'startTime'>, scope: Scope) =>
 	coming.filter(
 		({ id, startTime }) => scope === 'all' || (scope === 'this' ? id === from.id : startTime >= from.startTime),
 	)
 
-async function findComing(reader: Reader, user: Actor, venueId: number | null, regularId: number | null, now: Date) {
+/** Returns a weekly hour with its dates to come and what they hold. Throws 404 when it is not of the user's venue. */
+export async function findComing(
+	reader: Reader,
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	now: Date,
+) {
 	const venue = await findOwnVenue(user, venueId, 'courts', reader)
 	const which = and(eq(regulars.id, regularId ?? 0), eq(regulars.courtId, venue.id))
 	const [regular] = await reader.select().from(regulars).where(which)
@@ -394,7 +401,7 @@ async function findComing(reader: Reader, user: Actor, venueId: number | null, r
 	const money = await moneyOf(reader, coming)
 	const held = new Map([...money].map(([id, { held }]) => [id, held]))
 	const cents = [...held.values()].reduce((sum, one) => sum + one, 0)
-	return { regular, coming, held, seen: `${coming.length}-${cents}` }
+	return { venue, regular, coming, held, seen: `${coming.length}-${cents}` }
 }
 
 /**

@@ -7,9 +7,15 @@ import { keysOf, type Bill, type PaymentRow, type RefundRow } from '../bill.ts'
 
 /**
  * Why money goes back, and which payment has just come, if one has. It goes the way it came unless `by` is another, and
- * `why` says more than the reason.
+ * `why` says more than the reason. The payer `untold` hears of it from the caller.
  */
-export type Why = { reason: RefundRow['reason']; arrived?: number; by?: RefundRow['by']; why?: string }
+export type Why = {
+	reason: RefundRow['reason']
+	arrived?: number
+	by?: RefundRow['by']
+	why?: string
+	untold?: number | null
+}
 
 /** Makes refunds of these parts of payments, credit at once, and tells those concerned. */
 export async function giveBack(
@@ -17,7 +23,7 @@ export async function giveBack(
 	bill: Bill,
 	paid: PaymentRow[],
 	back: Remaining[],
-	{ reason, arrived, by: other, why }: Why,
+	{ reason, arrived, by: other, why, untold }: Why,
 	now: Date,
 ): Promise<RefundRow[]> {
 	if (back.length === 0) return []
@@ -33,7 +39,7 @@ export async function giveBack(
 		const userId = paid.find((payment) => payment.id === paymentId)!.userId!
 		await tx.insert(credits).values({ userId, courtId: bill.courtId, amount, cause: `refund:${id}`, createdAt: now })
 	}
-	await tellOfRefunds(tx, bill, paid, inserted, { arrived, why }, now)
+	await tellOfRefunds(tx, bill, paid, inserted, { arrived, why, untold }, now)
 	return inserted
 }
 

@@ -59,6 +59,21 @@ type NextTerm = Weekly & { dates: number; first: Time; last: Time; until: Time }
 type TermSaid = Weekly & { said: 'yes' | 'no' | 'nothing'; dates: number }
 /** Of the `asked` dates `booked` are booked. */
 type WeeklyBooked = Weekly & { booked: number; asked: number; first: Time; last: Time }
+/** Of a weekly hour `moved` dates moved, `priced` have a new price, and `stay` stay; the place is that of the first moved. */
+type Series = {
+	venue: string
+	sport: string
+	moved: number
+	priced: number
+	price: number | null
+	stay: number
+	start: Time | null
+	end: Time | null
+	court: Court
+	due: number
+	back: number
+	free: boolean
+}
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
 
@@ -243,9 +258,30 @@ export const bookingWords = {
 		body: sentences(`${when}.`, answer && `“${answer}”`, 'Your booking stays as it is.'),
 		link: pageOf(id),
 	}),
-	'your game moved': ({ what, start, end }: Omit<Moved, 'court'>): Words => ({
-		title: 'Your game has moved',
-		body: `${what}. It is now ${longTime(start, end)}.`,
+	/** One act on dates of a weekly hour. `price` is what an hour costs now, in rand; `due` and `back` are whole cents. */
+	'weekly hour changed': ({ venue, sport, moved, priced, price, stay, ...more }: Series): Words => ({
+		title: moved > 0 ? `${venue} moved your weekly hour` : `${venue} changed the price of your weekly hour`,
+		body: sentences(
+			moved > 0 && `${sport}: ${moved === 1 ? '1 date has' : `${moved} dates have`} moved.`,
+			more.start !== null &&
+				more.end !== null &&
+				`${moved === 1 ? 'It is' : 'The first is'} now ${longTime(more.start, more.end)}, ${courtInText(more.court)}.`,
+			price !== null &&
+				`${moved > 0 ? 'An hour' : `${sport}: an hour`} costs ${sum(price)} now${datesIn(moved, priced)}.`,
+			stay > 0 && `${stay === 1 ? '1 date stays' : `${stay} dates stay`} as before.`,
+			more.due > 0 && `${amountOf(more.due)} is open.`,
+			more.back > 0 && `${amountOf(more.back)} comes back to you.`,
+			more.free && 'What doesn’t suit you, you can cancel free of charge until it starts.',
+		),
+		link: '/my-bookings',
+	}),
+	/** `more` is how many other games of the reader's moved with it. */
+	'your game moved': ({ what, start, end, more = 0 }: Omit<Moved, 'court'> & { more?: number }): Words => ({
+		title: more > 0 ? 'Your games have moved' : 'Your game has moved',
+		body: sentences(
+			`${what}. It is now ${longTime(start, end)}.`,
+			more > 0 && `${more} more ${more === 1 ? 'has' : 'have'} moved too.`,
+		),
 	}),
 	'court closed': ({ venue, start, end, why, note, until, held }: Closed, { id }: About): Words => ({
 		title: `${venue} has closed your court`,
@@ -260,6 +296,9 @@ export const bookingWords = {
 		link: `/my-bookings/${id}/${held > 0 ? 'closed' : 'move'}`,
 	}),
 }
+
+const datesIn = (moved: number, priced: number) =>
+	moved > 0 ? '' : priced === 1 ? ', on 1 date' : `, on ${priced} dates`
 
 const longTime = (start: Time, end: Time) =>
 	`${formatLongDate(new Date(start))}, ${formatTimeRange(new Date(start), new Date(end))}`

@@ -31,6 +31,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'lapsed at your venue',
 			'moved by player',
 			'moved by venue',
+			'weekly hour changed',
 			'price changed',
 			'weekly hours asked for',
 			'weekly hour booked',

@@ -223,9 +223,14 @@ export default function DayBooking({
 						</ButtonLink>
 					)}
 					{ends && (
-						<ButtonLink to={end} variant="secondary">
-							End Weekly Hour
-						</ButtonLink>
+						<div className="flex flex-wrap gap-3 *:grow">
+							<ButtonLink to={`${regulars}/${regularId}/change?booking=${booking.id}`} variant="secondary">
+								Change Weekly Hour
+							</ButtonLink>
+							<ButtonLink to={end} variant="secondary">
+								End Weekly Hour
+							</ButtonLink>
+						</div>
 					)}
 					{booking.may.includes('cancelled') && (
 						<ButtonLink to={cancel} variant="danger">

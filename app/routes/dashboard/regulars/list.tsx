@@ -69,6 +69,9 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 										<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
 											Next Date<span className="sr-only"> of {name}</span>
 										</ButtonLink>
+										<ButtonLink to={`${base}/regulars/${id}/change`} variant="secondary" size="sm">
+											Change<span className="sr-only"> {name}</span>
+										</ButtonLink>
 										<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
 											End<span className="sr-only"> {name}</span>
 										</ButtonLink>

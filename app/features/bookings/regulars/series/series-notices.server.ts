@@ -1,0 +1,78 @@
+import { and, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { billSplits } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { comesBack } from '../../booking-notices.server.ts'
+import type { Settled } from '../../paying/settle-booking.server.ts'
+
+/** A date as it was, and what became of it. */
+export type Changed = { before: BookingRow; settled: Settled; moves: boolean }
+
+type Act = {
+	by: Actor
+	/** How many dates stay as they are. */
+	stay: number
+	/** What an hour costs now, in rand, where that is new. */
+	price?: number
+}
+
+/** Tells the player of a series once what the desk changed, and those who share its dates that their games moved. */
+export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, price }: Act, now: Date) {
+	const [first] = changed
+	if (!first) return
+	const { booking } = first.settled
+	const { sport, venue, court, ownerId } = await describeBooking(tx, booking)
+	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id } as const
+	const cause = `booking:${booking.id}:series:${now.toISOString()}`
+	const told: NewNotice[] = []
+	if (booking.userId !== null && booking.userId !== by.id) {
+		const moved = changed.filter(({ moves }) => moves)
+		const next = moved[0]?.settled.booking
+		let back = 0
+		for (const { settled } of changed) back += await comesBack(tx, settled)
+		const data = {
+			venue,
+			sport,
+			moved: moved.length,
+			priced: price === undefined ? 0 : changed.length,
+			price: price ?? null,
+			stay,
+			start: next?.startTime ?? null,
+			end: next?.endTime ?? null,
+			court: next ? (await describeBooking(tx, next)).court : court,
+			due: changed.reduce((due, { settled }) => due + settled.account.due, 0),
+			back,
+			free: moved.some(({ before, settled }) => isFree(before, settled.booking)),
+		}
+		told.push({ ...about, userId: booking.userId, what: 'weekly hour changed', data, cause })
+	}
+	await notify(tx, [...told, ...(await toSharing(tx, changed, { not: [booking.userId, ownerId], cause }))], now)
+}
+
+const isFree = (before: BookingRow, { startTime, freeCancelHours }: BookingRow) =>
+	startTime.getTime() !== before.startTime.getTime() && freeCancelHours === 0
+
+/** Returns a notice for each of the signed-in people who pay a share of dates that move: of the first, and how many more. */
+async function toSharing(tx: Writer, changed: Changed[], { not, cause }: { not: (number | null)[]; cause: string }) {
+	const moved = changed.filter(({ moves }) => moves)
+	if (moved.length === 0) return []
+	const { bookingId, participantId, status } = billSplits
+	const ids = moved.map(({ before }) => before.id)
+	const shares = await tx
+		.selectDistinct({ bookingId, userId: participantId })
+		.from(billSplits)
+		.where(and(inArray(bookingId, ids), isNotNull(participantId), ne(status, 'cancelled')))
+	const told: NewNotice[] = []
+	for (const userId of new Set(shares.map(({ userId }) => userId!))) {
+		if (not.includes(userId)) continue
+		const own = moved.filter(({ before }) => shares.some((it) => it.userId === userId && it.bookingId === before.id))
+		const { before, settled } = own[0]!
+		const { id, startTime: start, endTime: end } = settled.booking
+		const data = { what: (await describeBooking(tx, before)).what, start, end, more: own.length - 1 }
+		told.push({ kind: 'booking', subject: 'booking', subjectId: id, userId, what: 'your game moved', data, cause })
+	}
+	return told
+}

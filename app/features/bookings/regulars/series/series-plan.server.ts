@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, termOffers } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
+import { courtOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
+import { findSport } from '#app/features/venues/sports.server.ts'
+import { invalid, notFound } from '#app/lib/errors.ts'
+import { look } from '#app/lib/form/form.server.ts'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import { readId } from '#app/lib/ids.ts'
+import { rate } from '#app/lib/money.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/time.ts'
+import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
+import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
+import { movedPrices } from '../../move/move-terms.ts'
+import { NOTES_MAX } from '../../paying/payment-methods.ts'
+import { pricesOf, totalPrice } from '../../price.ts'
+import { offerFor } from '../../rules.ts'
+import { dayInYear } from '../regular-dates.ts'
+import { findHurdles } from '../regular-plan.server.ts'
+import { SCOPES, type Scope } from '../regular-schemas.ts'
+import { findComing, nameOf, whenOf, within } from '../regulars.server.ts'
+import { isSamePlace, shifted, shiftedHour, shiftOf, wishOf, type Place } from './series-rules.ts'
+import { SeriesWish } from './series-schemas.ts'
+
+/**
+ * Returns the dates of a weekly hour that a change is about, in order, and the one that it starts from. Throws 404 when
+ * it is not of the user's venue, or that date is not to come.
+ */
+export async function findSeries(
+	reader: Reader,
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	{ booking, scope }: Pick<SeriesWish, 'booking' | 'scope'>,
+	now: Date,
+) {
+	const { venue, regular, coming } = await findComing(reader, user, venueId, regularId, now)
+	const first = coming.find(({ id }) => id === booking)
+	if (!first) throw notFound('This date isn’t to come any more.')
+	const ids = within(coming, first, scope).map(({ id }) => id)
+	const found = await reader.select().from(bookings).where(inArray(bookings.id, ids))
+	const byId = new Map(found.map((row) => [row.id, row]))
+	const rows = ids.map((id) => byId.get(id)!)
+	return { venue, regular, rows, from: byId.get(first.id)! }
+}
+export type Series = Awaited<ReturnType<typeof findSeries>>
+
+/** Names the dates of a series, with their places and prices, as a form shows them. */
+export const seriesSeen = (rows: readonly BookingRow[]) =>
+	createHash('sha256')
+		.update(rows.map((row) => `${row.id} ${placeSeen(row)} ${row.totalPrice} ${row.status}`).join())
+		.digest('base64url')
+
+/** Returns whether a next term of the weekly hour is offered at its present hour. */
+export const offersTerm = async (reader: Reader, regularId: number) =>
+	(await reader.$count(termOffers, and(eq(termOffers.regularId, regularId), eq(termOffers.status, 'open')))) > 0
+
+export const TERM_STANDS = 'The next term is offered at the present hour. Free it first, and offer it again after this.'
+
+/** One date of a series: where it goes, what it costs there, and whether any of that is new. */
+export type Step = ReturnType<typeof stepsOf>[number]
+
+/** Returns what becomes of each date. Throws 400 for a price higher than its player agreed to. */
+export function stepsOf(offer: Offer, { rows, from }: Pick<Series, 'rows' | 'from'>, wish: SeriesWish) {
+	const shift = shiftOf(from, wish)
+	return rows.map((row) => {
+		const to = shifted(row, shift)
+		const at = atCourt(offer, to.courtNumber)
+		const kept = movedPrices(at, row, to.startTime, to.endTime, true)
+		const prices = wish.price === undefined ? kept : flatPrices(at, wish.price, row, to)
+		if (row.userId !== null && prices.price > kept.price) throw invalid(AGREED, { price: [AGREED] })
+		return { row, to, prices, moves: !isSamePlace(row, to), costs: prices.price !== row.totalPrice }
+	})
+}
+
+const AGREED = 'A player with an account agreed to their price. It can only go down.'
+
+/** Returns the prices of hours that all cost the same; the discount stays, at most the whole price. */
+function flatPrices(
+	offer: Parameters<typeof pricesOf>[0],
+	pricePerHour: number,
+	{ discount: given }: BookingRow,
+	{ startTime, endTime }: Place,
+) {
+	const breakdown = pricesOf({ ...offer, pricePerHour, peakPricePerHour: null }, startTime, endTime)
+	const full = totalPrice(breakdown)
+	const discount = Math.min(given, full)
+	return { breakdown, discount, price: full - discount }
+}
+
+/**
+ * Says for each step what stands in its way, in words. Dates that move make room for each other; one that cannot move
+ * stays, and may stand in the way of another.
+ */
+async function findProblems(reader: Reader, offer: Offer, steps: readonly Step[], now: Date) {
+	const moving = steps.filter(({ moves }) => moves)
+	const problems = new Map<number, string>()
+	for (const { row, moves, costs } of steps)
+		if (!moves && costs && row.status === 'pending') problems.set(row.id, 'Confirm this booking first.')
+	if (moving.length === 0) return problems
+	const times = moving.flatMap(({ to }) => [to.startTime.getTime(), to.endTime.getTime()])
+	const whole = { startTime: new Date(Math.min(...times) - DAY), endTime: new Date(Math.max(...times) + DAY) }
+	const on = new Map<number, Awaited<ReturnType<typeof findHurdles>>>()
+	for (const courtNumber of new Set(moving.map(({ to }) => to.courtNumber)))
+		on.set(courtNumber, await findHurdles(reader, offer, { ...whole, courtNumber }, now))
+	for (let left = moving; ;) {
+		const own = new Set(left.map(({ row }) => row.id))
+		const stuck = left.filter(({ row, to }, i) => {
+			const first = left.slice(0, i).find((other) => meets(other.to, to))
+			const problem = on.get(to.courtNumber)!.problem(to, own) ?? (first ? 'Another of these dates' : null)
+			if (problem !== null) problems.set(row.id, problem)
+			return problem !== null
+		})
+		if (stuck.length === 0) return problems
+		left = left.filter((step) => !stuck.includes(step))
+	}
+}
+
+const meets = (a: Place, b: Place) =>
+	a.courtNumber === b.courtNumber && a.startTime < b.endTime && a.endTime > b.startTime
+
+/** Returns the page on which the desk moves or changes a weekly hour: first the wish, then every date with its place. */
+export async function findSeriesPage(
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	query: URLSearchParams,
+	now = new Date(),
+) {
+	const { venue, regular, coming } = await findComing(db, user, venueId, regularId, now)
+	const offer = await findOwnOffer(venue, regular.sportId, now)
+	const from = coming.find(({ id }) => id === readId(query.get('booking'))) ?? coming[0]
+	const sport = (await findSport(regular.sportId)).name
+	const courtWords = (court: number) => `${sport}, ${courtInText(offer ? courtOf(offer, court) : court)}`
+	const page = {
+		when: whenOf(regular),
+		court: courtWords(regular.courtNumber),
+		name: from ? nameOf(from) : 'Walk-in',
+		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
+		idempotencyKey: crypto.randomUUID(),
+	}
+	if (!from || !offer) {
+		const problem = from ? 'The venue doesn’t offer this sport any more.' : 'None of its dates is still to come.'
+		return { ...page, problem, form: null, plan: null, result: undefined }
+	}
+	const [row] = (await db.select().from(bookings).where(eq(bookings.id, from.id))) as [BookingRow]
+	const { weekday, start, hours, court } = wishOf(row)
+	const scopes = SCOPES.map((scope) => ({ scope, dates: within(coming, from, scope).length }))
+	const offered = scopes.filter(({ scope, dates }, i) => scope === 'this' || dates > scopes[i - 1]!.dates)
+	const mayPrice = row.userId !== user.id && (await mayAt(user, venue.id, 'money'))
+	const sent = (name: string, own: string) => query.get(name) || own
+	const values = {
+		booking: String(row.id),
+		scope: sent('scope', offered.at(1)?.scope ?? 'this'),
+		weekday: sent('weekday', String(weekday)),
+		start: sent('start', clock(start)),
+		hours: sent('hours', String(hours)),
+		court: sent('court', String(court)),
+		price: mayPrice ? sent('price', '') : '',
+	}
+	const form = {
+		values,
+		from: dayInYear(row.startTime, now),
+		scopes: offered.map(({ scope, dates }) => ({ scope: scope as Scope, dates })),
+		...placesFor(offer, row),
+		weekdays: WEEKDAYS.map((label, i) => ({ value: String(i + 1), label })),
+		/** What an hour costs now, in words; null where the user may not change it. */
+		priceNow: mayPrice ? `${rate(totalPrice(row.breakdown) / lengthOf(row))} an hour now` : null,
+	}
+	if (!query.has('scope') || query.has('edit')) return { ...page, problem: null, form, plan: null, result: undefined }
+	const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+	const { found: plan, result } = await look(fields, SeriesWish, async (wish) => {
+		const series = await findSeries(db, user, venueId, regularId, wish, now)
+		return planSeries(series, offer, wish, { courtWords, user, now })
+	})
+	return { ...page, problem: null, form, plan, result }
+}
+export type SeriesPage = Awaited<ReturnType<typeof findSeriesPage>>
+
+type About = { courtWords: (court: number) => string; user: Actor; now: Date }
+
+async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { courtWords, user, now }: About) {
+	const { regular, rows, from } = series
+	if (wish.court > offer.courtCount) throw notFound('Court not found')
+	const steps = stepsOf(offer, series, wish)
+	const problems = await findProblems(db, offerFor(offer, from), steps, now)
+	const shift = shiftOf(from, wish)
+	const moves = steps.some(({ moves }) => moves)
+	const oneCourt = rows.every(({ courtNumber }) => courtNumber === from.courtNumber) && shift.court === undefined
+	const placeWords = (place: Place) =>
+		`${dayInYear(place.startTime, now)}, ${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${courtInText(courtOf(offer, place.courtNumber))}`}`
+	const hour = { ...regular, ...shiftedHour(regular, shift) }
+	return {
+		when: wish.scope === 'this' ? placeWords(shifted(from, shift)) : whenOf(hour),
+		court: courtWords(wish.scope === 'this' ? shifted(from, shift).courtNumber : hour.courtNumber),
+		/** Whether any date gets another place or price; else its details can change. */
+		changes: moves || steps.some(({ costs }) => costs),
+		moves,
+		stands: moves && wish.scope !== 'this' && (await offersTerm(db, regular.id)) ? TERM_STANDS : null,
+		dates: steps.map(({ row, to, prices, moves, costs }) => {
+			const [was, problem] = [placeWords(row), problems.get(row.id)]
+			const before = costs ? `${rate(row.totalPrice)} so far` : null
+			return {
+				date: String(row.id),
+				day: placeWords(to),
+				price: prices.price,
+				problem: problem
+					? `${problem.replace(/\.$/, '')}. Stays on ${was}.`
+					: moves || costs
+						? null
+						: 'Stays as it is.',
+				remark: [moves ? `Now on ${was}` : null, before].filter(Boolean).join(' · ') || null,
+			}
+		}),
+		/** The details of a walk-in that can be changed; null for a player with an account. */
+		details:
+			from.userId === null
+				? { name: from.guestName ?? '', phone: from.guestPhone ?? '', notes: from.notes ?? '' }
+				: null,
+		tells: from.userId !== null && from.userId !== user.id,
+		phone: from.guestPhone,
+		seen: seriesSeen(rows),
+	}
+}
+export type SeriesPlan = Awaited<ReturnType<typeof planSeries>>

@@ -1,0 +1,55 @@
+import { addDays, at, dateOf, halfHourOf, lengthOf, weekdayOf } from '#app/lib/time/time.ts'
+
+export type Place = { startTime: Date; endTime: Date; courtNumber: number }
+
+/** The place that the desk wants for one date; `weekday` is an ISO one, 1 Monday … 7 Sunday. */
+export type Wish = { weekday: number; start: number; hours: number; court: number }
+
+/** What changes on each date: days later or earlier, and a start, length or court where that is another. */
+export type Shift = { days: number; start?: number; hours?: number; court?: number }
+
+export const wishOf = ({ startTime, endTime, courtNumber }: Place): Wish => ({
+	weekday: weekdayOf(dateOf(startTime)),
+	start: halfHourOf(startTime),
+	hours: lengthOf({ startTime, endTime }),
+	court: courtNumber,
+})
+
+/** Returns what the desk changes of a date. Other dates keep what it leaves as it is, also where they have moved alone. */
+export function shiftOf(from: Place, wish: Wish): Shift {
+	const { weekday, start, hours, court } = wishOf(from)
+	return {
+		days: wish.weekday - weekday,
+		...(wish.start !== start && { start: wish.start }),
+		...(wish.hours !== hours && { hours: wish.hours }),
+		...(wish.court !== court && { court: wish.court }),
+	}
+}
+
+export function shifted(place: Place, { days, start, hours, court }: Shift): Place {
+	const now = wishOf(place)
+	const [date, from] = [addDays(dateOf(place.startTime), days), start ?? now.start]
+	return {
+		startTime: at(date, from),
+		endTime: at(date, from + (hours ?? now.hours)),
+		courtNumber: court ?? place.courtNumber,
+	}
+}
+
+export const isSamePlace = (a: Place, b: Place) =>
+	a.startTime.getTime() === b.startTime.getTime() &&
+	a.endTime.getTime() === b.endTime.getTime() &&
+	a.courtNumber === b.courtNumber
+
+type Hour = { courtNumber: number; weekdays: number[]; startMinute: number; endMinute: number }
+
+/** Returns a weekly hour as it goes on after a shift. */
+export function shiftedHour({ courtNumber, weekdays, startMinute, endMinute }: Hour, shift: Shift): Hour {
+	const start = shift.start === undefined ? startMinute : shift.start * 60
+	return {
+		courtNumber: shift.court ?? courtNumber,
+		weekdays: weekdays.map((day) => ((day - 1 + shift.days + 7) % 7) + 1).sort((a, b) => a - b),
+		startMinute: start,
+		endMinute: start + (shift.hours === undefined ? endMinute - startMinute : shift.hours * 60),
+	}
+}
