@@ -96,3 +96,20 @@ export async function askNaively(row: typeof regularRequests.$inferInsert) {
 	await barrier()
 	await write((tx) => tx.insert(regularRequests).values(row))
 }
+
+/** Counter-example: checks where the dates of a weekly hour would go, then moves them so many hours without a constraint. */
+export async function moveSeriesNaively(regularId: number, later: number) {
+	const rows = await db.select().from(bookings).where(eq(bookings.regularId, regularId))
+	const moved = (time: Date) => new Date(time.getTime() + later * 3_600_000)
+	for (const { courtId, startTime, endTime } of rows)
+		if ((await takenIn(db, [courtId], moved(startTime), moved(endTime))).length > 0) return false
+	await barrier()
+	await write(async (tx) => {
+		for (const { id, startTime, endTime } of rows)
+			await tx
+				.update(bookings)
+				.set({ startTime: moved(startTime), endTime: moved(endTime) })
+				.where(eq(bookings.id, id))
+	})
+	return true
+}

@@ -150,11 +150,11 @@ function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 }
 
 function moneyWords({ moves, tells, phone }: SeriesPlan, name: string) {
-	const kept = moves ? 'Its hours keep their price, and extra ones cost today’s. ' : ''
+	const kept = moves ? 'Hours keep their price, and extra ones cost today’s. ' : ''
 	const told = tells
 		? `We’ll tell ${name} once.`
 		: `We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
-	return `${kept}What was paid stays with each date; a difference is owed or goes back. Untick dates to leave out. ${told}`
+	return `Untick dates to leave out. ${kept}What was paid stays with its date; a difference is owed or goes back. ${told}`
 }
 
 const SHOWN = ['name', 'phone', 'notes']
