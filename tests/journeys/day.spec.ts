@@ -248,7 +248,7 @@ test('the printed day has its venue and date, whole names and nothing to press',
 	expect(cut).toBe(0)
 })
 
-test('a term of Tuesdays for a club takes five clicks from the dashboard, and ends from one date on', async ({
+test('a term of Tuesdays for a club takes five clicks from the dashboard, moves, and ends from one date on', async ({
 	page,
 }) => {
 	await signIn(page, 'lerato')
@@ -274,6 +274,18 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, and en
 
 	await item.getByRole('link', { name: 'Next Date' }).click()
 	await expect(dialog.getByRole('heading')).toHaveText('Weekly walk-in')
+	await dialog.getByRole('link', { name: 'Change Weekly Hour' }).click()
+	await expect(page.getByRole('radio', { name: /^This and following/ })).toBeChecked()
+	await axe(page)
+	await page.getByLabel('Starts').selectOption(clock(hours.at(-2)!.hour))
+	await page.getByRole('button', { name: 'See Dates' }).click()
+	await expect(page.getByText('All 10 dates can move.')).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: 'Change These Dates' }).click()
+	await expectToast(page, 'Regular changed', '10 dates moved')
+	await expect(item).toContainText(`${clock(hours.at(-2)!.hour)}–${clock(hour)}`)
+
+	await item.getByRole('link', { name: 'Next Date' }).click()
 	await dialog.getByRole('link', { name: 'End Weekly Hour' }).click()
 	await axe(page)
 	await dialog.getByRole('radio', { name: /^From .*: 10 dates$/ }).check()

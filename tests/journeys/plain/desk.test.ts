@@ -230,6 +230,45 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect((await open(`/venue-dashboard/${club.venueId}/regulars`)).text).not.toContain('Ubuntu')
 })
 
+test('a weekly hour moves from its second date on, with a new price and name; a player hears of it once', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 49)
+	const [hour, later] = [hours[2]!.hour, hours[3]!.hour]
+	const player = await demo.newPlayer('Moving Player')
+	await book(player, club, date, hour)
+	const { id } = (await ownBookings(player))[0]!
+	await player.submit(await player.open(`/my-bookings/${id}/weekly`), 'Ask the Venue', { until: '', times: '3' })
+	const regulars = `/venue-dashboard/${club.venueId}/regulars`
+	const list = await submit(await follow(await open(regulars), 'See Dates of Moving Player'), 'Book These Dates')
+	const form = await follow(list, 'Change Moving Player')
+	expect(form.text).toContain('Move or change a weekly hour')
+	const refused = await submit(form, 'See Dates', { price: '-5' })
+	expect(refused.text).toContain('Enter whole rand from 0 to')
+	const dates = await submit(refused, 'See Dates', { price: '', start: clock(later) })
+	expect(dates.text).toContain('All 4 dates can move.')
+	expect(part(dates, formatDay(at(date, 0))).text).toContain(`, ${clock(later)}–${clock(later + 1)}Now on`)
+	const moved = await submit(dates, 'Change These Dates')
+	expect(toastOf(moved)).toBe('status: Regular changed 4 dates moved')
+	expect(moved.path).toBe(regulars)
+	const told = (await player.open('/notices')).text
+	expect(told.split('Kirstenhof Tennis Club moved your weekly hour')).toHaveLength(2)
+	expect(told).toContain('4 dates have moved.')
+
+	const court = `Court 6, ${clock(hours.at(-1)!.hour)}: free`
+	const day = (date: string) => `/venue-dashboard/${club.venueId}/day?date=${date}`
+	const walkIn = await submit(await follow(await follow(await open(day(date)), court), 'Weekly'), 'See Dates', {
+		until: '',
+		times: '3',
+	})
+	const booked = await submit(walkIn, 'Book These Dates', { name: 'Old Name' })
+	const first = await follow(await follow(booked, 'Next Date of Old Name'), 'Change Weekly Hour')
+	const priced = await submit(first, 'See Dates', { price: '95' })
+	expect(priced.text).toContain('All 3 dates can change.')
+	const saved = await submit(priced, 'Change These Dates', { name: 'New <b>', on: [] })
+	expect(toastOf(saved)).toBe('status: Regular saved The new details are saved.')
+	expect(part(saved, 'New <b>').text).toContain('3 dates')
+})
+
 test('the desk finds a customer, books for them, notes and blocks them, and makes two one', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 43)

@@ -15,7 +15,7 @@ type Act = {
 	by: Actor
 	/** How many dates stay as they are. */
 	stay: number
-	/** What an hour costs now, in rand, where that is new. */
+	/** The new price of an hour, in rand. */
 	price?: number
 }
 

@@ -170,7 +170,7 @@ export async function findSeriesPage(
 		scopes: offered.map(({ scope, dates }) => ({ scope: scope as Scope, dates })),
 		...placesFor(offer, row),
 		weekdays: WEEKDAYS.map((label, i) => ({ value: String(i + 1), label })),
-		/** What an hour costs now, in words; null where the user may not change it. */
+		/** The present price of an hour, in words; null where the user may not change it. */
 		priceNow: mayPrice ? `${rate(totalPrice(row.breakdown) / lengthOf(row))} an hour now` : null,
 	}
 	if (!query.has('scope') || query.has('edit')) return { ...page, problem: null, form, plan: null, result: undefined }

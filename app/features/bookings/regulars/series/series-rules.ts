@@ -5,7 +5,7 @@ export type Place = { startTime: Date; endTime: Date; courtNumber: number }
 /** The place that the desk wants for one date; `weekday` is an ISO one, 1 Monday … 7 Sunday. */
 export type Wish = { weekday: number; start: number; hours: number; court: number }
 
-/** What changes on each date: days later or earlier, and a start, length or court where that is another. */
+/** The change of each date: days later or earlier, and a start, length or court where that is another. */
 export type Shift = { days: number; start?: number; hours?: number; court?: number }
 
 export const wishOf = ({ startTime, endTime, courtNumber }: Place): Wish => ({

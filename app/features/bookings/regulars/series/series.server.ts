@@ -134,7 +134,7 @@ async function editDetails(tx: Writer, { rows, from }: Series, { name, phone, no
 	if (from.userId !== null || name === undefined) return false
 	const before = { name: from.guestName ?? '', phone: from.guestPhone ?? '', notes: from.notes ?? '' }
 	const typed = { name, phone: phone ?? '', notes: notes ?? '' }
-	// What another desk has changed meanwhile stays, unless it is changed here too.
+	// A detail that another desk has changed meanwhile stays, unless it is changed here too.
 	const isNew = (key: keyof typeof typed) => typed[key] !== (was?.[key] ?? before[key]) && typed[key] !== before[key]
 	const who = isNew('name') || isNew('phone')
 	if (!who && !isNew('notes')) return false
