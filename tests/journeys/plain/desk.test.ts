@@ -269,6 +269,27 @@ test('a weekly hour moves from its second date on, with a new price and name; a 
 	expect(part(saved, 'New <b>').text).toContain('3 dates')
 })
 
+test('a court is blocked every week but one, and freed from one date on', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 52)
+	const cell = `Court 6, ${clock(hours.at(-1)!.hour)}: free`
+	const day = (weeks: number) => open(`/venue-dashboard/${club.venueId}/day?date=${addDays(date, weeks * 7)}`)
+	const form = await follow(await follow(await follow(await day(0), cell), 'Block'), 'Block it every week')
+	expect(form.text).toContain('Block a court every week')
+	const dates = await submit(form, 'See Dates', { until: '', times: '4' })
+	expect(dates.text).toContain('All 4 dates are free.')
+	const on = [0, 2, 3].map((weeks) => addDays(date, weeks * 7))
+	const blocked = await submit(dates, 'Block These Dates', { note: 'Juniors <b>', on })
+	expect(toastOf(blocked)).toBe('status: Court blocked 3 dates')
+	expect(has(blocked, 'link', cell)).toBe(false)
+	expect(has(await day(1), 'link', cell)).toBe(true)
+	const third = await follow(await day(2), /^Court 6.*Juniors <b>/)
+	const freed = await submit(third, 'Remove Block', { scope: 'following' })
+	expect(toastOf(freed)).toBe('status: 2 blocks removed The court can be booked again.')
+	expect(has(await day(3), 'link', cell)).toBe(true)
+	expect(has(await day(0), 'link', cell)).toBe(false)
+})
+
 test('the desk finds a customer, books for them, notes and blocks them, and makes two one', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 43)

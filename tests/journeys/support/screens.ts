@@ -529,6 +529,8 @@ async function editorScreens(page: Page) {
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',
 			'the dates of a regular': `/regulars/new?court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=8`,
+			'blocking a court every week': '/regulars/new?way=block',
+			'the dates of a block': `/regulars/new?way=block&court=${sportId}:1&weekday=2&date=${dayFromNow(1)}&start=18:00&hours=1&times=4`,
 			'closing a court': `/closures/new?reason=rain&courts=${sportId}:1&courts=${sportId}:2&date=${dayFromNow(9)}&from=07:00&to=09:00`,
 			'the venue': '/edit',
 			basics: '/edit/basics',

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, min, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, min, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import { closures, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -13,6 +14,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
+import type { Scope } from '../regulars/regular-schemas.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -141,6 +143,60 @@ export async function reopenCourts(user: Actor, venueId: number, ids: number | n
 	})
 	await tellOfHours(venueId, opened, opened[0]!, now)
 	tellOfFixtures(venueId, retaken)
+}
+
+/** Matches the blocks of one act, which were made by one person at one instant, that are not over. */
+const ofSameAct = ({ courtId, createdById, createdAt }: ClosureRow, now: Date) =>
+	and(
+		eq(closures.courtId, courtId),
+		gt(closures.endTime, now),
+		unindexed(
+			and(
+				eq(closures.reason, 'blocked'),
+				eq(closures.createdAt, createdAt),
+				createdById === null ? isNull(closures.createdById) : eq(closures.createdById, createdById),
+			),
+		),
+	)
+
+/** How many blocks each scope of a block's removal is: itself, it and the following of its series, or all to come. */
+export async function countBlocks(block: Closure, now = new Date()): Promise<Record<Scope, number>> {
+	const which = ofSameAct(block, now)
+	const [following, all] = await Promise.all([
+		db.$count(closures, and(which, gte(closures.startTime, block.startTime))),
+		db.$count(closures, which),
+	])
+	return { this: 1, following, all }
+}
+
+/**
+ * Frees a block, it and the following of those that were made with it, or all of these to come. Returns how many.
+ *
+ * Throws 404 when the venue is not the user's or has no such block, and 409 when it is over.
+ */
+export async function removeBlocks(user: Actor, venueId: number, id: number, scope: Scope, now = new Date()) {
+	if (scope === 'this') {
+		await reopenCourts(user, venueId, id, now)
+		return 1
+	}
+	const freed = await write(async (tx) => {
+		await findOwnVenue(user, venueId, 'courts', tx)
+		const block = await findClosure(tx, venueId, id)
+		if (block.reason !== 'blocked') throw notFound('Block not found')
+		if (block.endTime <= now) throw conflict('This is over: the courts are open again.')
+		const from = scope === 'following' ? gte(closures.startTime, block.startTime) : undefined
+		const rows = await tx
+			.select()
+			.from(closures)
+			.where(and(ofSameAct(block, now), from))
+		for (const row of rows)
+			if (!(await reopen(tx, row, fullHour(now)))) throw conflict('This has just changed. Please look again.')
+		const details = { court: block.courtNumber, time: block.startTime.toISOString(), dates: rows.length }
+		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
+		return rows
+	})
+	for (const block of freed) await tellOfHours(venueId, [block], block, now)
+	return freed.length
 }
 
 type Times = Pick<ClosureRow, 'startTime' | 'endTime'>

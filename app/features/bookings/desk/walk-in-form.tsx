@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -97,7 +98,7 @@ function propose(form: HTMLFormElement, address: string) {
 	)
 }
 
-export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
+export function BlockFields({ hour, result, closeTo, weekly }: Omit<Props, 'address'> & { weekly: string }) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
@@ -111,6 +112,10 @@ export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
 				/>
 			)}
 			<TextField label="Reason" {...field('note')} required={false} maxLength={hour.longest.reason} />
+			<ButtonLink to={weekly} variant="quiet" className="self-start">
+				<Icon name="repeat" className="size-5" />
+				Block it every week
+			</ButtonLink>
 			<Buttons closeTo={closeTo} pendingText="Blocking…" gone={hour.problem !== null}>
 				Block Court
 			</Buttons>

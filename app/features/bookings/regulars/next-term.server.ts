@@ -5,9 +5,6 @@ import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, courts, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { close } from '#app/features/court-time/closures.server.ts'
-import { findTaken } from '#app/features/court-time/court-time.server.ts'
-import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { findOwnOffer } from '#app/features/venues/offers.server.ts'
@@ -18,12 +15,13 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { addDays, at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
-import { deskProblem, lastDeskDate } from '../desk/desk-rules.ts'
+import { lastDeskDate } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { inDates, nearsEnd, nextOn } from './regular-dates.ts'
 import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
 import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
-import { datesTaken, gone, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
+import { datesTaken, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
+import { blockTimes } from './weekly-blocks.server.ts'
 import { endTerm, keptDates, logFreed, tellOfTerm, type Answer, type Term } from './term-end.server.ts'
 
 /** Days for which the dates are held, by default. */
@@ -176,17 +174,9 @@ export async function offerNextTerm(
 		const heldUntil = at(input.held, 24)
 		if (heldUntil.getTime() < now.getTime() + DAY) throw invalid(SOON, { held: [SOON] })
 		if (heldUntil > times[0]!.startTime) throw invalid(LATE, { held: [LATE] })
-		const closureIds: number[] = []
-		for (const time of times) {
-			const refused = deskProblem(offer, time.startTime, time.endTime, now)
-			if (refused) throw conflict(refused)
-			const taken = (await findTaken([offer], time.startTime, time.endTime, tx)).get(offer.id)!
-			if (!freeCourts(offer, taken, time.startTime, time.endTime).includes(pattern.courtNumber)) throw gone(time)
-			const { sportId, courtNumber } = pattern
-			const note = `Kept for a regular until ${formatDay(at(input.held, 0))}`
-			const block = { courtId: venueId, sportId, courtNumber, ...time, reason: 'blocked' as const, note }
-			closureIds.push((await close(tx, { ...block, createdById: user.id, createdAt: now })).id)
-		}
+		const note = `Kept for a regular until ${formatDay(at(input.held, 0))}`
+		const { courtNumber } = pattern
+		const closureIds = await blockTimes(tx, user, offer, { courtNumber, times, note }, now)
 		const { userId } = last!.booking
 		const row = { regularId, courtId: venueId, userId, dates: on, closureIds, heldUntil, createdAt: now }
 		const [term] = await tx.insert(termOffers).values(row).onConflictDoNothing().returning()

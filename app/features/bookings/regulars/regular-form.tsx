@@ -44,6 +44,7 @@ export function PatternFields({
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				{values.booking && <input type="hidden" name="booking" value={values.booking} />}
+				{values.way && <input type="hidden" name="way" value={values.way} />}
 				<ChipGroup
 					label="Every"
 					name="weekday"
@@ -91,13 +92,17 @@ type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; chang
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
 export function RegularDates({ page, plan, result, change }: DatesProps) {
-	const { values, weekdays, customer, dueChoices, longest, idempotencyKey } = page
+	const { values, weekdays, blocks, customer, dueChoices, longest, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
-	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'pays' | 'dueDays'>('regular-dates', result, {
-		...customer,
-		pays: 'time',
-		dueDays: String(USUAL_DUE_DAYS),
-	})
+	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'note' | 'pays' | 'dueDays'>(
+		'regular-dates',
+		result,
+		{
+			...customer,
+			pays: 'time',
+			dueDays: String(USUAL_DUE_DAYS),
+		},
+	)
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
 	return (
@@ -115,7 +120,10 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					{plan.court}
 				</p>
 				<div className="grid gap-5 lg:grid-cols-2">
-					{free.length > 0 && (
+					{free.length > 0 && blocks && (
+						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
+					)}
+					{free.length > 0 && !blocks && (
 						<div className="flex flex-col gap-5">
 							<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
 							<TextField
@@ -143,16 +151,20 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					<div className="flex flex-col gap-2">
 						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
 						{free.length > 0 && (
-							<p className="text-sm text-muted">Each date is a booking of its own. Untick those to leave out.</p>
+							<p className="text-sm text-muted">
+								{blocks
+									? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
+									: 'Each date is a booking of its own. Untick those to leave out.'}
+							</p>
 						)}
-						<DateTicks dates={plan.dates} result={result} />
+						<DateTicks dates={plan.dates} result={result} priced={!blocks} />
 					</div>
 				</div>
 			</Card>
 			<ActionBar stays>
 				{free.length > 0 && (
-					<Button pending={sending} pendingText="Booking…" className="max-md:grow">
-						Book These Dates
+					<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
+						{blocks ? 'Block These Dates' : 'Book These Dates'}
 					</Button>
 				)}
 				<ButtonLink to={change} variant="secondary">
@@ -163,8 +175,10 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	)
 }
 
+type TicksProps = { dates: RegularPlan['dates']; result?: Result; priced?: boolean }
+
 /** The dates with their boxes: those that are free are ticked, the others say what stands in their way. */
-export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; result?: Result }) {
+export function DateTicks({ dates, result, priced = true }: TicksProps) {
 	const ticked = result?.initialValue?.on
 	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
 	return (
@@ -184,7 +198,7 @@ export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; resu
 							{day}
 							{(problem ?? remark) && <span className="block text-sm text-muted">{problem ?? remark}</span>}
 						</span>
-						{!problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
+						{priced && !problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
 					</label>
 				</li>
 			))}
@@ -195,7 +209,7 @@ export function DateTicks({ dates, result }: { dates: RegularPlan['dates']; resu
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(
-		([name]) => !['name', 'phone', 'notes', 'pays', 'dueDays'].includes(name),
+		([name]) => !['name', 'phone', 'notes', 'note', 'pays', 'dueDays'].includes(name),
 	)
 	return found.flatMap(([, errors]) => errors ?? [])
 }

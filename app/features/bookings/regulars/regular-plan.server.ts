@@ -26,7 +26,7 @@ import {
 	weekdayOf,
 } from '#app/lib/time/time.ts'
 import { type ClosableCourts, findClosableCourts } from '../closing/closing.server.ts'
-import { reasonWords } from '../closing/closing-reasons.ts'
+import { CLOSING_NOTE_MAX, reasonWords } from '../closing/closing-reasons.ts'
 import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
@@ -210,7 +210,7 @@ async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCour
 
 /** In days: a school term. */
 export const TERM = 10 * 7
-const FIELDS = ['court', 'date', 'start', 'hours', 'until', 'times', 'booking']
+const FIELDS = ['court', 'date', 'start', 'hours', 'until', 'times', 'booking', 'way']
 
 /**
  * Returns the form of a weekly hour, filled in from the query or from the walk-in it repeats, and its dates once it says
@@ -241,16 +241,21 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		values,
 		weekdays,
 		plan,
+		/** Whether it blocks the dates for the venue, instead of booking them. */
+		blocks: isBlock(query),
 		result,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
 		/** In how many days a statement can be due; null to people who may not lend. */
 		dueChoices: (await mayAt(user, venueId, 'accounts')) ? DUE_CHOICES : null,
 		today: dateOf(now),
 		lastDate: lastDeskDate(now),
-		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
+		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
+/** Whether the address is of a block that repeats. */
+export const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
+
 export type RegularPage = Awaited<ReturnType<typeof findRegularPage>>
 
 const min = (a: string, b: string) => (a < b ? a : b)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { always } from '#app/lib/form/schema.ts'
 import { withoutTurns } from '#app/lib/text/printable.ts'
 import { plainText } from '#app/lib/text/text.ts'
-import { day, halfHourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
+import { BlockForm, day, halfHourOfDay, hours, WalkInForm } from '../desk/desk-schemas.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { dueDays } from '../on-account/account-schemas.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
@@ -61,6 +61,14 @@ export const RegularForm = pattern
 	.refine(endsLater, ENDS_BEFORE)
 	.transform(placed)
 export type RegularForm = z.infer<typeof RegularForm>
+
+/** The second step for blocks: why, and on which of the dates. */
+export const WeeklyBlock = pattern
+	.extend({ note: BlockForm.shape.note, on: dates, idempotencyKey: z.string().optional() })
+	.refine(hasEnd, NO_END)
+	.refine(endsLater, ENDS_BEFORE)
+	.transform(placed)
+export type WeeklyBlock = z.infer<typeof WeeklyBlock>
 
 export const SCOPES = ['this', 'following', 'all'] as const
 export type Scope = (typeof SCOPES)[number]

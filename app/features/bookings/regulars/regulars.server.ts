@@ -192,7 +192,7 @@ async function refuseShut(tx: Writer, court: { venueId: number; sportId: number;
 	if (hit) throw gone(hit)
 }
 
-export const gone = ({ startTime }: Time) =>
+const gone = ({ startTime }: Time) =>
 	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is booked yet. Look again.`)
 
 /** Makes a booking of that player a date of the regular, unless it is one of another. */

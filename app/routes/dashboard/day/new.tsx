@@ -112,7 +112,12 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 						]}
 					/>
 					{block ? (
-						<BlockFields hour={hour} result={actionData?.result} closeTo={closeTo} />
+						<BlockFields
+							hour={hour}
+							result={actionData?.result}
+							closeTo={closeTo}
+							weekly={`${weeklyAt(place)}&way=block`}
+						/>
 					) : (
 						<WalkInFields
 							hour={hour}

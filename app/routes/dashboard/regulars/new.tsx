@@ -1,10 +1,11 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { PatternFields, RegularDates } from '#app/features/bookings/regulars/regular-form.tsx'
-import { findRegularPage } from '#app/features/bookings/regulars/regular-plan.server.ts'
-import { RegularForm } from '#app/features/bookings/regulars/regular-schemas.ts'
+import { findRegularPage, isBlock, type RegularPage } from '#app/features/bookings/regulars/regular-plan.server.ts'
+import { RegularForm, WeeklyBlock } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
+import { blockWeekly } from '#app/features/bookings/regulars/weekly-blocks.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -21,32 +22,49 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRegularPage(requireUser(context), venueId, url.searchParams)
 	const change = new URLSearchParams(url.searchParams)
 	change.set('edit', 'yes')
-	return { page, base: `/venue-dashboard/${venueId}/regulars`, change: `?${change.toString()}` }
+	const base = `/venue-dashboard/${venueId}`
+	const back = page.blocks ? `${base}/day?date=${page.values.date}` : `${base}/regulars`
+	return { page, back, change: `?${change.toString()}` }
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
-	return submit(request, RegularForm, 'Dates not booked', async ({ idempotencyKey, ...input }) => {
-		const { dates } = await makeRegular(user, venueId, input, { idempotencyKey })
-		const description = `${inDates(dates)} booked for ${input.name}`
-		return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title: 'Regular booked', description })
-	})
+	return isBlock(url.searchParams)
+		? submit(request, WeeklyBlock, 'Court not blocked', (input) => block(user, venueId, input))
+		: submit(request, RegularForm, 'Dates not booked', (input) => bookFor(user, venueId, input))
 }
 
-export default function NewRegular({ loaderData: { page, base, change }, actionData }: Route.ComponentProps) {
+async function bookFor(user: CurrentUser, venueId: number, { idempotencyKey, ...input }: RegularForm) {
+	const { dates } = await makeRegular(user, venueId, input, { idempotencyKey })
+	const description = `${inDates(dates)} booked for ${input.name}`
+	return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title: 'Regular booked', description })
+}
+
+async function block(user: CurrentUser, venueId: number, { idempotencyKey, ...input }: WeeklyBlock) {
+	const { dates } = await blockWeekly(user, venueId, input, { idempotencyKey })
+	const back = `/venue-dashboard/${venueId}/day?date=${[...input.on].sort()[0]}`
+	return redirectWithToast(back, { title: 'Court blocked', description: inDates(dates) })
+}
+
+export default function NewRegular({ loaderData: { page, back, change }, actionData }: Route.ComponentProps) {
 	const { plan, result } = page
 	return (
 		<div className="flex max-w-3xl flex-col gap-4">
 			<div>
-				<BackLink to={base}>Regulars</BackLink>
-				<h2 className="text-2xl">{plan ? 'Which dates, and for whom?' : 'The same hour every week'}</h2>
+				<BackLink to={back}>{page.blocks ? 'Day' : 'Regulars'}</BackLink>
+				<h2 className="text-2xl">{headingOf(page)}</h2>
 			</div>
 			{plan ? (
 				<RegularDates page={page} plan={plan} result={actionData?.result} change={change} />
 			) : (
-				<PatternFields key={change} page={page} result={result} back={base} />
+				<PatternFields key={change} page={page} result={result} back={back} />
 			)}
 		</div>
 	)
+}
+
+function headingOf({ plan, blocks }: RegularPage) {
+	if (blocks) return plan ? 'Which dates to block?' : 'Block a court every week'
+	return plan ? 'Which dates, and for whom?' : 'The same hour every week'
 }
