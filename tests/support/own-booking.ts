@@ -38,6 +38,7 @@ export const ownBooking: NamedBooking = {
 	sport: { id: 3, name: 'Padel', color: '#0E7256', icon: 'circle' },
 	cancelReason: null,
 	lateCharge: 0,
+	noShow: false,
 	closureChoice: null,
 	atVenue: 0,
 	entryCode: null,

@@ -33,9 +33,11 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 /** How long after a booking's end the venue may correct what it recorded, in milliseconds. */
 const CORRECTED_WITHIN = 7 * DAY
 const TOO_LATE = 'You could record this up to seven days after the booking.'
-const mayCorrect = (endTime: Date, now: Date) => now.getTime() <= endTime.getTime() + CORRECTED_WITHIN
+const correctionEnd = (endTime: Date) => new Date(endTime.getTime() + CORRECTED_WITHIN)
+const mayCorrect = (endTime: Date, now: Date) => now <= correctionEnd(endTime)
 
 type Marked = Times & { startTime: Date }
+type MaybeMissed = Marked & { paymentStatus: PaymentStatus }
 
 /** Returns why the venue may not record, or take back, that the players are there, or null when it may. */
 export function arrivalProblem({ status, startTime, endTime }: Marked, now: Date) {
@@ -45,12 +47,23 @@ export function arrivalProblem({ status, startTime, endTime }: Marked, now: Date
 	return mayCorrect(endTime, now) ? null : TOO_LATE
 }
 
-/** Returns why the venue may not record or take back a no-show now, or null when it may. It needs no confirmation first. */
-export function noShowProblem({ status, startTime, endTime }: Marked, now: Date) {
+/**
+ * Returns why the venue may not record or take back a no-show now, or null when it may. It needs no confirmation first,
+ * and of a booking that nobody has paid it may be said at any time: the debt stays open as long.
+ */
+export function noShowProblem({ status, startTime, endTime, paymentStatus }: MaybeMissed, now: Date) {
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (now < startTime) return 'You can record this once the booking has started.'
-	return mayCorrect(endTime, now) ? null : TOO_LATE
+	const until = correctedUntil({ endTime, paymentStatus })
+	return until === null || now <= until ? null : TOO_LATE
 }
+
+/** Returns until when a no-show can be taken back; null while its booking is unpaid, as long as which it can. */
+export const correctedUntil = ({ endTime, paymentStatus }: Pick<MaybeMissed, 'endTime' | 'paymentStatus'>) =>
+	paymentStatus === 'pending' ? null : correctionEnd(endTime)
+
+/** `1 no-show`, `2 no-shows` */
+export const missedWords = (times: number) => (times === 1 ? '1 no-show' : `${times} no-shows`)
 
 /** A customer may cancel until the end of the booking. */
 export const canCancel = ({ status, endTime }: Times, now: Date) =>

@@ -5,6 +5,7 @@ import { bookings, events, notices } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { paid } from '#tests/support/world/paid.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { openGame } from '#app/features/games/games.server.ts'
 import { createUser, signedIn, signedInUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -378,7 +379,15 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		expect([mine.page.toPay.missed, next.page.missed]).toEqual([[owed], [owed]])
 		const elsewhere = await visit(`/booking/${venue.venueId}/${venue.sportId}`, asPlayer)
 		expect(elsewhere.page.missed).toEqual([])
-		const told = (await noticesOf(player.id)).at(-1)
+		const [page, past] = [await visit(`/my-bookings/${id}`, asPlayer), await visit('/my-bookings?tab=past', asPlayer)]
+		expect(page.page.booking).toMatchObject({ id, noShow: true, money: { dueNow: 20_000 } })
+		expect(past.page.bookings[0]).toMatchObject({ id, noShow: true })
+		const after = await booked(player, wish(own, MONDAY, 11, 12))
+		const inDialog = await visit(`/venue-dashboard/${own.venueId}/day/bookings/${after}`, { headers })
+		expect(inDialog.page.booking).toMatchObject({ id: after, noShow: false, missedBefore: 1 })
+		expect((await seen()).arrivals).toMatchObject([{ id: after, missedBefore: 1 }])
+		await cancelBooking(player, after, TEN)
+		const told = (await noticesOf(player.id)).find(({ body }) => body.includes('still owed'))
 		expect(told!.body).toContain('R200.00 is still owed.')
 
 		await visit(today, { headers, form: { change: `${id}:paid:20000` } })

@@ -14,6 +14,8 @@ import { moveBooking } from '../move/moving.server.ts'
 import { blockCustomer, editCustomer, unblockCustomer } from './customer-acts.server.ts'
 import { BLOCKED, customerOf, fillCustomers } from './customer-of.server.ts'
 import { findCustomerPage } from './customer-page.server.ts'
+import { findCustomers } from './customers.server.ts'
+import { proposedCustomers } from './proposed-customers.server.ts'
 import { tagsText } from './customer-schemas.ts'
 import { findMerge, mergeCustomers } from './merge.server.ts'
 
@@ -70,6 +72,11 @@ describe('the page of a customer', () => {
 		const page = await pageOf(customer)
 		expect(page.sums).toEqual({ visits: 2, missed: 1, owed: 40_000, credit: 0 })
 		expect(page.bookings.map(({ due }) => due).sort()).toEqual([0, 20_000, 20_000])
+		const { customers: listed } = await findCustomers(owner, venue.venueId, { q: 'zanele', owing: false })
+		expect(listed.map(({ id, missed }) => [id, missed])).toEqual([[customer, 1]])
+		expect(await proposedCustomers(owner, venue.venueId, 'zanele')).toMatchObject([
+			{ id: customer, missed: '1 no-show' },
+		])
 	})
 
 	test('is of the venue’s own customers alone', async () => {

@@ -7,7 +7,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { Phone } from '../desk/customer.tsx'
+import { MissedBefore, Phone } from '../desk/customer.tsx'
 import { SEARCH_MAX } from './customer-query.ts'
 import type { ListedCustomer } from './customers.server.ts'
 
@@ -67,12 +67,15 @@ export function CustomerSearch({ q, action, owing = false }: { q: string; action
 	)
 }
 
-/** The tags of a customer, and whether they are blocked. */
-export function Marks({ customer: { tags, blocked } }: { customer: Pick<ListedCustomer, 'tags' | 'blocked'> }) {
-	if (tags.length === 0 && !blocked) return null
+type MarksProps = { customer: Pick<ListedCustomer, 'tags' | 'blocked'> & Partial<Pick<ListedCustomer, 'missed'>> }
+
+/** The tags of a customer, whether they are blocked, and how often they did not come. */
+export function Marks({ customer: { tags, blocked, missed = 0 } }: MarksProps) {
+	if (tags.length === 0 && !blocked && missed === 0) return null
 	return (
 		<p className="flex flex-wrap gap-1.5 py-1">
 			{blocked && <Badge tone="clay">Blocked</Badge>}
+			<MissedBefore times={missed} />
 			{tags.map((tag) => (
 				<Badge key={tag}>{tag}</Badge>
 			))}

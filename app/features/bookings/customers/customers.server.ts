@@ -22,7 +22,7 @@ const PAGE = 25
 /**
  * Returns a page of a venue's customers, those who booked or were imported last first, or those who owe most first with `owing`.
  *
- * `visits` counts the times they played, and `owed` is whole cents. Throws 404 when the venue is not the user's.
+ * `visits` counts the times they played, `missed` those they did not come, and `owed` is whole cents. Throws 404 when the venue is not the user's.
  */
 export async function findCustomers(
 	user: Actor,
@@ -94,14 +94,15 @@ async function listed(page: { id: number }[], now: Date) {
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(customers.id, ids))
-	const played = await visitsOf(inArray(bookings.customerId, ids), now)
+	const of = inArray(bookings.customerId, ids)
+	const [played, missed] = await Promise.all([visitsOf(of, now), missedOf(of)])
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => {
 		const found = byId.get(id)
 		if (!found) return [] // They were just merged or deleted.
 		const { phone, blockedAt, ...row } = found
 		const { visits = 0, last = null } = played.get(id) ?? {}
-		return [{ ...row, ...numberOf(phone), blocked: blockedAt !== null, visits, last }]
+		return [{ ...row, ...numberOf(phone), blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
 	})
 }
 
@@ -130,6 +131,16 @@ const accountDigits = [...' ()./-+'].reduce<SQL>(
 	(text, letter) => sql`replace(${text}, ${letter}, '')`,
 	sql`replace(${users.phone}, '(0)', '')`,
 )
+
+/** Returns how often each customer of these bookings did not come. */
+async function missedOf(of: SQL) {
+	const rows = await db
+		.select({ id: bookings.customerId, times: count() })
+		.from(bookings)
+		.where(and(of, eq(bookings.noShow, true)))
+		.groupBy(bookings.customerId)
+	return new Map(rows.map(({ id, times }) => [id, times]))
+}
 
 /**
  * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or the

@@ -46,4 +46,4 @@ export function proposeCustomers(form: HTMLFormElement, address: string) {
 	})
 }
 
-const lineOf = ({ name, phone }: Proposed) => (phone ? `${name} · ${phone}` : name)
+const lineOf = ({ name, phone, missed }: Proposed) => [name, phone, missed].filter(Boolean).join(' · ')

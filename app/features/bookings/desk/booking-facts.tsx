@@ -3,7 +3,7 @@ import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.
 import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
-import { Customer } from './customer.tsx'
+import { Customer, MissedBefore } from './customer.tsx'
 import { VenueMoneyBadge } from './list/venue-money-badge.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -38,6 +38,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 				<StatusBadge status={booking.status} />
 				<VenueMoneyBadge booking={booking} />
 				{booking.noShow && <Badge tone="clay">No-show</Badge>}
+				<MissedBefore times={booking.missedBefore} />
 			</div>
 			<p>
 				{formatLongDate(start)}

@@ -1,5 +1,7 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { missedWords } from '../status.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -37,6 +39,10 @@ export function Customer({ customer, to, labelled = true }: Props) {
 		</div>
 	)
 }
+
+/** How often a player has not come to the venue before; nothing where they always did. */
+export const MissedBefore = ({ times }: { times: number }) =>
+	times === 0 ? null : <Badge tone="clay">{missedWords(times)}</Badge>
 
 /** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
 export function Phone({

@@ -9,6 +9,7 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { MissedBefore } from './customer.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
 
 type WalkInProps = Props & {
 	/** For whom the hour was looked for. */
-	customer: { id: number; name: string; phone: string | null } | null
+	customer: { id: number; name: string; phone: string | null; missed: number } | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
 }
@@ -52,6 +53,11 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
+			{customer && (
+				<p className="empty:hidden">
+					<MissedBefore times={customer.missed} />
+				</p>
+			)}
 			<input type="hidden" name="customer" defaultValue={field('customer').defaultValue} />
 			<datalist id="customers" />
 			<div className="grid gap-5 sm:grid-cols-2">

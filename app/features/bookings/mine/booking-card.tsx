@@ -5,7 +5,7 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
-import { statusLine } from './booking-state.ts'
+import { missedLine, statusLine } from './booking-state.ts'
 import { CardActions } from './card-actions.tsx'
 import { moneyWords } from '../money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
@@ -20,7 +20,8 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
 	const words = moneyWords(booking, now)
-	const line = statusLine(booking, now)
+	const missed = missedLine(booking, now)
+	const line = missed ?? statusLine(booking, now)
 	/** The money that came back is said below, and counts more than the price of a cancelled booking. */
 	const back = !live && words.line
 	return (
@@ -38,7 +39,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 					</div>
 					<div className="flex flex-wrap gap-2">
 						{running && <Badge tone="court">Now</Badge>}
-						<StatusBadge status={booking.status} />
+						{missed ? <Badge tone="clay">Missed</Badge> : <StatusBadge status={booking.status} />}
 						<MoneyBadge words={words} />
 					</div>
 				</div>

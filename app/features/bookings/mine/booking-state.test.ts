@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { ownBooking, start } from '#tests/support/own-booking.ts'
-import { bookingState } from './booking-state.ts'
+import { bookingState, missedLine } from './booking-state.ts'
+import { actionsOf } from './own-actions.ts'
 import { leftWords } from './time-left.tsx'
 
 const now = new Date(start.getTime() - 3 * HOUR)
@@ -27,6 +28,35 @@ test.each([
 	const { heldUntil, ...said } = bookingState(booking, now)
 	expect(said).toEqual({ tone, title })
 	expect(heldUntil).toEqual(title.startsWith('Held until 11:29') ? payBy : null)
+})
+
+describe('a game that its player missed', () => {
+	const missed = { ...ownBooking, status: 'completed' as const, noShow: true }
+	const after = new Date(missed.endTime.getTime() + 8 * DAY)
+
+	test('is still owed and can be paid, and put right as long as it is owed', () => {
+		expect(bookingState(missed, after)).toMatchObject({ tone: 'warn', title: 'You didn’t make it to this one' })
+		expect(missedLine(missed, after)).toBe(
+			'The Courts says nobody came. R200.00 is still owed. Were you there? Tell them: they can put it right.',
+		)
+		expect(actionsOf(missed, after).pay).toEqual({ to: '/my-bookings/7/pay', label: 'Pay R200.00' })
+	})
+
+	test('can be put right for a week once it is paid', () => {
+		const paid = { ...missed, paymentStatus: 'paid' as const, money: { ...missed.money, due: 0, dueNow: 0 } }
+		expect(missedLine(paid, new Date(after.getTime() - DAY))).toBe(
+			'The Courts says nobody came. Were you there? Tell them: they can put it right until Sat 28 Nov.',
+		)
+		expect(missedLine(paid, after)).toBe('The Courts says nobody came.')
+		expect(actionsOf(paid, after).pay).toBeNull()
+	})
+
+	test('says nothing of it once it is cancelled, and a game they played has no such line', () => {
+		expect(missedLine({ ...missed, status: 'cancelled' }, after)).toBeNull()
+		expect(actionsOf({ ...missed, status: 'cancelled' }, after).pay).toBeNull()
+		expect(missedLine({ ...missed, noShow: false }, after)).toBeNull()
+		expect(actionsOf({ ...missed, noShow: false }, after).pay).toBeNull()
+	})
 })
 
 test('a game is on from its first minute to its last', () => {

@@ -1,9 +1,9 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { dayAndTime, formatDate } from '#app/lib/time/time.ts'
+import { dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
-import { canCancel } from '../status.ts'
+import { canCancel, correctedUntil } from '../status.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 
 /** How a booking stands, in a sentence; `heldUntil` is a moment still to come. */
@@ -14,6 +14,7 @@ export function bookingState(booking: NamedBooking, now: Date): BookingState {
 	const { status, startTime, endTime, venue, payBy } = booking
 	const state = (tone: NoticeTone, title: string, heldUntil: Date | null = null) => ({ title, tone, heldUntil })
 	if (status === 'cancelled') return state('error', cancelledWords(booking))
+	if (booking.noShow) return state('warn', 'You didn’t make it to this one')
 	if (status === 'completed' || endTime <= now) return state('info', 'This game is over')
 	if (status === 'confirmed') return state('success', startTime <= now ? 'On now' : 'Court’s yours')
 	if (startTime <= now) return state('warn', `On now, but ${venue.name} hasn’t confirmed it`)
@@ -44,6 +45,17 @@ export const besideTitle = (title: string, line: string | null) =>
 		?.split(' · ')
 		.filter((part) => !title.includes(part))
 		.join(' · ') || null
+
+/** Says who saw nobody come, what is owed all the same, and that the venue can put it right; null where somebody came. */
+export function missedLine(booking: NamedBooking, now: Date) {
+	const { money, noShow, status, venue } = booking
+	if (!noShow || status === 'cancelled') return null
+	const until = correctedUntil(booking)
+	const owed = money.due > 0 ? ` ${amountOf(money.due)} is still owed.` : ''
+	const said = `${venue.name} says nobody came.${owed}`
+	if (until !== null && until < now) return said
+	return `${said} Were you there? Tell them: they can put it right${until === null ? '' : ` until ${formatDay(until)}`}.`
+}
 
 /** Says what cancelling would cost, or how the booking was cancelled; null for one that was played. */
 export function statusLine(booking: NamedBooking, now: Date) {

@@ -13,7 +13,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { moneyWords } from '../money-words.ts'
 import { dayWords } from '../rules.ts'
-import { besideTitle, bookingState, statusLine } from './booking-state.ts'
+import { besideTitle, bookingState, missedLine, statusLine } from './booking-state.ts'
 import { Cancel, Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
@@ -41,6 +41,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const words = moneyWords(booking, now)
 	const { title, tone, heldUntil } = bookingState(booking, now)
 	const name = `${sport.name} at ${venue.name}`
+	const missed = missedLine(booking, now)
 	const isSure = tone === 'success' && (Element === 'li' || !to.pay)
 	const call = to.call && <Item to={to.call} icon="phone" label="Call venue" />
 	const often = (
@@ -107,7 +108,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				)}
 				{!isSure && (
 					<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
-						{heldUntil ? <TimeLeft until={heldUntil} /> : besideTitle(title, words.line)}
+						{heldUntil ? <TimeLeft until={heldUntil} /> : (missed ?? besideTitle(title, words.line))}
 					</Notice>
 				)}
 				<Pay booking={booking} to={to.pay} cards={cards} />
@@ -141,7 +142,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							))}
 					</div>
 				) : (
-					<ButtonLink to={to.again} variant={to.choose ? 'secondary' : 'primary'}>
+					<ButtonLink to={to.again} variant={to.choose || to.pay ? 'secondary' : 'primary'}>
 						{againLabel(booking)}
 					</ButtonLink>
 				)}

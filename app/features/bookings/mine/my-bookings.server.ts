@@ -30,6 +30,8 @@ export type ListedBooking = Booking & {
 	cancelReason: string | null
 	/** Rand that the venue keeps although it was cancelled. */
 	lateCharge: number
+	/** Whether the venue says that nobody came. */
+	noShow: boolean
 	/** The choice of a closed court's player; null until they choose. */
 	closureChoice: (typeof bookings.$inferSelect)['closureChoice']
 }
@@ -204,6 +206,7 @@ export async function listed(
 		payBy: booking.payBy,
 		cancelReason: booking.cancelReason,
 		lateCharge: booking.lateCharge,
+		noShow: booking.noShow,
 		closureChoice: booking.closureChoice,
 	}))
 }

@@ -13,7 +13,8 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 	const { id, money, ownShare, venue } = booking
 	const base = `/my-bookings/${id}`
 	const upcoming = canCancel(booking, now)
-	const pays = upcoming && money.dueNow > 0 && money.inReview === 0
+	const missed = booking.noShow && booking.status !== 'cancelled'
+	const pays = (upcoming || missed) && money.dueNow > 0 && money.inReview === 0
 	const chooses = closureState(booking).open
 	const canMove = moveProblem(booking, now) === null && !chooses
 	return {

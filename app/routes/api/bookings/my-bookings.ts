@@ -18,6 +18,7 @@ const OwnBooking = Booking.extend({
 	payBy: instant.nullable().describe('Until when it has to be paid or it lapses; null where it does not'),
 	cancelReason: z.enum(['customer', 'venue', 'closed', 'unpaid']).nullable(),
 	lateCharge: halfRand.describe('Rand: what stays with the venue although the booking was cancelled'),
+	noShow: z.boolean().describe('Whether the venue says that nobody came; what is owed stays owed'),
 	closureChoice: z
 		.enum(['refund', 'move', 'credit'])
 		.nullable()

@@ -15,6 +15,7 @@ import { isOnAccount } from '../../on-account/on-account.ts'
 import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
 import { arrivalProblem, noShowProblem, statusProblem } from '../../status.ts'
+import { findMissedBefore } from './missed-before.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** The money of a booking as the venue's people see it, in whole cents. */
@@ -32,6 +33,8 @@ export type ChangeableBooking = VenueBooking & {
 	own: boolean
 	/** Whether a statement is how it is paid, which is not late: nobody owes it now. */
 	onAccount: boolean
+	/** How often its customer had not come to the venue before. */
+	missedBefore: number
 	may: (Change | 'cancelled')[]
 }
 
@@ -48,7 +51,7 @@ export async function changeableBy(
 	list: VenueBooking[],
 	now: Date,
 ): Promise<ChangeableBooking[]> {
-	const money = await findMoney(list)
+	const [money, missed] = await Promise.all([findMoney(list), findMissedBefore(list)])
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
@@ -65,6 +68,7 @@ export async function changeableBy(
 			...booking,
 			own,
 			onAccount: isOnAccount(booking, now),
+			missedBefore: missed.get(booking.id)!,
 			money: { total, held, claimed, inReview, due, claimedMethod },
 			may: open,
 		}

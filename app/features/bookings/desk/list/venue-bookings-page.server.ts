@@ -41,6 +41,7 @@ function shown({ money, ...booking }: ChangeableBooking) {
 		totalPrice,
 		arrived: booking.arrivedAt !== null,
 		noShow: booking.noShow,
+		missedBefore: booking.missedBefore,
 		onAccount: booking.onAccount,
 		may: booking.may,
 		money: { inReview: money.inReview, claimed: money.claimed, claimedMethod: money.claimedMethod },

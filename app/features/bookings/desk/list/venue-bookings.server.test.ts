@@ -11,7 +11,8 @@ import { keyPhones } from './phone-keys.server.ts'
 import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
-import { nowAndNext } from '../today/today.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { findToday, nowAndNext } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
@@ -236,11 +237,54 @@ describe('who came', () => {
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
 		expect(await change(id, 'came', at('2026-11-28', 11))).toBe('Nomsa Dube did come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: at(saturday, 12) })
 		const told = await noticesOf(player.id)
 		expect(told.map(({ title }) => title).filter((title) => /show up|were there/.test(title))).toHaveLength(2)
 		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
 			init: { status: 409 },
 		})
+	})
+
+	test('a no-show of an earlier day can be recorded, and taken back, as long as it is unpaid', async () => {
+		const id = await bookAt(saturday, 10, { status: 'completed' })
+		const later = at('2026-12-20', 9)
+		const may = async () =>
+			(await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id, 'desk')], later))[0]!.may
+		expect(await may()).toContain('no-show')
+		await change(id, 'no-show', later)
+		expect(await may()).toContain('came')
+		await change(id, 'came', later)
+		await change(id, 'no-show', later)
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: later })
+		expect(await may()).not.toContain('came')
+		await expect(change(id, 'came', later)).rejects.toMatchObject({ init: { status: 409 } })
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
+	})
+
+	test('earlier no-shows stand by the bookings that follow, of that venue and that player', async () => {
+		const missed = { status: 'completed' as const, noShow: true }
+		const [first, second] = [await bookAt(friday, 8, missed), await bookAt(friday, 10, missed)]
+		const next = await bookAt(saturday, 10, { status: 'confirmed' })
+		const other = await bookAt(saturday, 11, { status: 'confirmed' }, await createUser())
+		const elsewhere = await createVenue({ ownerId: owner.id })
+		const before = async (id: number, venueId = venue.venueId) => {
+			const found = await findOwnVenueBooking(owner, venueId, id, 'desk')
+			return (await changeable(owner, [found], at(saturday, 9)))[0]!.missedBefore
+		}
+		const wish = { ...elsewhere, courtNumber: 1, paymentMethod: 'SnapScan' as const, notes: '' }
+		const there = await book(
+			player,
+			{ ...wish, startTime: at(saturday, 14), endTime: at(saturday, 15) },
+			{ now: at('2026-11-01', 6) },
+		)
+		expect(await Promise.all([first, second, next, other].map((id) => before(id)))).toEqual([0, 1, 2, 0])
+		expect(await before(there.id, elsewhere.venueId)).toBe(0)
+		const today = await findToday(owner, venue.venueId, at(saturday, 9))
+		expect(today.arrivals.map(({ id, missedBefore }) => [id, missedBefore])).toEqual([
+			[next, 2],
+			[other, 0],
+		])
 	})
 
 	test('is offered from the start on, and completing from the end', async () => {

@@ -5,7 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { StatusBadge } from '../../badges.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
-import { Customer } from '../customer.tsx'
+import { Customer, MissedBefore } from '../customer.tsx'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { VenueMoneyBadge } from './venue-money-badge.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -88,6 +88,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 					<VenueMoneyBadge booking={booking} />
 					{booking.arrived && <Badge icon="user-check">Arrived</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
+					<MissedBefore times={booking.missedBefore} />
 				</span>
 			</td>
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>

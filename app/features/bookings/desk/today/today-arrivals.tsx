@@ -5,7 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Phone } from '../customer.tsx'
+import { MissedBefore, Phone } from '../customer.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { PARTS, partQuery, type Part } from './today-query.ts'
 import type { Arrival, Today } from './today.server.ts'
@@ -85,6 +85,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 							</Badge>
 						)}
 						{booking.noShow && <Badge tone="clay">No-show</Badge>}
+						<MissedBefore times={booking.missedBefore} />
 						<Paying booking={booking} />
 						<span className="ml-auto">
 							<Presence booking={booking} />

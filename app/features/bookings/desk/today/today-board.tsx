@@ -3,7 +3,7 @@ import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { ChangeButton } from '../change-button.tsx'
-import { Customer } from '../customer.tsx'
+import { Customer, MissedBefore } from '../customer.tsx'
 import type { Today } from './today.server.ts'
 import type { VenueBooking } from '../list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -54,6 +54,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{sum(booking.totalPrice)}
 							</p>
 							<Customer customer={booking.customer} />
+							<MissedBefore times={booking.missedBefore} />
 							{booking.notes && (
 								<p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
 							)}

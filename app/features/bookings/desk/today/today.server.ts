@@ -16,6 +16,7 @@ import { findBeingPaid } from '../../paying/being-paid.server.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import type { Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
+import { findMissedBefore } from '../list/missed-before.server.ts'
 import { findListedBookings, findRequests } from '../list/venue-bookings.server.ts'
 import { findWeeklyRequests } from '../../regulars/requests.server.ts'
 import { MOST_ARRIVALS, type AskedPart, type Part } from './today-query.ts'
@@ -60,7 +61,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		findLines(db, { venueId, from: at(today, 0), to: at(today, 24) }),
 		findRequests(venueId, REQUESTS_SHOWN, now),
 	])
-	const money = await moneyOf(db, lines)
+	const [money, missed] = await Promise.all([moneyOf(db, lines), findMissedBefore(waiting.requests)])
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
 	const owed = (line: (typeof lines)[number]) => (isOnAccount(line, now) ? 0 : money.get(line.id)!.due)
 	const unpaid = lines.map(owed).filter((due) => due > 0)
@@ -89,7 +90,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
-		requests: waiting.requests,
+		requests: waiting.requests.map((booking) => ({ ...booking, missedBefore: missed.get(booking.id)! })),
 		requestCount: waiting.total,
 		lists,
 	}
@@ -165,6 +166,7 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean) => ({
 	customer: { name: booking.customer.name, phone: booking.customer.phone, chat: booking.customer.chat },
 	isHere: booking.arrivedAt !== null,
 	noShow: booking.noShow,
+	missedBefore: booking.missedBefore,
 	money: {
 		due: booking.money.due,
 		claimed: booking.money.claimed,
