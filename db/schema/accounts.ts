@@ -66,7 +66,7 @@ export const users = table(
 		location: text(),
 		profilePicture: text(),
 		bio: text(),
-		/** As they wrote it. Only the venues where they book see it. */
+		/** As it is shown; older ones as they wrote it. Only the venues where they book see it. */
 		phone: text(),
 		/** The recipient of their invoices, if it is not themselves. */
 		invoiceTo: json<InvoiceParty>(),

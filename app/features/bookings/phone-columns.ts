@@ -1,4 +1,4 @@
-import { phoneKey } from '#app/lib/form/phone.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 
 /** Returns the columns of a booking that hold its player's phone number. Whatever sets one sets both, by this. */
 export const phoneColumns = (phone: string | null) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatNumber, partsOfKey, phoneKey, phoneNumber } from './phone.ts'
+import { phoneKey, shownNumber, telAddress } from '../text/tel.ts'
+import { chatNumber, partsOfKey, phoneNumber } from './phone.ts'
 
 const accepts = (text: string) => phoneNumber().safeParse(text).success
 
@@ -41,6 +42,28 @@ test.each([
 ])('%s is written in another way, and is accepted', (text) => {
 	expect(phoneKey(text)).toBe('27825550100')
 	expect(accepts(text)).toBe(true)
+})
+
+test.each([
+	['0825550101', '082 555 0101'],
+	['+27 (0)82 555-0101', '082 555 0101'],
+	['0027825550101', '082 555 0101'],
+	['021 555 0100', '021 555 0100'],
+	['0860123456', '0860 123 456'],
+	['+27 800 555 010', '0800 555 010'],
+	['+44 20 7946 0000', '+442079460000'],
+	['0044 20 7946 0000', '+442079460000'],
+	['ask at reception', 'ask at reception'],
+	['082 555 01', '082 555 01'],
+	['', ''],
+])('%j is shown as %j', (text, shown) => {
+	expect(shownNumber(text)).toBe(shown)
+	expect(shownNumber(shown)).toBe(shown)
+	if (accepts(text)) {
+		expect(phoneNumber().parse(text)).toBe(shown)
+		expect(phoneKey(shown)).toBe(phoneKey(text))
+		expect(telAddress(shown)).toMatch(/^tel:(\+\d+|0\d{9})$/)
+	}
 })
 
 test('numbers of other countries and landlines have keys of their own', () => {

@@ -70,7 +70,9 @@ describe('the page of a customer', () => {
 		await takeAtDesk(owner, venue.venueId, paid.id, 'cash', {})
 		await write((tx) => tx.update(bookings).set({ noShow: true }).where(eq(bookings.id, missed.id)))
 		const page = await pageOf(customer)
-		expect(page.sums).toEqual({ visits: 2, missed: 1, owed: 40_000, credit: 0 })
+		expect(page.sums).toEqual({ visits: 2, missed: 1, owed: 40_000, later: 0, credit: 0 })
+		const { sums } = await findCustomerPage(owner, venue.venueId, customer, 1, at(friday, 7.5))
+		expect([sums.owed, sums.later]).toEqual([20_000, 20_000])
 		expect(page.bookings.map(({ due }) => due).sort()).toEqual([0, 20_000, 20_000])
 		const { customers: listed } = await findCustomers(owner, venue.venueId, { q: 'zanele', owing: false })
 		expect(listed.map(({ id, missed }) => [id, missed])).toEqual([[customer, 1]])
@@ -261,7 +263,7 @@ describe('two customers who are one', () => {
 		)
 		expect(await findMerge(owner, venue.venueId, first.customer, second.customer, now)).toMatchObject({
 			kept: { id: first.customer },
-			moved: { bookings: 1, owed: 20_000, note: 'B', tags: ['b'] },
+			moved: { bookings: 1, unpaid: 20_000, note: 'B', tags: ['b'] },
 			problem: null,
 		})
 		const kept = await mergeCustomers(owner, venue.venueId, first.customer, second.customer, now)

@@ -41,7 +41,10 @@ export function CustomerList({ customers, base, now }: Props) {
 						<Phone of={customer} />
 						<Marks customer={customer} />
 					</div>
-					<p className="text-sm text-muted tabular-nums max-sm:w-full">{visitWords(customer, now)}</p>
+					<p className="text-sm text-muted tabular-nums max-sm:w-full sm:text-right">
+						{visitWords(customer, now)}
+						{customer.later > 0 && <span className="block">{amountOf(customer.later)} for dates to come</span>}
+					</p>
 				</li>
 			))}
 		</CachedHtml>

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customers, users } from '#db/schema.ts'
 import { forbidden } from '#app/lib/errors.ts'
-import { phoneKey } from '#app/lib/form/phone.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 
 /** A player as a booking names them: an account, or the name and number of a walk-in. */
 type Player = { userId?: number | null; guestName?: string | null; guestPhone?: string | null }

@@ -5,13 +5,13 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { phoneKey } from '#app/lib/form/phone.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
-import { isVisit, owedBy } from './customers.server.ts'
+import { isVisit, laterBy, owedBy } from './customers.server.ts'
 
 const PAGE = 25
 
@@ -45,7 +45,7 @@ export const countMissed = (customerId: number) =>
 
 /**
  * Returns the page of a customer, with a page of their bookings: those to come, soonest first, then the others, newest
- * first. `owed` and `credit` are whole cents; `also` are the walk-ins who became this customer. Throws 404 as
+ * first. `owed` for dates that have begun, `later` for those to come, and `credit` are whole cents; `also` are the walk-ins who became this customer. Throws 404 as
  * `findOwnCustomer`.
  */
 export async function findCustomerPage(
@@ -60,7 +60,7 @@ export async function findCustomerPage(
 	const of = eq(bookings.customerId, id)
 	const [[sums], [visits], missed, also, credit, twice, found, account, lends] = await Promise.all([
 		db
-			.select({ owed: owedBy(now) })
+			.select({ owed: owedBy(now), later: laterBy(now) })
 			.from(customers)
 			.where(eq(customers.id, id)),
 		db
@@ -108,8 +108,8 @@ export async function findCustomerPage(
 			blockedReason,
 			canBeBlocked: canBeBlocked(customer),
 		},
-		sums: { visits: visits!.count, missed, owed: sums!.owed, credit },
-		also,
+		sums: { visits: visits!.count, missed, owed: sums!.owed, later: sums!.later, credit },
+		also: also.map((one) => ({ ...one, phone: numberOf(one.phone).phone })),
 		account,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,

@@ -17,6 +17,8 @@ import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
 import { editCustomer } from './customer-acts.server.ts'
 import { fillCustomers, isBlockedAt } from './customer-of.server.ts'
+import { readCustomers } from './import/customer-file.server.ts'
+import { importCustomers, previewImport } from './import/import.server.ts'
 import { customerRows, findCustomers } from './customers.server.ts'
 
 const friday = '2026-11-20'
@@ -119,6 +121,71 @@ describe('a venue’s customers', () => {
 		},
 	)
 
+	test('are found by their words in any order', async () => {
+		const { id } = await playerBooks('082 555 0100')
+		await walkIn('Thandi Dube', '082 555 0177')
+		await walkIn('Nkosi', '083 444 0100')
+		const row = {
+			bookingId: id,
+			checkoutId: 'words',
+			amount: 100,
+			provider: 'manual' as const,
+			reference: 'CSAB3D5F7H',
+		}
+		await write((tx) => tx.insert(payments).values({ ...row, userId: player.id }))
+		for (const q of [
+			'nkosi thandi',
+			'  Thandi   nko ',
+			'nkosi 082 555 0100',
+			'+27 82 555 0100 nkosi',
+			'0825550100 thandi',
+			'thandi CSAB',
+		]) {
+			expect(await list(q), q).toEqual(['Thandi Nkosi'])
+			expect(await list(`${q} zanele`), q).toEqual([])
+		}
+	})
+
+	test('are found by half a reference, at the venue that it was paid to', async () => {
+		const { id } = await walkIn('Zanele', '083 555 0139')
+		await walkIn('Sipho')
+		const other = await createVenue({ ownerId: owner.id })
+		const row = { checkoutId: 'half', amount: 100, provider: 'manual' as const, reference: 'CSRS2T4V6W' }
+		await write((tx) => tx.insert(payments).values({ ...row, bookingId: id, userId: player.id }))
+		for (const q of ['CSRS', 's2t4', '2T4V6W', 'csrs 2t4v 6w', 'CSRS2T4V6W']) {
+			expect(await list(q), q).toEqual(['Zanele'])
+			expect((await findCustomers(owner, other.venueId, { q, owing: false })).customers).toEqual([])
+		}
+		for (const q of ['V6WX', '2T4', '____']) expect(await list(q), q).toEqual([])
+	})
+
+	test('are shown with their number in one form, however it was written', async () => {
+		await playerBooks('082 555 0100')
+		await walkIn('Zanele', '083 555 0139')
+		await write(async (tx) => {
+			await tx.update(users).set({ phone: '+27 (0)82-5550100' }).where(eq(users.id, player.id))
+			await tx.update(customers).set({ phone: '0835550139' }).where(eq(customers.name, 'Zanele'))
+		})
+		const { customers: found } = await findCustomers(owner, venue.venueId, { q: '', owing: false }, 1, later)
+		const rows = await customerRows(owner, venue.venueId, later)
+		for (const numbers of [found.map(({ phone }) => phone), rows.slice(1).map(([, , phone]) => phone)])
+			expect(numbers.sort()).toEqual(['082 555 0100', '083 555 0139'])
+	})
+
+	test('owe what has begun; what dates to come will cost stands apart', async () => {
+		await walkIn('Zanele', '083 555 0139')
+		await walkIn('Zanele', '083 555 0139')
+		const dueAt = async (when: Date) => {
+			const found = await findCustomers(owner, venue.venueId, { q: '', owing: false }, 1, when)
+			const owing = await findCustomers(owner, venue.venueId, { q: '', owing: true }, 1, when)
+			const [, row] = await customerRows(owner, venue.venueId, when)
+			return [...found.customers.map(({ owed, later }) => [owed, later]), owing.total, row!.slice(6, 8)]
+		}
+		expect(await dueAt(now)).toEqual([[0, 40_000], 0, ['0.00', '400.00']])
+		expect(await dueAt(at(friday, 7))).toEqual([[20_000, 20_000], 1, ['200.00', '200.00']])
+		expect(await dueAt(later)).toEqual([[40_000, 0], 1, ['400.00', '0.00']])
+	})
+
 	test('are found by the number of a booking and the reference of a payment', async () => {
 		const { id } = await walkIn('Zanele', '083 555 0139')
 		await walkIn('Sipho')
@@ -138,6 +205,24 @@ describe('a venue’s customers', () => {
 		await takeAtDesk(owner, venue.venueId, id, 'cash', {})
 		expect(await list('', true)).toEqual(['Sipho', 'Zanele'])
 		expect(await list('zan', true)).toEqual(['Zanele'])
+	})
+
+	test('keep their notes in a file that is imported again', async () => {
+		await walkIn('Zanele', '083 555 0139')
+		const note = 'Needs the ramp,\n"left" gate'
+		await write((tx) => tx.update(customers).set({ note }).where(eq(customers.name, 'Zanele')))
+		const { lines, refused } = await readCustomers(csv(await customerRows(owner, venue.venueId, later)))
+		expect(refused).toEqual([])
+		expect(lines).toMatchObject([{ name: 'Zanele', phone: '083 555 0139', note }])
+		const other = await createVenue({ ownerId: owner.id })
+		await importCustomers(owner, other.venueId, lines, later)
+		const [stored] = await db.select().from(customers).where(eq(customers.courtId, other.venueId))
+		expect(stored).toMatchObject({ name: 'Zanele', note })
+		expect(await previewImport(owner, other.venueId, { lines, refused })).toMatchObject({
+			fresh: 0,
+			filled: 0,
+			same: 1,
+		})
 	})
 
 	test('are all in a file, in which no name is a formula', async () => {
@@ -300,6 +385,7 @@ test.runIf(dialect === 'sqlite')('20,000 customers are read by indexes, and only
 		['named', search('Customer 00', false)],
 		['owing', search('', true)],
 		['paid', search('CS7K4M2Q9X', false)],
+		['words', search('0100 customer', false)],
 		['blocked', () => isBlockedAt(db, venue.venueId, { userId: player.id, phone: '082 555 0100' })],
 	] as const) {
 		const { statements } = await askedBy<unknown>(work)

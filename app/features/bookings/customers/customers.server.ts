@@ -12,7 +12,8 @@ import { pageOf } from '#app/lib/paging.ts'
 import { partsOfKey } from '#app/lib/form/phone.ts'
 import type { Cell } from '#app/lib/text/csv.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { isOwed, openCents } from '../paying/owed.server.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { isDue, isDueLater, openCents } from '../paying/owed.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
@@ -20,9 +21,11 @@ import type { CustomerQuery } from './customer-query.ts'
 const PAGE = 25
 
 /**
- * Returns a page of a venue's customers, those who booked or were imported last first, or those who owe most first with `owing`.
+ * Returns a page of a venue's customers, those who booked or were imported last first, or with `owing` those who owe
+ * most first.
  *
- * `visits` counts the times they played, `missed` those they did not come, and `owed` is whole cents. Throws 404 when the venue is not the user's.
+ * `visits` counts the times they played, `missed` those they did not come; `owed` is whole cents that are due now, and
+ * `later` what their dates to come will cost. Throws 404 when the venue is not the user's.
  */
 export async function findCustomers(
 	user: Actor,
@@ -65,7 +68,7 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 	const debtors = db
 		.select({ id: bookings.customerId })
 		.from(bookings)
-		.where(and(eq(bookings.courtId, venueId), isOwed(now), isNotNull(bookings.customerId)))
+		.where(and(eq(bookings.courtId, venueId), isDue(now), isNotNull(bookings.customerId)))
 	const all = await db
 		.select({ id: customers.id })
 		.from(customers)
@@ -90,6 +93,7 @@ async function listed(page: { id: number }[], now: Date) {
 			tags: customers.tags,
 			blockedAt: customers.blockedAt,
 			owed: owedBy(now),
+			later: laterBy(now),
 		})
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
@@ -106,9 +110,12 @@ async function listed(page: { id: number }[], now: Date) {
 	})
 }
 
-/** The whole cents that a customer owes, in SQL. */
-export const owedBy = (now: Date) =>
-	sql<number>`(select coalesce(sum(${openCents}), 0) from ${bookings} where ${eq(bookings.customerId, customers.id)} and ${isOwed(now)})`.mapWith(
+/** The whole cents that a customer owes now, in SQL, without what their dates to come will cost: that is `laterBy`. */
+export const owedBy = (now: Date) => openOf(isDue(now))
+export const laterBy = (now: Date) => openOf(isDueLater(now))
+
+const openOf = (which: SQL | undefined) =>
+	sql<number>`(select coalesce(sum(${openCents}), 0) from ${bookings} where ${eq(bookings.customerId, customers.id)} and ${which})`.mapWith(
 		Number,
 	)
 
@@ -142,11 +149,25 @@ async function missedOf(of: SQL) {
 	return new Map(rows.map(({ id, times }) => [id, times]))
 }
 
-/**
- * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or the
- * reference of a payment here. One who was merged into another is found as the other.
- */
+/** The words of a search that are looked for; a number is one of them, however it is written. */
+const WORD = /\+?\d[\d ()./-]*(?=\s|$)|\S+/g
+const MOST_WORDS = 6
+
+/** Matches customers whom the whole search finds, or each word of it, in any order. */
 function isFound(venueId: number, q: string) {
+	const words = [...new Set(q.match(WORD)?.map((word) => word.trim()))].slice(0, MOST_WORDS)
+	const asAWhole = isFoundBy(venueId, q)
+	return words.length > 1 ? or(asAWhole, and(...words.map((word) => isFoundBy(venueId, word)))) : asAWhole
+}
+
+/** Part of a payment's reference, which has neither I, L, O nor U; less may be a word. */
+const PART_OF_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4,10}$/
+
+/**
+ * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or part
+ * of the reference of a payment here. One who was merged into another is found as the other.
+ */
+function isFoundBy(venueId: number, q: string) {
 	const digits = partsOfKey(q)
 	const asDialledHere = digits.filter((part) => part.startsWith('27')).map((part) => `0${part.slice(2)}`)
 	const ofWalkIn = or(
@@ -159,21 +180,17 @@ function isFound(venueId: number, q: string) {
 		.from(customers)
 		.where(and(eq(customers.courtId, venueId), isNotNull(customers.mergedIntoId), ofWalkIn))
 	const number = readId(/^#?\s*(\d+)$/.exec(q)?.[1])
+	const reference = q.replace(/\s/g, '').toUpperCase()
+	const known = and(eq(bookings.courtId, venueId), isNotNull(bookings.customerId))
 	const paid = db
 		.select({ id: bookings.customerId })
 		.from(payments)
 		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.where(
-			and(
-				eq(payments.reference, q.replace(/\s/g, '').toUpperCase()),
-				eq(bookings.courtId, venueId),
-				isNotNull(bookings.customerId),
-			),
-		)
+		.where(and(known, unindexed(containing(payments.reference, reference))))
 	const booked = db
 		.select({ id: bookings.customerId })
 		.from(bookings)
-		.where(and(eq(bookings.id, number ?? 0), eq(bookings.courtId, venueId), isNotNull(bookings.customerId)))
+		.where(and(eq(bookings.id, number ?? 0), known))
 	return or(
 		ofWalkIn,
 		containing(users.fullName, q),
@@ -181,19 +198,31 @@ function isFound(venueId: number, q: string) {
 		containing(users.email, q),
 		...[...digits, ...asDialledHere].map((part) => sql`${accountDigits} like ${`%${part}%`}`),
 		inArray(customers.id, merged),
-		inArray(customers.id, paid),
+		PART_OF_REFERENCE.test(reference) ? inArray(customers.id, paid) : undefined,
 		number === null ? undefined : inArray(customers.id, booked),
 	)
 }
 
 /** The id, by which an import knows each of them again, has our name: other systems have ids too. */
-const HEAD = ['Courtside ID', 'Name', 'Number', 'Email', 'Visits', 'Last visit', 'Owed (R)', 'Tags', 'Blocked']
+const HEAD = [
+	'Courtside ID',
+	'Name',
+	'Number',
+	'Email',
+	'Visits',
+	'Last visit',
+	'Owed now (R)',
+	'Dates to come (R)',
+	'Tags',
+	'Blocked',
+	'Note',
+]
 
 /** Returns all customers of a venue as the rows of a CSV file, who booked last first. Throws 404 as `findOwnVenue`. */
 export async function customerRows(user: Actor, venueId: number | null, now: Date): Promise<Cell[][]> {
 	const { id } = await findOwnVenue(user, venueId, 'figures')
 	const of = eq(bookings.courtId, id)
-	const [rows, played, debts] = await Promise.all([
+	const [rows, played, owed, later] = await Promise.all([
 		db
 			.select({
 				id: customers.id,
@@ -202,23 +231,41 @@ export async function customerRows(user: Actor, venueId: number | null, now: Dat
 				email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
 				tags: customers.tags,
 				blockedAt: customers.blockedAt,
+				note: customers.note,
 			})
 			.from(customers)
 			.leftJoin(users, eq(users.id, customers.userId))
 			.where(and(eq(customers.courtId, id), isNull(customers.mergedIntoId)))
 			.orderBy(desc(customers.bookedAt), desc(customers.id)),
 		visitsOf(of, now),
-		db
-			.select({ id: bookings.customerId, owed: sql<number>`sum(${openCents})`.mapWith(Number) })
-			.from(bookings)
-			.where(and(of, isOwed(now)))
-			.groupBy(bookings.customerId),
+		openOfEach(and(of, isDue(now))),
+		openOfEach(and(of, isDueLater(now))),
 	])
-	const owed = new Map(debts.map((row) => [row.id, row.owed]))
-	const lines = rows.map(({ id, name, phone, email, tags, blockedAt }): Cell[] => {
+	const lines = rows.map(({ id, name, phone, email, tags, blockedAt, note }): Cell[] => {
 		const { visits = 0, last = null } = played.get(id) ?? {}
-		const day = last && dateOf(last)
-		return [id, name, phone, email, visits, day, decimal(owed.get(id) ?? 0), tags.join(', '), blockedAt ? 'yes' : null]
+		return [
+			id,
+			name,
+			numberOf(phone).phone,
+			email,
+			visits,
+			last && dateOf(last),
+			decimal(owed.get(id) ?? 0),
+			decimal(later.get(id) ?? 0),
+			tags.join(', '),
+			blockedAt ? 'yes' : null,
+			note,
+		]
 	})
 	return [HEAD, ...lines]
+}
+
+/** Returns what is open of these bookings for each customer, in whole cents. */
+async function openOfEach(which: SQL | undefined) {
+	const rows = await db
+		.select({ id: bookings.customerId, open: sql<number>`sum(${openCents})`.mapWith(Number) })
+		.from(bookings)
+		.where(which)
+		.groupBy(bookings.customerId)
+	return new Map(rows.map(({ id, open }) => [id, open]))
 }

@@ -4,10 +4,11 @@ import { bookings, customers } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { mergeAccounts } from '../on-account/accounts.server.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import { eachOnce } from './customer-schemas.ts'
-import { findCustomers, owedBy } from './customers.server.ts'
+import { findCustomers, laterBy, owedBy } from './customers.server.ts'
 
 const TWO_ACCOUNTS = 'Both have an account, and each account stays a customer of its own.'
 const ONE_ALREADY = 'They’re one customer already.'
@@ -25,7 +26,7 @@ function mergeProblem(one: OwnCustomer, other: OwnCustomer) {
 
 /**
  * Returns what becomes of two customers who are the same person: who stays, and what of the other moves to them, with
- * what that one owes in whole cents; `problem` says why they cannot be one. Throws 404 as `findOwnCustomer`.
+ * what of that one's is not paid, in whole cents; `problem` says why they cannot be one. Throws 404 as `findOwnCustomer`.
  */
 export async function findMerge(
 	user: Actor,
@@ -39,14 +40,22 @@ export async function findMerge(
 	const [[booked], [sums]] = await Promise.all([
 		db.select({ count: count() }).from(bookings).where(eq(bookings.customerId, moved.id)),
 		db
-			.select({ owed: owedBy(now) })
+			.select({ owed: owedBy(now), later: laterBy(now) })
 			.from(customers)
 			.where(eq(customers.id, moved.id)),
 	])
 	const { name, phone, note, tags, blockedAt } = moved
 	return {
-		kept: { id: kept.id, name: kept.name, phone: kept.phone, hasAccount: kept.userId !== null },
-		moved: { name, phone, note, tags, blocked: blockedAt !== null, bookings: booked!.count, owed: sums!.owed },
+		kept: { id: kept.id, name: kept.name, phone: numberOf(kept.phone).phone, hasAccount: kept.userId !== null },
+		moved: {
+			name,
+			phone: numberOf(phone).phone,
+			note,
+			tags,
+			blocked: blockedAt !== null,
+			bookings: booked!.count,
+			unpaid: sums!.owed + sums!.later,
+		},
 		problem: mergeProblem(one, other),
 	}
 }

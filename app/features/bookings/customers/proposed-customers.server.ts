@@ -1,5 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { missedWords } from '../status.ts'
 import { countMissed, findOwnCustomer } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
@@ -9,7 +10,7 @@ export async function findChosen(user: Actor, venueId: number, query: URLSearchP
 	const asked = readId(query.get('customer'))
 	if (asked === null) return null
 	const { id, name, phone } = await findOwnCustomer(user, venueId, asked)
-	return { id, name, phone, missed: await countMissed(id) }
+	return { id, name, phone: numberOf(phone).phone, missed: await countMissed(id) }
 }
 
 const MOST_PROPOSED = 8

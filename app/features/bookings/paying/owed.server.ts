@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, courts, payments, refunds } from '#db/schema.ts'
@@ -43,3 +43,9 @@ export const isOwed = (now: Date) =>
 		sql`${openCents} > 0`,
 		paysItself(now),
 	)
+
+/** Matches what is owed of dates that have begun: it is due now. */
+export const isDue = (now: Date) => and(isOwed(now), unindexed(lte(bookings.startTime, now)))
+
+/** Matches what dates to come will cost, as far as it is not paid. */
+export const isDueLater = (now: Date) => and(isOwed(now), unindexed(gt(bookings.startTime, now)))

@@ -9,6 +9,7 @@ import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
+import { shownNumber } from '#app/lib/text/tel.ts'
 
 type Question = 'received' | 'not-received' | 'send-back'
 
@@ -68,7 +69,7 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 		usual: DESK_METHODS.find((method) => method === payment.method),
 		currency: cameIn(payment).currency,
 		email: row.email,
-		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,
+		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone && shownNumber(bill.guestPhone) : null,
 		problem: isToSelf(user, { payment, bill }) ? TO_SELF : (done ?? byItself),
 	}
 }

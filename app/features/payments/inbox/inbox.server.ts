@@ -14,6 +14,7 @@ import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
 import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
+import { shownNumber } from '#app/lib/text/tel.ts'
 
 const onTheWay = and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending', 'sent']))
 
@@ -111,7 +112,7 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
 			currency: cameIn(line.payment).currency,
 			...aboutLine(line),
 			email: line.email,
-			phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,
+			phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone && shownNumber(bill.guestPhone) : null,
 			own: ownIn(user, line),
 		}
 	})

@@ -85,7 +85,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 				<Stat label="Visits" value={sums.visits} />
 				<Stat
-					label="Owed"
+					label="Owed now"
+					hint={sums.later > 0 && `${amountOf(sums.later)} more for dates to come`}
 					value={<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>}
 					className={sums.owed > 0 ? 'border-sun-strong' : undefined}
 				/>

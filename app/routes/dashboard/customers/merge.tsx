@@ -106,7 +106,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 					<ul className="list-disc pl-5 wrap-anywhere tabular-nums">
 						<li>
 							{moved.bookings === 1 ? '1 booking moves' : `${moved.bookings} bookings move`}
-							{moved.owed > 0 && `, with ${amountOf(moved.owed)} owed`}
+							{moved.unpaid > 0 && `, with ${amountOf(moved.unpaid)} not paid yet`}
 						</li>
 						{moved.note && <li>Their note is added: {moved.note}</li>}
 						{moved.tags.length > 0 && <li>Their tags are added: {moved.tags.join(', ')}</li>}

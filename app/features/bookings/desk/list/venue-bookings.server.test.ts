@@ -174,7 +174,7 @@ describe('the bookings of a venue', () => {
 			label: `User #${player.id}`,
 			name: 'Nomsa Dube',
 			email: player.email,
-			phone: '+27 21 555 0100',
+			phone: '021 555 0100',
 			chat: null,
 		})
 		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn, 'desk')).customer).toEqual({

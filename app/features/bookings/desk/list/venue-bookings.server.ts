@@ -7,6 +7,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { chatNumber, partsOfKey } from '#app/lib/form/phone.ts'
+import { shownNumber } from '#app/lib/text/tel.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
@@ -176,5 +177,8 @@ async function read(
 	}))
 }
 
-/** Returns a phone number as it is written and as WhatsApp has it, each null where there is none. */
-export const numberOf = (phone: string | null) => ({ phone, chat: phone && chatNumber(phone) })
+/** Returns a phone number as it is shown and as WhatsApp has it, each null where there is none. */
+export const numberOf = (phone: string | null) => ({
+	phone: phone && shownNumber(phone),
+	chat: phone && chatNumber(phone),
+})
