@@ -72,6 +72,7 @@ test('Today shows open requests and decides on them on the spot', async ({ page 
 	const booking = await request(page, 'Kirstenhof Tennis Club', 47)
 	await signIn(page, 'lerato')
 	await open(page, `/venue-dashboard/${booking.venueId}/today`)
+	await page.getByText(/^To decide: /).click()
 	for (const heading of ['Courts now', 'Arrivals', 'New requests'])
 		await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 	const requests = page.getByRole('region', { name: 'New requests' })

@@ -15,7 +15,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = ({ error, ...args }) =>
 	pageMeta(args, { title: error ? ACCESS_RESTRICTED : 'Venue Dashboard' })
 
-/** Redirects to the chosen venue (`?venue=`, on the tab `?tab=`) or the first one. `?q=` searches among very many. */
+/**
+ * Redirects to the chosen venue (`?venue=`, on the tab `?tab=`), to Today of the only one, or to the first one. `?q=`
+ * searches among very many.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = await requireVenuePerson(requireUser(context))
 	const query = url.searchParams
@@ -23,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (chosen) throw redirect(addressOf(chosen, query.get('tab') ?? ''))
 	const q = query.get('q')
 	if (q !== null) return { q, ...(await searchOwnVenues(user, q, readId(query.get('page')) ?? 1)) }
-	const [first] = await ownVenues(user, 1)
-	if (first) throw redirect(addressOf(first.id))
+	const [first, second] = await ownVenues(user, 2)
+	if (first) throw redirect(addressOf(first.id, second ? '' : 'today'))
 	return null
 }
 

@@ -116,7 +116,7 @@ async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: str
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		listed(user),
 		// On other tabs they would be in the way.
-		tab === '' && may(part, 'figures') ? venueFigures(id, now) : null,
+		START.includes(tab) && may(part, 'figures') ? venueFigures(id, now) : null,
 		countWaiting(user, { id, part }, now),
 	])
 	return {
@@ -165,8 +165,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
 			<LinkTabs label="Venue Dashboard" tabs={links.tabs} className="max-md:hidden [:fullscreen_&]:hidden" />
-			{figures && <FigureCards figures={figures} />}
+			{figures && tab === '' && <FigureCards figures={figures} />}
 			<Outlet />
+			{figures && tab === 'today' && <FigureCards figures={figures} />}
 			<DeskBar {...links} />
 			<LiveVenue venueId={venue.id} every={every} />
 		</div>

@@ -4,15 +4,18 @@ import { countToPhone } from '#app/features/bookings/closing/phone-list.server.t
 import { ToPhoneLine } from '#app/features/bookings/closing/phone-list.tsx'
 import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
-import { Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
+import { Requests, ToDecide, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/desk/today/today-courts.tsx'
 import { partQuery, readPart } from '#app/features/bookings/desk/today/today-query.ts'
 import { findToday } from '#app/features/bookings/desk/today/today.server.ts'
 import { WeeklyRequests } from '#app/features/bookings/regulars/weekly-requests.tsx'
+import { CourtRequests } from '#app/features/tournaments/venue/court-requests.tsx'
+import { findOpenCourtRequests } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { WaitingLine } from '#app/features/payments/inbox/waiting-line.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -27,19 +30,20 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
-	const [today, events, waiting, toPhone] = await Promise.all([
+	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),
 		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(now, venue.id),
+		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])
-	return { now, today, events, waiting, toPhone }
+	return { now, today, events, waiting, toPhone, tournaments }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today, events, waiting, toPhone },
+	loaderData: { now, today, events, waiting, toPhone, tournaments },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -47,7 +51,7 @@ export default function TodayPage({
 	const here = `${base}/today${today.parts ? partQuery(today.parts.part, today.parts.page) : ''}`
 	return (
 		<Changes action={here}>
-			<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">
+			<div className="flex flex-col gap-4" data-wide-print="">
 				<p className="text-muted">
 					{formatLongDate(now)}
 					{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
@@ -63,12 +67,23 @@ export default function TodayPage({
 				</p>
 				<FormError errors={actionData?.result.error?.['']} />
 				<TodayNumbers today={today} />
-				<WaitingLine waiting={waiting} base={base} />
-				<ToPhoneLine count={toPhone} base={base} />
-				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-					<div className="flex flex-col gap-6">
+				<div className="flex flex-wrap items-start gap-2 *:grow *:basis-72 empty:hidden">
+					<ToDecide
+						counts={[
+							[today.requestCount, 'request', 'requests'],
+							[today.asked.total, 'weekly hour', 'weekly hours'],
+							[tournaments.length, 'tournament', 'tournaments'],
+						]}
+					>
 						<Requests today={today} base={base} />
 						<WeeklyRequests asked={today.asked} base={base} level="h2" />
+						<CourtRequests requests={tournaments} />
+					</ToDecide>
+					<WaitingLine waiting={waiting} base={base} />
+					<ToPhoneLine count={toPhone} base={base} />
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-6">
 						<Arrivals today={today} base={`${base}/today`} />
 						<TodayEvents events={events} base={base} />
 					</div>

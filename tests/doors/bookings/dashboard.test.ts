@@ -41,6 +41,13 @@ describe('/venue-dashboard', () => {
 		expect([answer.status, answer.location]).toEqual([302, `/venue-dashboard/${first.venueId}`])
 	})
 
+	it('leads to Today of one’s only venue', async () => {
+		const me = await createUser({ role: 'venue_owner' })
+		const only = await createVenue({ ownerId: me.id })
+		const answer = await visit('/venue-dashboard', { headers: await signedIn(me) })
+		expect([answer.status, answer.location]).toEqual([302, `/venue-dashboard/${only.venueId}/today`])
+	})
+
 	it('has nothing to show an owner without venues', async () => {
 		const me = await createUser({ role: 'venue_owner' })
 		const answer = await visit('/venue-dashboard', { headers: await signedIn(me) })
@@ -125,9 +132,11 @@ describe('/venue-dashboard/{venueId}', async () => {
 		expect(shownIds(await open('?page=2'))).toEqual(ids.slice(25))
 	})
 
-	it('shows no figures on Today', async () => {
-		const answer = await visit(`/venue-dashboard/${venue.venueId}/today`, { headers })
-		expect(JSON.parse(answer.text).loaderData.layout1.figures).toBeNull()
+	it('shows the figures on Today, where an only venue opens, and on no other tab', async () => {
+		const figuresOn = async (tab: string) =>
+			JSON.parse((await visit(`/venue-dashboard/${venue.venueId}/${tab}`, { headers })).text).loaderData.layout1.figures
+		expect(await figuresOn('today')).toMatchObject({ total: expect.any(Number) })
+		expect(await figuresOn('day')).toBeNull()
 	})
 
 	test('each finds …', () =>
@@ -394,6 +403,17 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		expect(await seen()).toMatchObject({ overdue: [], earlier: [{ id }], unpaid: { count: 0 } })
 		expect((await visit('/my-bookings', asPlayer)).page.toPay.missed).toEqual([])
 		vi.setSystemTime(NOW)
+	})
+
+	it('says what an open request costs, and at which rate an hour', async () => {
+		const own = await newVenue()
+		await booked(player, wish(own, MONDAY, 9, 10))
+		await booked(player, wish(own, MONDAY, 11, 13))
+		const { page } = await visit(`/venue-dashboard/${own.venueId}/today`, { headers })
+		expect(page.today.requests).toMatchObject([
+			{ totalPrice: 200, rate: null },
+			{ totalPrice: 400, rate: 'R200 an hour' },
+		])
 	})
 
 	it('takes arrivals and takes them back, and confirms', async () => {

@@ -14,7 +14,7 @@ import {
 	matchHoursOf,
 	storedTournament,
 } from '#tests/support/world/tournaments.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { booked, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -68,6 +68,35 @@ describe('a schedule at another owner’s venue', () => {
 		expect(await fsck()).toEqual([])
 		expect((await answer(id, { answer: 'yes' })).status, 'a second yes').toBe(409)
 		expect(await matchHoursOf(id)).toHaveLength(6)
+	})
+
+	it('stands on Today with what it costs, until it is answered, for those who may answer it', async () => {
+		const { id, tournament, venue } = await tournamentOf(4)
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 300 }).where(eq(courtSports.courtId, venue.venueId)))
+		const onToday = async (headers = asOwner) =>
+			(await visit(`/venue-dashboard/${venue.venueId}/today`, { headers })).page.tournaments
+		expect(await onToday()).toEqual([])
+		await ask(id)
+		expect(await onToday()).toMatchObject([
+			{
+				id,
+				name: tournament.name,
+				text: expect.stringMatching(/^They need 6 court hours for 6 matches, R1.800 in all\.$/),
+			},
+		])
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		expect(await onToday(await signedIn(desk)), 'the desk, who cannot answer').toEqual([])
+		const elsewhere = await createVenue({ ownerId: owner.id })
+		const other = await visit(`/venue-dashboard/${elsewhere.venueId}/today`, { headers: asOwner })
+		expect(other.page.tournaments).toEqual([])
+		await answer(id, { answer: 'changes', startTime: '10:00', endTime: '18:00', price: '900', note: '' })
+		expect(await onToday(), 'the organiser’s turn').toEqual([])
+		await visit(`/tournaments/${id}/schedule`, { headers: asOrganizer, form: { intent: 'withdraw' } })
+		await ask(id)
+		expect(await onToday()).toMatchObject([{ id }])
+		await answer(id, { answer: 'yes' })
+		expect(await onToday()).toEqual([])
 	})
 
 	it('costs what was asked for, whatever the venue charges since, and what the two agreed stays', async () => {

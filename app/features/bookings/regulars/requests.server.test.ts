@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, customers, regularRequests, regulars, users } from '#db/schema.ts'
+import { auditLog, bookings, courtSports, customers, regularRequests, regulars, users } from '#db/schema.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
 import { parts } from '#app/features/personal-data/export.server.ts'
 import { removeOwn } from '#app/features/personal-data/forget.server.ts'
@@ -95,8 +95,17 @@ describe('a player asks', () => {
 			last: 'Tue 12 Jan 2027',
 		})
 		expect((await open()).requests).toMatchObject([
-			{ id, name: 'Sipho Dube', when: 'Every Tuesday, 18:00–19:00', dates: 4, last: 'Tue 12 Jan 2027' },
+			{
+				id,
+				name: 'Sipho Dube',
+				when: 'Every Tuesday, 18:00–19:00',
+				dates: 4,
+				last: 'Tue 12 Jan 2027',
+				price: 'R200.00',
+			},
 		])
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 250 }).where(eq(courtSports.courtId, venue.venueId)))
+		expect((await open()).requests, 'at today’s price').toMatchObject([{ price: 'R250.00' }])
 		expect(await toldTo(owner)).toContainEqual(
 			'A player asks for a weekly hour: Kloof Padel | Every Tuesday, 18:00–19:00. Nothing is held until you say yes.',
 		)

@@ -7,11 +7,13 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
-import { requireOffer } from '#app/features/venues/offers.server.ts'
+import { atCourt } from '#app/features/venues/courts/court-price.ts'
+import { findOffer, requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { look } from '#app/lib/form/form.server.ts'
+import { sum } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { addDays, at, dateOf, formatTimeRange, halfHourOf, lengthOf, weekdayOf } from '#app/lib/time/time.ts'
 import { requireNotOwn } from '../bookings.server.ts'
@@ -20,6 +22,7 @@ import { lastDeskDate } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
+import { pricesOf, totalPrice } from '../price.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
 import { openTermOf, openTerms } from './next-term.server.ts'
 import { dayInYear, inDates, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
@@ -266,8 +269,30 @@ export async function findWeeklyRequests(venueId: number, most: number, now: Dat
 		.where(and(eq(regularRequests.courtId, venueId), stillOpen(now)))
 		.orderBy(asc(regularRequests.id))
 		.limit(most)
-	return { requests: rows.map((row) => requestView(row, now)), total: await countRequests(db, venueId, now) }
+	const prices = await pricesEach(
+		rows.map(({ request }) => request),
+		now,
+	)
+	const requests = rows.map((row) => ({ ...requestView(row, now), price: prices.get(row.request.id) ?? null }))
+	return { requests, total: await countRequests(db, venueId, now) }
 }
+
+/** Returns what the first date of each request costs at the venue's prices, in words; none where a sport is gone. */
+async function pricesEach(requests: RequestRow[], now: Date) {
+	const offers = new Map<number, Promise<Offer | null>>()
+	const prices = new Map<number, string>()
+	for (const request of requests) {
+		const { courtId, sportId, courtNumber } = request
+		if (!offers.has(sportId)) offers.set(sportId, findOffer(courtId, sportId, db, now))
+		const offer = await offers.get(sportId)!
+		if (!offer) continue
+		const pattern = patternOf(request, now)
+		const { startTime, endTime } = timeOn(pattern, pattern.date)
+		prices.set(request.id, sum(totalPrice(pricesOf(atCourt(offer, courtNumber), startTime, endTime))))
+	}
+	return prices
+}
+
 export type Requests = Awaited<ReturnType<typeof findWeeklyRequests>>
 
 /** The longest list of open requests beside the regulars. */

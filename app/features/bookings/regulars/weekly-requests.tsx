@@ -15,13 +15,14 @@ export function WeeklyRequests({ asked: { requests, total }, base, level: Headin
 				Asked for every week
 			</Heading>
 			<ul className={`${cardClass} rows`}>
-				{requests.map(({ id, name, when, court, dates, last, note }) => (
+				{requests.map(({ id, name, when, court, dates, last, price, note }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
 						<div className="min-w-56 grow basis-0">
 							<p className="font-semibold wrap-anywhere">{name}</p>
 							<p className="tabular-nums">{when}</p>
 							<p className="text-sm text-muted tabular-nums">
 								{court} · {inDates(dates)}, until {last}
+								{price && ` · ${price} each`}
 							</p>
 							{note && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">“{note}”</p>}
 						</div>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { ChangeButton } from '../change-button.tsx'
 import { Customer, MissedBefore } from '../customer.tsx'
 import type { Today } from './today.server.ts'
@@ -15,20 +17,40 @@ export function TodayNumbers({ today }: { today: Today }) {
 	const { missing, unpaid } = today
 	const numbers = [
 		['Courts in use', inUse, `of ${courts.length}`],
-		['To arrive', missing.count, missing.first ? `first at ${formatTime(missing.first)}` : 'nobody else today'],
-		['New requests', today.requestCount, today.requestCount ? 'to answer' : 'nobody waits'],
-		['Not paid yet', unpaid.count, unpaid.count ? amountOf(unpaid.cents) : 'nothing open today'],
+		['To arrive', missing.count, missing.first && `first at ${formatTime(missing.first)}`],
+		['Not paid yet', unpaid.count, unpaid.count > 0 && amountOf(unpaid.cents)],
 	] as const
 	return (
-		<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
+		<dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
 			{numbers.map(([label, value, hint]) => (
-				<div key={label} className={`${cardClass} grid grid-cols-[auto_1fr] items-center gap-x-3 px-4 py-3 print:p-2`}>
-					<dt className="text-sm font-semibold text-muted">{label}</dt>
-					<dd className="-order-1 row-span-2 font-display text-3xl font-semibold tabular-nums">{value}</dd>
-					<dd className="text-xs text-muted">{hint}</dd>
+				<div key={label} className="flex items-baseline gap-1.5">
+					<dt className="text-sm text-muted">{label}</dt>
+					<dd className="font-display text-xl leading-6 font-semibold">{value}</dd>
+					{hint && <dd className="text-sm text-muted">{hint}</dd>}
 				</div>
 			))}
 		</dl>
+	)
+}
+
+type ToDecideProps = { counts: [count: number, one: string, more: string][]; children: ReactNode }
+
+/** What must be decided, in one line until it is opened, so that those who come next are in sight. */
+export function ToDecide({ counts, children }: ToDecideProps) {
+	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : `${count} ${count === 1 ? one : more}`))
+	if (parts.length === 0) return null
+	return (
+		<details className={`${cardClass} group print:hidden`}>
+			<summary className="flex min-h-12 items-center gap-3 px-4 py-2">
+				<Icon name="hourglass" className="size-5 text-court-strong" />
+				<span className="grow">
+					<span className="font-semibold">To decide: </span>
+					{parts.join(' · ')}
+				</span>
+				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+			</summary>
+			<div className="flex flex-col gap-6 border-t border-line p-4">{children}</div>
+		</details>
 	)
 }
 
@@ -52,6 +74,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 							<p className="mb-1 text-sm text-muted">
 								{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
 								{sum(booking.totalPrice)}
+								{booking.rate && ` (${booking.rate})`}
 							</p>
 							<Customer customer={booking.customer} />
 							<MissedBefore times={booking.missedBefore} />

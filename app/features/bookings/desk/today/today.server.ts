@@ -8,6 +8,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
+import { rate } from '#app/lib/money.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
@@ -17,7 +18,7 @@ import { changeableBy, type ChangeableBooking } from '../list/booking-changes.se
 import type { Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
 import { findMissedBefore } from '../list/missed-before.server.ts'
-import { findListedBookings, findRequests } from '../list/venue-bookings.server.ts'
+import { findListedBookings, findRequests, type VenueBooking } from '../list/venue-bookings.server.ts'
 import { findWeeklyRequests } from '../../regulars/requests.server.ts'
 import { MOST_ARRIVALS, type AskedPart, type Part } from './today-query.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
@@ -90,11 +91,23 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
-		requests: waiting.requests.map((booking) => ({ ...booking, missedBefore: missed.get(booking.id)! })),
+		requests: waiting.requests.map((booking) => ({
+			...booking,
+			missedBefore: missed.get(booking.id)!,
+			rate: rateWords(booking),
+		})),
 		requestCount: waiting.total,
 		lists,
 	}
 }, KEPT)
+
+/** `R225 an hour`, `R225 and R300 an hour` with peak hours; null where the price says it, or half an hour hides it. */
+function rateWords({ breakdown, startTime, endTime }: VenueBooking) {
+	const hours = (endTime.getTime() - startTime.getTime()) / HOUR
+	if (hours === 1 || hours !== breakdown.length) return null
+	const rates = [...new Set(breakdown.map(({ price }) => price))].sort((a, b) => a - b)
+	return `${rates.map((price) => rate(price)).join(' and ')} an hour`
+}
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
