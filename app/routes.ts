@@ -204,6 +204,7 @@ export default [
 					route('bookings/:bookingId', 'routes/dashboard/day/booking.tsx'),
 					route('bookings/:bookingId/move', 'routes/dashboard/day/move.tsx'),
 					route('bookings/:bookingId/edit', 'routes/dashboard/day/edit.tsx'),
+					route('bookings/:bookingId/add-ons', 'routes/dashboard/day/add-ons.tsx'),
 					route('bookings/:bookingId/discount', 'routes/dashboard/day/discount.tsx'),
 					route('bookings/:bookingId/undo', 'routes/dashboard/day/undo.tsx'),
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
@@ -283,6 +284,10 @@ export default [
 					route('hours', 'routes/dashboard/edit/hours.tsx'),
 					route('dates', 'routes/dashboard/edit/dates.tsx'),
 					route('photos', 'routes/dashboard/edit/photos.tsx'),
+					route('add-ons', 'routes/dashboard/edit/add-ons.tsx', [
+						route(':addOnId', 'routes/dashboard/edit/add-on.tsx'),
+						route(':addOnId/remove', 'routes/dashboard/edit/remove-add-on.tsx'),
+					]),
 				]),
 			]),
 		]),

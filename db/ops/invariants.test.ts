@@ -23,6 +23,8 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		return lines
 	}
 	const {
+		addOns,
+		bookingAddOns,
 		courtTime,
 		bookings,
 		closures,
@@ -59,11 +61,29 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		expect.stringMatching(`^Booking ${id} .* on another court`),
 	])
 	expect(await damagedBy((tx) => tx.update(bookings).set({ totalPrice: 1 }).where(eq(bookings.id, id)))).toEqual([
-		expect.stringMatching(`^Booking ${id} .* costs R1, but its hours add up to R`),
+		expect.stringMatching(`^Booking ${id} .* costs R1, but its hours and R0 of add-ons add up to R`),
 	])
 	expect(
 		await damagedBy((tx) => tx.update(bookings).set({ breakdown: [], totalPrice: 0 }).where(eq(bookings.id, id))),
 	).toEqual([expect.stringMatching(`^Booking ${id} .* breakdown`)])
+	const row = { courtId, name: 'Racket', kind: 'hired' as const, price: 40 }
+	const racket = { name: 'Racket', kind: 'hired' as const, price: 40, quantity: 2 }
+	expect(
+		await damagedBy(async (tx) => {
+			const [addOn] = await tx.insert(addOns).values(row).returning()
+			await tx.insert(bookingAddOns).values({ ...racket, bookingId: id, addOnId: addOn!.id })
+		}),
+	).toEqual([`Booking ${id} (cancelled) costs R0 for add-ons that add up to R80`])
+	expect(
+		await damagedBy(async (tx) => {
+			const kind = 'sold' as const
+			const [addOn] = await tx
+				.insert(addOns)
+				.values({ ...row, kind, price: 0, courtId: live.courtId, stock: 1 })
+				.returning()
+			await tx.insert(bookingAddOns).values({ ...racket, kind, price: 0, bookingId: live.id, addOnId: addOn!.id })
+		}),
+	).toEqual([expect.stringMatching(/^Add-on \d+ \(sold\) has a stock of 1, but 2 are taken/)])
 	const weekly = { courtNumber: 1, startMinute: 600, endMinute: 660, fromDate: '2026-03-17', untilDate: '2026-05-26' }
 	const elsewhere = (await db.query.courts.findFirst({ where: ne(courts.id, live.courtId) }))!.id
 	expect(

@@ -1,6 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { dialect } from '../dialect.ts'
+import { brokenAddOns } from './invariants/add-ons.ts'
 import {
 	brokenBookings,
 	strayCustomers,
@@ -45,6 +46,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 	return [
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
+		...(await brokenAddOns(db, now)),
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),

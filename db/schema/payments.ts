@@ -185,7 +185,7 @@ export const refunds = table(
 		amount: integer().notNull(),
 		by: text({ enum: ['provider', 'venue', 'credit'] }).notNull(),
 		reason: text({
-			enum: ['cancelled', 'venue', 'closed', 'late', 'resold', 'overpaid', 'moved', 'mismatch', 'discount'],
+			enum: ['cancelled', 'venue', 'closed', 'late', 'resold', 'overpaid', 'moved', 'mismatch', 'discount', 'addOns'],
 		}).notNull(),
 		status: text({ enum: ['due', 'sending', 'sent', 'done'] })
 			.notNull()

@@ -12,6 +12,7 @@ export const ownBooking: NamedBooking = {
 	courtNumber: 1,
 	courtName: null,
 	totalPrice: 200,
+	addOns: 0,
 	discount: 0,
 	depositCents: null,
 	breakdown: [],

@@ -170,13 +170,13 @@ export async function tellOfReturn(tx: Writer, { booking, account }: Settled, by
 	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'brought back', data, cause }], now)
 }
 
-/** Tells the player that the venue gave a discount, or changed it. */
-export async function tellOfDiscount(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
+/** Tells the player that the venue changed the price, by a discount or add-ons. */
+export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
 	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking
 	if (userId === null || userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
 	const data = { venue, what, price, discount, reason, due: account.due }
-	const cause = `booking:${id}:discount:${now.toISOString()}`
+	const cause = `booking:${id}:price:${now.toISOString()}`
 	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'price changed', data, cause }], now)
 }
 

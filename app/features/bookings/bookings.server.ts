@@ -43,7 +43,9 @@ export type Booking = {
 	startTime: Date
 	endTime: Date
 	totalPrice: number
-	/** The rand that the venue has taken off the sum of its hours. */
+	/** The rand of its add-ons, such as rackets. */
+	addOns: number
+	/** The rand that the venue has taken off the sum of its hours and add-ons. */
 	discount: number
 	/** The whole cents of its price that confirm it; null where all of it does. */
 	depositCents: number | null
@@ -67,6 +69,7 @@ export const bookingView = (row: BookingRow): Booking => ({
 	startTime: row.startTime,
 	endTime: row.endTime,
 	totalPrice: row.totalPrice,
+	addOns: row.addOns,
 	discount: row.discount,
 	depositCents: row.depositCents,
 	breakdown: row.breakdown,
@@ -81,9 +84,11 @@ export const bookingView = (row: BookingRow): Booking => ({
 })
 
 /** Makes a booking again of its JSON. */
-export const revivedBooking = ({ breakdown, cancelledAt, depositCents, ...stored }: Stored<Booking>): Booking => ({
+export const revivedBooking = ({ breakdown, cancelledAt, depositCents, addOns, ...stored }: Stored<Booking>): Booking => ({
 	...stored,
-	depositCents: depositCents ?? null, // one that was stored by an earlier version lacks it
+	// One that was stored by an earlier version lacks these.
+	depositCents: depositCents ?? null,
+	addOns: addOns ?? 0,
 	startTime: new Date(stored.startTime),
 	endTime: new Date(stored.endTime),
 	breakdown: breakdown.map(({ hour, ...sold }) => ({ ...sold, hour: new Date(hour) })),

@@ -31,6 +31,10 @@ export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 /** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
+/** Returns what a booking costs before its discount: its hours and its add-ons, in rand. */
+export const fullPrice = ({ breakdown, addOns }: { breakdown: readonly PricedHour[]; addOns: number }) =>
+	totalPrice(breakdown) + addOns
+
 /** Returns the hours [from, to) of a day and the court, if one was chosen, that the booking form showed a price for. */
 export const quoteFor = (date: string, from: number, to: number, court?: number | string) =>
 	`${date} ${from}-${to}${court ? ` ${court}` : ''}`

@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import {
 	authenticators,
 	billSplits,
+	bookingAddOns,
 	bookings,
 	calendarFeeds,
 	chatMessages,
@@ -177,6 +178,21 @@ export const moneyParts: Record<string, Part> = {
 					.innerJoin(courts, eq(courts.id, courtId))
 					.innerJoin(sports, eq(sports.id, sportId)),
 				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	addOns: {
+		tables: ['booking_add_ons'],
+		read: ({ id }, after) => {
+			const { id: cursor, bookingId, name, kind, price, quantity } = bookingAddOns
+			return paged(
+				db
+					.select({ cursor, booking: bookingId, name, kind, price, quantity })
+					.from(bookingAddOns)
+					.innerJoin(bookings, eq(bookings.id, bookingId)),
+				eq(bookings.userId, id),
 				cursor,
 				after,
 			)

@@ -3,20 +3,21 @@ import { formatDate, formatDayMonth, formatTime, HOUR, inHours } from '#app/lib/
 
 /** A venue's terms, or those of the day a booking was made. */
 type Terms = { freeCancelHours: number; lateChargePercent: number }
-/** `totalPrice` is rand, which may end in .5. */
-type Policy = Terms & { startTime: Date; totalPrice: number }
+/** `totalPrice` is rand, which may end in .5; `addOns` are those in it, which go back to the venue. */
+type Policy = Terms & { startTime: Date; totalPrice: number; addOns?: number }
 
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(startTime.getTime() - freeCancelHours * HOUR)
 
 /**
  * Returns the rand of cancelling at `when`: 0 until `freeUntil`, then the late charge, in whole rand with halves rounded
- * up, but no more than the price.
+ * up, but no more than the price. It is charged for the court alone.
  */
-export const lateCharge = (booking: Policy, when: Date) =>
-	when <= freeUntil(booking)
-		? 0
-		: Math.min(booking.totalPrice, Math.round((booking.totalPrice * booking.lateChargePercent) / 100))
+export function lateCharge(booking: Policy, when: Date) {
+	if (when <= freeUntil(booking)) return 0
+	const price = Math.max(0, booking.totalPrice - (booking.addOns ?? 0))
+	return Math.min(price, Math.round((price * booking.lateChargePercent) / 100))
+}
 
 const kept = ({ lateChargePercent }: Terms) =>
 	lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`

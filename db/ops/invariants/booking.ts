@@ -33,6 +33,7 @@ type Booking = Pick<
 	| 'status'
 	| 'totalPrice'
 	| 'breakdown'
+	| 'addOns'
 	| 'discount'
 >
 type Closure = typeof closures.$inferSelect
@@ -57,9 +58,9 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	const priced = booking.breakdown.map(({ hour }) => hour.getTime())
 	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
-	const { discount, totalPrice } = booking
-	if (discount < 0 || sum - discount !== totalPrice)
-		note(`costs R${totalPrice}, but its hours add up to R${sum} less R${discount}`)
+	const { addOns, discount, totalPrice } = booking
+	if (discount < 0 || sum + addOns - discount !== totalPrice)
+		note(`costs R${totalPrice}, but its hours and R${addOns} of add-ons add up to R${sum + addOns} less R${discount}`)
 
 	if (booking.userId === null && booking.madeById === null) note('is a walk-in that nobody wrote down')
 	if (booking.status === 'pending' || booking.status === 'confirmed') {

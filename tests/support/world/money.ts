@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { addOnViolations } from '#db/ops/invariants/add-ons.ts'
 import { bookingViolations } from '#db/ops/invariants/booking.ts'
 import { entryViolations } from '#db/ops/invariants/entries.ts'
 import { moneyViolations } from '#db/ops/invariants/money.ts'
 import {
 	billSplits,
+	bookingAddOns,
 	courtTime,
 	bookings,
 	closures,
@@ -27,6 +29,7 @@ export async function moneyAt(venueId: number) {
 		refunds: await db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(refunds.id),
 		splits: await db.select().from(billSplits).where(inArray(billSplits.bookingId, ids)).orderBy(billSplits.id),
 		hours: await db.select().from(courtTime).where(eq(courtTime.courtId, venueId)).orderBy(courtTime.startTime),
+		addOns: await db.select().from(bookingAddOns).where(inArray(bookingAddOns.bookingId, ids)),
 		closures: await db
 			.select()
 			.from(closures)
@@ -44,6 +47,7 @@ export function linesOf({ bookings, ...money }: MoneyAt) {
 		const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id
 		const [payments, refunds] = [money.payments.filter(of), money.refunds.filter(of)]
 		return [
+			...addOnViolations(booking, money.addOns.filter(of)),
 			...bookingViolations(booking, money.hours.filter(of), money.closures),
 			...moneyViolations(booking, { payments, refunds, splits: money.splits.filter(of) }),
 		]

@@ -54,6 +54,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.edit': 'Corrected the details of',
 	'booking.discount': 'Changed the price of',
 	'booking.price': 'Changed the price of',
+	'booking.add-ons': 'Changed the add-ons of',
 	'till.close': 'Closed a day at',
 	'till.reopen': 'Reopened a closed day at',
 	'invoice.issue': 'Issued',

@@ -48,6 +48,8 @@ const LABELS: Record<string, string> = {
 	from: 'From',
 	to: 'To',
 	rand: 'Amount',
+	addOns: 'Add-ons',
+	addOn: 'Add-on',
 	discount: 'Discount',
 	price: 'Price',
 	dates: 'Dates',

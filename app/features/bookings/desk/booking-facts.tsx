@@ -17,9 +17,11 @@ type Props = {
 	chosen: string | null
 	/** Which of the venue's people did what, in words. */
 	hands: string[]
+	/** What it has beside the court, in words and rand. */
+	addOns: { words: string; price: number }[]
 }
 
-export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props) {
+export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
@@ -54,6 +56,12 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands }: Props)
 							{formatTime(hour)}
 							{peak && ' (peak)'}
 						</dt>
+						<dd>{rate(price)}</dd>
+					</div>
+				))}
+				{addOns.map(({ words, price }) => (
+					<div key={words} className="flex justify-between gap-4 text-sm text-muted">
+						<dt className="wrap-anywhere">{words}</dt>
 						<dd>{rate(price)}</dd>
 					</div>
 				))}

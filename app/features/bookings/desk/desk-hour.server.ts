@@ -10,6 +10,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { at, clock, dateOf, halfHourOf } from '#app/lib/time/time.ts'
+import { addOnChoices } from './add-ons/desk-add-ons.server.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
 import { courtKey, lengthsFrom, stepsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
 import { deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
@@ -69,6 +70,10 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		})),
 		blocks: lengthsFrom(place.hour, free, step),
 		instead,
+		addOns: await addOnChoices(place.venueId, {
+			startTime: at(place.date, place.hour),
+			endTime: timeOf(longest || step)[1],
+		}),
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
 		idempotencyKey: crypto.randomUUID(),
 	}

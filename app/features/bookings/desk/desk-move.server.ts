@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
+import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -119,13 +121,15 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 	if (!found || deskMoveProblem(before, now)) return none
 	const offer = offerFor(found, before)
 	const taken = (await findTaken([offer], endTime, new Date(endTime.getTime() + HOUR))).get(offer.id)!
+	const lines = (await addOnsOf(db, [before.id])).get(before.id) ?? []
 	const options = LONGER.flatMap(([more, label]) => {
 		const end = new Date(endTime.getTime() + more * HOUR)
 		const hours = lengthOf(before) + more
 		const isFree = more % offer.step === 0 && freeCourts(offer, taken, endTime, end).includes(courtNumber)
 		if (!isFree || hours > MOST_HOURS || deskProblem(offer, startTime, end, startTime <= now ? startTime : now))
 			return []
-		const { price } = movedPrices(atCourt(offer, courtNumber), before, startTime, end, true)
+		const sold = { ...before, addOns: addOnsPrice(lines, hours) }
+		const { price } = movedPrices(atCourt(offer, courtNumber), sold, startTime, end, true)
 		const costs = price - before.totalPrice
 		return [{ hours, label: costs > 0 ? `${label}, ${sum(costs)}` : label }]
 	})
@@ -166,7 +170,8 @@ export async function moveAtDesk(
 			if (!found || wish.court > found.courtCount) throw notFound('Court not found')
 			const offer = offerFor(found, before)
 			requireDeskMove(before, wished, offer, now)
-			const pricesAt = (court: number) => movedPrices(atCourt(offer, court), before, startTime, endTime, true)
+			const pricesAt = (court: number, addOns: number) =>
+				movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, true)
 			const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
 			await tellOfMove(tx, before, settled, user, now)
 			return { before, after: settled.booking, money: settledWords(settled), customer }

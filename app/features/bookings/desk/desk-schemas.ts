@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantities } from '#app/features/add-ons/add-on-schemas.ts'
 import type { Part } from '#app/features/court-time/includes-court.ts'
 import { DESK_METHODS } from '../paying/desk-methods.ts'
 import { readAmount } from '#app/lib/form/amount.ts'
@@ -36,6 +37,7 @@ export const WalkInForm = z.object({
 		.transform((how) => (how === 'yes' ? 'cash' : how))
 		.optional(),
 	notes,
+	addOns: quantities.optional(),
 	idempotencyKey: z.string().optional(),
 })
 export type WalkInForm = z.infer<typeof WalkInForm>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { AddOnFields } from './add-ons/add-on-fields.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -83,6 +84,16 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 				<input type="hidden" name="hours" value={hours} />
 			) : (
 				<SelectField label="How long" {...field('hours')} options={hour.walkIns} />
+			)}
+			{hour.addOns.length > 0 && (
+				<details className="group/add-ons" open={result?.initialValue?.addOns !== undefined}>
+					<summary className="min-h-11 cursor-pointer py-2 font-semibold text-court-strong underline underline-offset-4">
+						Add-ons
+					</summary>
+					<div className="pt-2">
+						<AddOnFields choices={hour.addOns} result={result} />
+					</div>
+				</details>
 			)}
 			<SelectField label="Paid" {...field('paid')} options={PAID} />
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />

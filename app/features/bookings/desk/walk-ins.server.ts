@@ -11,6 +11,7 @@ import { inCents } from '#app/lib/money.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { recordAtDesk } from '../paying/desk-money.server.ts'
+import { addToNew } from './add-ons/desk-add-ons.server.ts'
 import { deskProblem } from './desk-rules.ts'
 import { GUEST_NAME_MAX, type WalkInEdit, type WalkInForm } from './desk-schemas.ts'
 import { correctCustomer } from '../customers/correct-customer.server.ts'
@@ -30,10 +31,10 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says, on the
- * account of its customer, or to be paid in cash.
+ * account of its customer, or to be paid in cash. It has `addOns` beside the court.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, and 409 when the court is not free all that time.
+ * venue is closed, and 409 when the court is not free all that time or too few of an add-on are left.
  */
 export async function bookWalkIn(
 	user: Actor,
@@ -58,13 +59,14 @@ export async function bookWalkIn(
 					notes: input.notes,
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
-				const booking = await takeCourt(
+				const taken = await takeCourt(
 					tx,
 					offer,
 					{ ...ticket, chosen: customer, startTime, endTime, pick, onAccount: !input.paid },
 					now,
 				)
-				await returnLateCharges(tx, booking, now)
+				await returnLateCharges(tx, taken, now)
+				const booking = await addToNew(tx, taken, input.addOns ?? [], now)
 				const paid = input.paid ? { method: input.paid, cents: inCents(booking.totalPrice) } : undefined
 				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const
 				await auditAt(tx, user, place.venueId, act, now)

@@ -11,6 +11,7 @@ const dear = anOffer({ pricePerHour: 1_000, peakPricePerHour: null })
 const sold = (from: number, to: number) => ({
 	breakdown: pricesOf(offer, at(friday, from), at(friday, to)),
 	endTime: at(friday, to),
+	addOns: 0,
 	discount: 0,
 })
 const moved = (from: number, to: number, start: number, end: number, keeps = true, at2 = dear) =>
@@ -30,6 +31,7 @@ test('half hours keep theirs, to the cent', () => {
 			{ hour: at(friday, 16), price: 125, peak: false },
 			{ hour: at(friday, 17), price: 62.5, peak: false },
 		],
+		addOns: 0,
 		discount: 0,
 		price: 187.5,
 	})
@@ -51,7 +53,7 @@ test('however often it moves at its length, a booking keeps its price in halves 
 			let booking = first
 			for (const to of moves) {
 				const { breakdown } = movedPrices(dear, booking, at(friday, to), at(friday, to + length), true)
-				booking = { breakdown, endTime: at(friday, to + length), discount: 0 }
+				booking = { breakdown, endTime: at(friday, to + length), addOns: 0, discount: 0 }
 			}
 			expect(totalPrice(booking.breakdown)).toBe(totalPrice(first.breakdown))
 			for (const { price } of booking.breakdown) expect((price * 2) % 1).toBe(0)

@@ -1,15 +1,15 @@
 import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, hoursBetween } from '#app/lib/time/time.ts'
-import { pricesOf, totalPrice, type PricedHour } from '../price.ts'
+import { fullPrice, pricesOf, totalPrice, type PricedHour } from '../price.ts'
 import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 
 type Prices = Parameters<typeof pricesOf>[0]
-type Sold = { breakdown: readonly PricedHour[]; discount: number; endTime: Date }
+type Sold = { breakdown: readonly PricedHour[]; addOns: number; discount: number; endTime: Date }
 
 /**
  * Returns the prices of a moved booking's hours: today's of its new court, at which `offer` is, or, where it keeps its
  * prices, those that each half hour was sold for, on whichever court. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
- * is left. A discount stays, at most the whole price.
+ * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price.
  */
 export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
 	const times = halfHoursBetween(start, end)
@@ -24,7 +24,7 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 		const own = halves.filter((half) => fullHour(half.hour).getTime() === fullHour(hour).getTime())
 		return { hour, price: totalPrice(own), peak: own.some(({ peak }) => peak) }
 	})
-	const full = totalPrice(breakdown)
+	const full = fullPrice({ breakdown, addOns: booking.addOns })
 	const discount = Math.min(booking.discount, full)
 	return { breakdown, discount, price: full - discount }
 }

@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { bookings, closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { ADD_ON_KINDS, addOnsPrice } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
@@ -102,8 +104,8 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
-	const pricesAt = (court: number) => {
-		const prices = movedPrices(atCourt(offer, court), before, startTime, endTime, !live)
+	const pricesAt = (court: number, addOns: number) => {
+		const prices = movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, !live)
 		const { price } = prices
 		if (seen.price === undefined || seen.price === price) return prices
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
@@ -125,8 +127,11 @@ async function rainClosed(tx: Writer, { cancelReason, closureId }: BookingRow) {
 type Terms = {
 	startTime: Date
 	endTime: Date
-	/** Returns what it costs on the court that was picked: its hours, the discount in rand, and their sum less it. */
-	pricesAt: (courtNumber: number) => { breakdown: PricedHour[]; discount: number; price: number }
+	/**
+	 * Returns what it costs on the court that was picked with `addOns` rand of add-ons: its hours, the discount in rand,
+	 * and their sum less it.
+	 */
+	pricesAt: (courtNumber: number, addOns: number) => { breakdown: PricedHour[]; discount: number; price: number }
 	status: BookingRow['status']
 	/** Whether the new hours are paid when they are booked; a booking that was made so stays so. */
 	payNow?: boolean
@@ -140,14 +145,20 @@ type Terms = {
 
 /**
  * Gives a booking other hours and brings its money and its match request in line. The caller checks the rules about times.
- * Throws `NoMoveThere` when no suitable court is free, and 409 when the booking has changed since `before`.
+ * Throws `NoMoveThere` when no suitable court is free, and 409 when the booking has changed since `before` or has more
+ * add-ons than there are then.
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
 	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
-	const { breakdown, discount, price } = pricesAt(courtNumber)
+	const lines = (await addOnsOf(tx, [id])).get(id) ?? []
+	// What is sold is with its player already, unless the booking was cancelled.
+	const kinds = before.status === 'cancelled' ? ADD_ON_KINDS : ADD_ON_KINDS.filter((kind) => kind !== 'sold')
+	await requireStock(tx, { id, startTime, endTime }, lines, kinds)
+	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
+	const { breakdown, discount, price } = pricesAt(courtNumber, addOns)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
@@ -156,6 +167,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			endTime,
 			courtNumber,
 			breakdown,
+			addOns,
 			discount,
 			totalPrice: price,
 			status,

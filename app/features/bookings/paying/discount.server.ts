@@ -7,8 +7,8 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
-import { tellOfDiscount } from '../booking-notices.server.ts'
-import { totalPrice } from '../price.ts'
+import { tellOfPrice } from '../booking-notices.server.ts'
+import { fullPrice } from '../price.ts'
 import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
@@ -19,7 +19,7 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 	const { customer, discount, discountReason } = booking
 	return {
 		name: customer.name,
-		price: totalPrice(booking.breakdown),
+		price: fullPrice(booking),
 		discount,
 		reason: discountReason ?? '',
 		longest: REASON_MAX,
@@ -47,7 +47,7 @@ export function giveDiscount(
 		const { id } = booking
 		const problem = discountProblem(booking, user)
 		if (problem) throw conflict(problem)
-		const price = totalPrice(booking.breakdown)
+		const price = fullPrice(booking)
 		const discount = off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
 		if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
 		if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
@@ -59,7 +59,7 @@ export function giveDiscount(
 		await tx.update(bookings).set(set).where(eq(bookings.id, id))
 		if (discount < booking.discount) await voidShares(tx, id, now)
 		const settled = await settle(tx, id, now, 'discount')
-		if (discount !== booking.discount) await tellOfDiscount(tx, settled, user, now)
+		if (discount !== booking.discount) await tellOfPrice(tx, settled, user, now)
 		const details = { discount, discountBefore: booking.discount }
 		await auditAt(tx, user, booking.venueId, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
 		return costsNow(price - discount, settled)

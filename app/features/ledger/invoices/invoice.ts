@@ -1,6 +1,7 @@
 import type { invoices } from '#db/schema.ts'
+import { addOnPrice, type BookedAddOn } from '#app/features/add-ons/add-ons.ts'
 import { inCents } from '#app/lib/money.ts'
-import { formatDate, formatTimeRange, fullHour, HOUR, inHours } from '#app/lib/time/time.ts'
+import { formatDate, formatTimeRange, fullHour, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import type { Bill } from '../bill.ts'
 import { vatIn } from './vat.ts'
@@ -40,10 +41,13 @@ export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total 
 	return held >= total ? total : 0
 }
 
-/** Returns the lines of a bill's invoice, which add up to `gross`, in whole cents. `place` is sport and court of a booking. */
-export function linesOf(bill: Bill, place: string, gross: number): Line[] {
+/**
+ * Returns the lines of a bill's invoice, which add up to `gross`, in whole cents. `place` is sport and court of a
+ * booking, and `addOns` what it has beside them.
+ */
+export function linesOf(bill: Bill, place: string, gross: number, addOns: readonly BookedAddOn[] = []): Line[] {
 	if (bill.kind === 'entry') return [{ what: entryWords(bill), quantity: '1', cents: gross }]
-	const hours = hourLines(bill, place)
+	const hours = [...hourLines(bill, place), ...addOns.map((line) => addOnLine(line, lengthOf(bill)))]
 	const discount = { what: bill.discountReason ? `Discount: ${bill.discountReason}` : 'Discount', quantity: '1' }
 	const lines = bill.discount > 0 ? [...hours, { ...discount, cents: -inCents(bill.discount) }] : hours
 	if (bill.status !== 'cancelled' && lines.reduce((sum, { cents }) => sum + cents, 0) === gross) return lines
@@ -71,6 +75,12 @@ function hourLines(bill: BookingBill, place: string): Line[] {
 		return { what: peak ? `${what}, peak` : what, quantity: inHours(hours), cents }
 	})
 }
+
+const addOnLine = (line: BookedAddOn, hours: number): Line => ({
+	what: line.name,
+	quantity: line.kind === 'hourly' ? `${line.quantity} × ${inHours(hours)}` : String(line.quantity),
+	cents: inCents(addOnPrice(line, hours)),
+})
 
 const courtWords = (place: string, start: Date, end: Date) =>
 	`${place}, ${formatDate(start)}, ${formatTimeRange(start, end)}`

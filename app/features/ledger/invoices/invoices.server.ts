@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { creditNotes, courts, invoiceNumbers, invoices, type InvoiceParty } from '#db/schema.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { placeOf } from '#app/lib/text/place.ts'
 import type { Account } from '../account.ts'
 import { keysOf, type Bill } from '../bill.ts'
@@ -68,6 +69,7 @@ export async function issueInvoice(
 	now: Date,
 ): Promise<InvoiceRow | null> {
 	const gross = chargedOf(bill, account)
+	const more = bill.kind === 'booking' ? (await addOnsOf(tx, [bill.id])).get(bill.id) : undefined
 	const [venue] = await tx.select().from(courts).where(eq(courts.id, bill.courtId))
 	const { name, address, city, vatNumber } = venue!
 	if (!gross || !vatNumber) return null
@@ -79,7 +81,7 @@ export async function issueInvoice(
 			...keysOf(bill),
 			supplier: { name, address: placeOf(address, city), vatNumber },
 			recipient,
-			lines: linesOf(bill, await placeOfBill(tx, bill), gross),
+			lines: linesOf(bill, await placeOfBill(tx, bill), gross, more),
 			gross,
 			vat: vatIn(gross),
 			issuedAt: now,

@@ -2,11 +2,13 @@ import { and, asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { billSplits, bookings, courts, payments, refunds, sports } from '#db/schema.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { addOnPrice, addOnWords } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { accountOf, counts } from '#app/features/ledger/account.ts'
 import { asBill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { vatIn } from '#app/features/ledger/invoices/vat.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { dateOf, lengthOf } from '#app/lib/time/time.ts'
 import { hasInvoice } from '../invoices/issue.server.ts'
 import { receiptNumber } from './receipt-words.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -38,7 +40,8 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 	if (!found) throw notFound('Booking not found')
 	const { booking, courtName, sport, venue } = found
-	const [paid, made] = await Promise.all([
+	const [addOns, paid, made] = await Promise.all([
+		addOnsOf(db, [bookingId]),
 		db
 			.select({ payment: payments, share: billSplits.name })
 			.from(payments)
@@ -69,6 +72,11 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 			endTime: booking.endTime,
 			cancelled,
 			breakdown: booking.breakdown,
+			addOns: (addOns.get(booking.id) ?? []).map((line) => ({
+				id: line.addOnId,
+				words: addOnWords(line, lengthOf(booking)),
+				price: addOnPrice(line, lengthOf(booking)),
+			})),
 			discount: booking.discount,
 			discountReason: booking.discountReason,
 		},

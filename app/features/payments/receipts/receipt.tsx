@@ -56,6 +56,11 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 							{sum(price)}
 						</Line>
 					))}
+					{booking.addOns.map(({ id, words, price }) => (
+						<Line key={`add-on-${id}`} name={words}>
+							{sum(price)}
+						</Line>
+					))}
 					{booking.discount > 0 && (
 						<Line name={booking.discountReason ? `Discount: ${booking.discountReason}` : 'Discount'}>
 							−{sum(booking.discount)}

@@ -11,6 +11,7 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	moved: 'The booking moved to a cheaper time',
 	mismatch: 'The amount didn’t match',
 	discount: 'You gave a discount',
+	addOns: 'You took add-ons off',
 }
 
 const entryWords: Partial<typeof reasonWords> = {

@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { invoices, type PaymentDetails, type statements } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { addOnWords, type BookedAddOn } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
 import { chargedOf, invoiceName, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
@@ -11,7 +13,7 @@ import { groupBy } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { placeOf } from '#app/lib/text/place.ts'
-import { at, dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDate, formatDay, formatTimeRange, lengthOf } from '#app/lib/time/time.ts'
 import { issueFor, logIssued } from '../invoices/issue.server.ts'
 import { billedOn, chargedFor, findOwnStatement, NOTHING_DUE, sumsOf, type Billed } from './take-statement.server.ts'
 import { OWN } from '../inbox/venue-money.server.ts'
@@ -40,10 +42,11 @@ export function stateOf(due: number, claimed: number, dueDate: string, now: Date
 }
 
 /** Says in words what became of a booking's money. */
-function lineWords({ booking, money }: Billed) {
+function lineWords({ booking, money, addOns }: Billed & { addOns: readonly BookedAddOn[] }) {
 	const back = money.returned + money.returning
 	const words = [
 		booking.noShow ? 'No-show' : null,
+		...(booking.status === 'cancelled' ? [] : addOns.map((line) => addOnWords(line, lengthOf(booking)))),
 		booking.discount > 0 ? `${amountOf(booking.discount * 100)} off` : null,
 		booking.status === 'cancelled' ? 'Cancelled' : null,
 		back > 0 ? `${amountOf(back)} ${money.returning > 0 ? 'goes back' : 'paid back'}` : null,
@@ -67,6 +70,10 @@ export async function findStatementPage(
 	const { venue, statement, account } = await findOwnStatement(user, venueId, statementId)
 	const billed = await billedOn(db, statement.id)
 	const made = groupBy(await invoicesOf(billed), ({ bookingId }) => bookingId!)
+	const addOns = await addOnsOf(
+		db,
+		billed.map(({ booking }) => booking.id),
+	)
 	const { due, claimed, ...sums } = sumsOf(billed)
 	const { name, address, city, vatNumber, paymentDetails } = venue
 	const lines = billed.map((one) => {
@@ -76,7 +83,7 @@ export async function findStatementPage(
 			date: dateOf(booking.startTime),
 			when: `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
 			place: `${sport}, ${courtInText(courtName ?? booking.courtNumber)}`,
-			words: lineWords(one),
+			words: lineWords({ ...one, addOns: addOns.get(booking.id) ?? [] }),
 			charged: chargedFor(one),
 			due: money.due,
 			invoices: (made.get(booking.id) ?? []).map(({ id, number }) => ({ id, name: invoiceName(number) })),

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { venueMembers } from '#db/schema.ts'
+import { addOns, venueMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -36,6 +36,7 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 			photos: ownPhotos(venue.images).length,
 			specialDays: days.length,
 			team: await db.$count(venueMembers, eq(venueMembers.courtId, venue.id)),
+			addOns: await db.$count(addOns, and(eq(addOns.courtId, venue.id), isNull(addOns.removedAt))),
 		},
 	}
 }

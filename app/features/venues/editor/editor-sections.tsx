@@ -12,6 +12,7 @@ type Summary = {
 	photos: number
 	specialDays: number
 	team: number
+	addOns: number
 }
 type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }
 
@@ -20,7 +21,7 @@ const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours
 /** The parts of a venue with their present values, with links to change them. */
 export function EditorSections({ venue, progress, summary }: SectionsProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
-	const { specialDays, team } = summary
+	const { specialDays, team, addOns } = summary
 	const lines: Record<Step, string[]> = {
 		...summary,
 		photos: summary.photos ? [summary.photos === 1 ? '1 photo' : `${summary.photos} photos`] : [],
@@ -49,6 +50,13 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					{specialDays > 0
 						? `${specialDays} ${specialDays === 1 ? 'day' : 'days'} with other hours`
 						: 'Holidays and other days with different hours'}
+				</span>
+			</Section>
+			<Section to={`${base}/add-ons`} icon="plus" title="Add-ons">
+				<span>
+					{addOns > 0
+						? `${addOns} ${addOns === 1 ? 'thing' : 'things'} that the desk adds to a booking`
+						: 'Balls, rackets, lights: what the desk adds to a booking'}
 				</span>
 			</Section>
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">

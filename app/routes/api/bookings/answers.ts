@@ -16,7 +16,8 @@ export const Booking = z
 		courtNumber: z.int().min(1).describe('The court that was taken, which may be another than the one wished for'),
 		startTime: instant,
 		endTime: instant,
-		totalPrice: halfRand.describe('Rand: the sum of the breakdown less the discount'),
+		totalPrice: halfRand.describe('Rand: the sum of the breakdown and the add-ons less the discount'),
+		addOns: halfRand.describe('Rand: what the desk has added, such as rackets or lights'),
 		discount: halfRand.describe('Rand: the venue has taken it off, for one who came in the rain for example'),
 		depositCents: z
 			.int()

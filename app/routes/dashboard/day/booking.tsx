@@ -8,6 +8,7 @@ import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { findLonger, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { addOnLines, mayAdd } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
@@ -81,6 +82,8 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		putsBack: (await undoOf(booking.id, now)).problem === null,
 		ends: endsWeekly(booking, now),
 		discounts: await mayDiscount(user, booking),
+		adds: await mayAdd(user, booking),
+		addOns: await addOnLines(booking),
 	}
 }
 
@@ -101,11 +104,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: Date }) =>
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
-export default function DayBooking({
-	loaderData: { booking, longer, moves, putsBack, ends, discounts, undoes, invoices, entryCode, hands, closeTo, ...way },
-	actionData,
-}: Route.ComponentProps) {
-	const { came, chosen, deskWay } = way
+export default function DayBooking({ loaderData, actionData }: Route.ComponentProps) {
+	const { booking, longer, moves, putsBack, ends, discounts, adds, undoes, invoices, closeTo, deskWay, ...facts } =
+		loaderData
+	const { chosen } = facts
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const sends = CHANGES.some((change) => booking.may.includes(change))
 	const query = dayQuery(useSearchParams()[0])
@@ -118,7 +120,7 @@ export default function DayBooking({
 		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
-				<BookingFacts booking={booking} entryCode={entryCode} came={came} chosen={chosen} hands={hands} />
+				<BookingFacts booking={booking} {...facts} />
 				<div className="flex flex-col gap-3">
 					{sends && (
 						<Form method="post" className="flex flex-col gap-3">
@@ -196,6 +198,11 @@ export default function DayBooking({
 						{booking.userId === null && (
 							<ButtonLink to={`${address}/edit${query}`} preventScrollReset variant="secondary">
 								Edit
+							</ButtonLink>
+						)}
+						{adds && (
+							<ButtonLink to={`${address}/add-ons${query}`} preventScrollReset variant="secondary">
+								Add-ons
 							</ButtonLink>
 						)}
 						{discounts && (

@@ -45,7 +45,14 @@ export async function undoOf(bookingId: number, now: Date) {
 const NOTHING = 'There’s no cancellation or move by the desk to undo.'
 
 /** The acts after which an earlier one is no longer undone. */
-const ACTS = ['booking.status', 'booking.move', 'booking.undo', 'booking.discount', 'booking.price'] as const
+const ACTS = [
+	'booking.status',
+	'booking.move',
+	'booking.undo',
+	'booking.discount',
+	'booking.price',
+	'booking.add-ons',
+] as const
 
 async function findLastAct(reader: Reader, bookingId: number) {
 	const { action, details, createdAt } = auditLog

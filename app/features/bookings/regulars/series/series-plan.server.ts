@@ -19,9 +19,11 @@ import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { movedPrices } from '../../move/move-terms.ts'
 import { NOTES_MAX } from '../../paying/payment-methods.ts'
-import { pricesOf, totalPrice } from '../../price.ts'
+import { fullPrice, pricesOf, totalPrice } from '../../price.ts'
 import { offerFor } from '../../rules.ts'
 import { dayInYear } from '../regular-dates.ts'
+import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findHurdles } from '../regular-plan.server.ts'
 import { SCOPES, type Scope } from '../regular-schemas.ts'
 import { findComing, nameOf, whenOf, within } from '../regulars.server.ts'
@@ -47,7 +49,7 @@ export async function findSeries(
 	const found = await reader.select().from(bookings).where(inArray(bookings.id, ids))
 	const byId = new Map(found.map((row) => [row.id, row]))
 	const rows = ids.map((id) => byId.get(id)!)
-	return { venue, regular, rows, from: byId.get(first.id)! }
+	return { venue, regular, rows, from: byId.get(first.id)!, addOns: await addOnsOf(reader, ids) }
 }
 export type Series = Awaited<ReturnType<typeof findSeries>>
 
@@ -67,13 +69,18 @@ export const TERM_STANDS = 'The next term is offered at the present hour. Free i
 export type Step = ReturnType<typeof stepsOf>[number]
 
 /** Returns what becomes of each date. Throws 400 for a price higher than its player agreed to. */
-export function stepsOf(offer: Offer, { rows, from }: Pick<Series, 'rows' | 'from'>, wish: SeriesWish) {
+export function stepsOf(
+	offer: Offer,
+	{ rows, from, addOns }: Pick<Series, 'rows' | 'from' | 'addOns'>,
+	wish: SeriesWish,
+) {
 	const shift = shiftOf(from, wish)
 	return rows.map((row) => {
 		const to = shifted(row, shift)
 		const at = atCourt(offer, to.courtNumber)
-		const kept = movedPrices(at, row, to.startTime, to.endTime, true)
-		const prices = wish.price === undefined ? kept : flatPrices(at, wish.price, row, to)
+		const sold = { ...row, addOns: addOnsPrice(addOns.get(row.id) ?? [], lengthOf(to)) }
+		const kept = movedPrices(at, sold, to.startTime, to.endTime, true)
+		const prices = wish.price === undefined ? kept : flatPrices(at, wish.price, sold, to)
 		if (row.userId !== null && prices.price > kept.price) throw invalid(AGREED, { price: [AGREED] })
 		return { row, to, prices, moves: !isSamePlace(row, to), costs: prices.price !== row.totalPrice }
 	})
@@ -85,11 +92,11 @@ const AGREED = 'A player with an account agreed to their price. It can only go d
 function flatPrices(
 	offer: Parameters<typeof pricesOf>[0],
 	pricePerHour: number,
-	{ discount: given }: BookingRow,
+	{ discount: given, addOns }: BookingRow,
 	{ startTime, endTime }: Place,
 ) {
 	const breakdown = pricesOf({ ...offer, pricePerHour, peakPricePerHour: null }, startTime, endTime)
-	const full = totalPrice(breakdown)
+	const full = fullPrice({ breakdown, addOns })
 	const discount = Math.min(given, full)
 	return { breakdown, discount, price: full - discount }
 }

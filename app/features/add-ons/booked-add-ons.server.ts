@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, lt, ne, sql, sum } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { addOns, bookingAddOns, bookings } from '#db/schema.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import type { BookedAddOn } from './add-ons.ts'
+
+type AddOn = typeof addOns.$inferSelect
+type Times = { startTime: Date; endTime: Date }
+
+/** Returns what these bookings have of add-ons, by booking, in the order of the venue's list. */
+export async function addOnsOf(reader: Reader, bookingIds: readonly number[]) {
+	if (bookingIds.length === 0) return new Map<number, BookedAddOn[]>()
+	const rows = await reader
+		.select()
+		.from(bookingAddOns)
+		.where(inArray(bookingAddOns.bookingId, [...bookingIds]))
+		.orderBy(asc(bookingAddOns.addOnId))
+	const of = groupBy(rows, ({ bookingId }) => bookingId)
+	return new Map([...of].map(([id, lines]) => [id, lines.map(({ id: _, bookingId: __, ...line }) => line)]))
+}
+
+/** Returns how many of these add-ons are left, without those that `except` has; null where they are not counted. */
+export async function leftOf(
+	reader: Reader,
+	list: readonly AddOn[],
+	{ startTime, endTime, except = 0 }: Times & { except?: number },
+) {
+	const counted = list.filter(({ stock }) => stock !== null)
+	const sold = await soldOf(
+		reader,
+		counted.filter(({ kind }) => kind === 'sold'),
+		except,
+	)
+	const out = await outAt(reader, counted, { startTime, endTime, except })
+	const used = ({ id, kind }: AddOn) => (kind === 'sold' ? (sold.get(id) ?? 0) : (out.get(id) ?? 0))
+	return new Map(list.map((one) => [one.id, one.stock === null ? null : one.stock - used(one)]))
+}
+
+/** Returns how many of these add-ons the bookings have that are not cancelled. */
+export async function soldOf(reader: Reader, list: readonly Pick<AddOn, 'id'>[], except = 0) {
+	if (list.length === 0) return new Map<number, number>()
+	const rows = await reader
+		.select({ id: bookingAddOns.addOnId, sold: sum(bookingAddOns.quantity).mapWith(Number) })
+		.from(bookingAddOns)
+		.innerJoin(bookings, eq(bookings.id, bookingAddOns.bookingId))
+		.where(
+			and(
+				inArray(
+					bookingAddOns.addOnId,
+					list.map(({ id }) => id),
+				),
+				ne(bookings.status, 'cancelled'),
+				ne(bookings.id, except),
+			),
+		)
+		.groupBy(bookingAddOns.addOnId)
+	return new Map(rows.map(({ id, sold }) => [id, sold]))
+}
+
+/** Returns how many of these add-ons are out at one time, at the most, between two instants. */
+async function outAt(
+	reader: Reader,
+	list: readonly AddOn[],
+	{ startTime, endTime, except }: Times & { except: number },
+) {
+	const [first] = list
+	if (!first) return new Map<number, number>()
+	const rows = await reader
+		.select({
+			id: bookingAddOns.addOnId,
+			quantity: bookingAddOns.quantity,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+		})
+		.from(bookings)
+		.innerJoin(bookingAddOns, eq(bookingAddOns.bookingId, bookings.id))
+		.where(
+			and(
+				eq(bookings.courtId, first.courtId),
+				// No booking is longer than a day, so that a bound on the indexed start suffices.
+				gt(bookings.startTime, new Date(startTime.getTime() - DAY)),
+				lt(bookings.startTime, endTime),
+				gt(bookings.endTime, startTime),
+				ne(bookings.status, 'cancelled'),
+				ne(bookings.id, except),
+			),
+		)
+	const of = groupBy(rows, ({ id }) => id)
+	return new Map(list.map(({ id }) => [id, mostAtOnce(of.get(id) ?? [])]))
+}
+
+/** Returns how many of an add-on are hired out at one time, at the most, from now on. */
+export async function mostHiredFrom(reader: Reader, addOn: AddOn, now: Date) {
+	const forever = new Date(now.getTime() + 1_000 * DAY)
+	return (await outAt(reader, [addOn], { startTime: now, endTime: forever, except: 0 })).get(addOn.id)!
+}
+
+/** Returns the largest sum of quantities whose times overlap. It is reached when one of them begins. */
+export function mostAtOnce(out: readonly (Times & { quantity: number })[]) {
+	const at = (time: Date) =>
+		out
+			.filter(({ startTime, endTime }) => startTime <= time && endTime > time)
+			.reduce((total, { quantity }) => total + quantity, 0)
+	return Math.max(0, ...out.map(({ startTime }) => at(startTime)))
+}
+
+/**
+ * Throws 409 where a booking has more of an add-on than there are at these times. `kinds` leaves out what the booking
+ * has already, whenever it is. Of two bookings that take the last one at once, the second waits and is refused.
+ */
+export async function requireStock(
+	tx: Writer,
+	booking: Times & { id: number },
+	lines: readonly Pick<BookedAddOn, 'addOnId' | 'quantity'>[],
+	kinds: readonly AddOn['kind'][] = ['sold', 'hired', 'hourly'],
+) {
+	if (lines.length === 0) return
+	const quantities = new Map(lines.map(({ addOnId, quantity }) => [addOnId, quantity]))
+	// Locks the rows.
+	const list = await tx
+		.update(addOns)
+		.set({ removedAt: sql`${addOns.removedAt}` })
+		.where(and(inArray(addOns.id, [...quantities.keys()]), inArray(addOns.kind, [...kinds])))
+		.returning()
+	const left = await leftOf(tx, list, { ...booking, except: booking.id })
+	for (const { id, kind, name } of list) {
+		const rest = left.get(id) ?? null
+		if (rest === null || rest >= quantities.get(id)!) continue
+		const where = kind === 'sold' ? 'left' : 'free then'
+		throw conflict(rest <= 0 ? `${name}: none ${where}.` : `${name}: only ${rest} ${where}.`)
+	}
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { bookingAddOns, bookings } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findAddOns } from '#app/features/add-ons/add-on-list.server.ts'
+import type { BookingAddOns } from '#app/features/add-ons/add-on-schemas.ts'
+import {
+	addOnPrice,
+	addOnsPrice,
+	addOnsSeen,
+	addOnWords,
+	MOST_OF_ONE,
+	priceWords,
+	type BookedAddOn,
+} from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf, leftOf, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
+import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
+import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
+import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { sum } from '#app/lib/money.ts'
+import { lengthOf } from '#app/lib/time/time.ts'
+import { tellOfPrice } from '../../booking-notices.server.ts'
+import { OWN_BOOKING } from '../../paying/discount.server.ts'
+import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
+import { totalPrice } from '../../price.ts'
+import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
+
+/** An add-on as a field offers it. `most` is how many can be asked for. */
+export type AddOnChoice = { id: number; name: string; hint: string; quantity: number; most: number }
+
+/** Returns the add-ons of a venue's list as fields for a new booking at that time. The caller checks access. */
+export async function addOnChoices(venueId: number, times: { startTime: Date; endTime: Date }): Promise<AddOnChoice[]> {
+	const list = await findAddOns(db, venueId)
+	const left = await leftOf(db, list, times)
+	return list.map((one) => ({
+		id: one.id,
+		name: one.name,
+		quantity: 0,
+		...offered(one, left.get(one.id) ?? null),
+	}))
+}
+
+function offered(one: { kind: 'sold' | 'hired' | 'hourly'; price: number }, left: number | null) {
+	const stock = left === null ? '' : `, ${Math.max(0, left)} ${one.kind === 'sold' ? 'left' : 'free then'}`
+	return { hint: `${priceWords(one)}${stock}`, most: Math.min(MOST_OF_ONE, Math.max(0, left ?? MOST_OF_ONE)) }
+}
+
+/** Returns a booking with its add-ons as fields; `problem` says why they have to stay. Throws 404 for others. */
+export async function findBookingAddOns(user: Actor, venueId: number | null, bookingId: number | null) {
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
+	const { id, startTime, endTime } = booking
+	const lines = (await addOnsOf(db, [id])).get(id) ?? []
+	const list = await findAddOns(db, booking.venueId)
+	const left = await leftOf(db, list, { startTime, endTime, except: id })
+	const gone = lines.filter(({ addOnId }) => !list.some((one) => one.id === addOnId))
+	const choices = [
+		...list.map((one): AddOnChoice => {
+			const line = lines.find(({ addOnId }) => addOnId === one.id)
+			const { id, name } = one
+			return { id, name, quantity: line?.quantity ?? 0, ...offered({ ...one, ...line }, left.get(id) ?? null) }
+		}),
+		...gone.map(({ addOnId: id, name, quantity, ...line }): AddOnChoice => {
+			return { id, name, quantity, hint: `${priceWords(line)}, not on your list any more`, most: quantity }
+		}),
+	]
+	return {
+		name: booking.customer.name,
+		choices,
+		seen: addOnsSeen(lines),
+		problem: addOnsProblem(booking, user) ?? (choices.length === 0 ? NO_LIST : null),
+	}
+}
+
+const NO_LIST = 'Your venue has no add-ons yet. Add them under Edit, Add-ons.'
+
+/**
+ * Says how many of each add-on a booking has, also after it was paid and played: what is not named stays. What it costs
+ * then is settled, and its player is told.
+ *
+ * Returns in words what it costs now, and what is due or goes back. Throws 404 when it is not of the user's venue, 400
+ * for an add-on that is not on the list, and 409 when too few are left, another desk has changed them since they were
+ * seen, or what hangs on the booking keeps them.
+ */
+export function setAddOns(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	{ addOns: wanted, seen }: BookingAddOns,
+	now = new Date(),
+) {
+	return write(async (tx) => {
+		const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+		const problem = addOnsProblem(found, user)
+		if (problem) throw conflict(problem)
+		const [booking] = (await tx.select().from(bookings).where(eq(bookings.id, found.id))) as [BookingRow]
+		const before = (await addOnsOf(tx, [booking.id])).get(booking.id) ?? []
+		const next = await linesWanted(tx, booking, before, wanted)
+		const words = (price: number, settled: Parameters<typeof settledWords>[0]) =>
+			`It costs ${sum(price)} now.${settledWords(settled)}`
+		// The form has come twice.
+		if (addOnsSeen(next) === addOnsSeen(before))
+			return words(booking.totalPrice, await settle(tx, booking.id, now, 'addOns'))
+		if (addOnsSeen(before) !== seen) throw justChanged()
+		const had = new Map(before.map(({ addOnId, quantity }) => [addOnId, quantity]))
+		const hasLess = before.some(
+			({ addOnId, quantity }) => (next.find((line) => line.addOnId === addOnId)?.quantity ?? 0) < quantity,
+		)
+		if (hasLess && (await findLiveInvoice(tx, asBill(booking)))) throw conflict(INVOICED)
+		await requireStock(
+			tx,
+			booking,
+			next.filter(({ addOnId, quantity }) => quantity > (had.get(addOnId) ?? 0)),
+		)
+		await tx.delete(bookingAddOns).where(eq(bookingAddOns.bookingId, booking.id))
+		const { totalPrice: price } = await putLines(tx, booking, next, now)
+		if (price > booking.totalPrice) await voidShares(tx, booking.id, now)
+		const settled = await settle(tx, booking.id, now, 'addOns')
+		if (price !== booking.totalPrice) await tellOfPrice(tx, settled, user, now)
+		const said = next.map((line) => addOnWords(line, lengthOf(booking))).join(', ')
+		const details = { addOns: said || 'none', rand: price, randBefore: booking.totalPrice }
+		const act = { action: 'booking.add-ons', subject: `booking:${booking.id}`, details } as const
+		await auditAt(tx, user, booking.courtId, act, now)
+		return words(price, settled)
+	})
+}
+
+const INVOICED = 'Its tax invoice names what it has. Give a discount instead.'
+
+/** Adds add-ons to a new booking in its transaction, and returns it. Throws as `setAddOns`. */
+export async function addToNew(tx: Writer, booking: BookingRow, wanted: Wanted, now: Date): Promise<BookingRow> {
+	const lines = await linesWanted(tx, booking, [], wanted)
+	if (lines.length === 0) return booking
+	await requireStock(tx, booking, lines)
+	return putLines(tx, booking, lines, now)
+}
+
+type Wanted = BookingAddOns['addOns']
+type Line = BookedAddOn
+
+/** Returns what a booking has once it has as many as are wanted: more of one costs as much as those before. */
+async function linesWanted(
+	tx: Writer,
+	{ courtId }: BookingRow,
+	before: readonly Line[],
+	wanted: Wanted,
+): Promise<Line[]> {
+	const list = wanted.length > 0 ? await findAddOns(tx, courtId) : []
+	const kept = before.map((line) => {
+		const quantity = wanted.find(({ addOnId }) => addOnId === line.addOnId)?.quantity ?? line.quantity
+		if (quantity > line.quantity && !list.some(({ id }) => id === line.addOnId)) throw notListed(line.addOnId)
+		return { ...line, quantity }
+	})
+	const fresh = wanted.flatMap(({ addOnId, quantity }) => {
+		if (quantity === 0 || before.some((line) => line.addOnId === addOnId)) return []
+		const one = list.find(({ id }) => id === addOnId)
+		if (!one) throw notListed(addOnId)
+		return [{ addOnId, name: one.name, kind: one.kind, price: one.price, quantity }]
+	})
+	return [...kept, ...fresh].filter(({ quantity }) => quantity > 0)
+}
+
+function notListed(id: number) {
+	const message = 'This isn’t on your list any more'
+	return invalid(message, { [`addOns.${id}`]: [message] })
+}
+
+/** Stores the lines of a booking that has none stored, and its new price. A discount is at most all of it. */
+async function putLines(tx: Writer, booking: BookingRow, lines: readonly Line[], now: Date) {
+	const { id, breakdown } = booking
+	if (lines.length > 0) await tx.insert(bookingAddOns).values(lines.map((line) => ({ ...line, bookingId: id })))
+	const more = addOnsPrice(lines, lengthOf(booking))
+	const full = totalPrice(breakdown) + more
+	const discount = Math.min(booking.discount, full)
+	const set = { addOns: more, discount, totalPrice: full - discount, updatedAt: now }
+	const [after] = await tx.update(bookings).set(set).where(eq(bookings.id, id)).returning()
+	return after!
+}
+
+/** Whether the desk can add something to a booking of the user's venue, or take it off. */
+export const mayAdd = async (user: Actor, booking: VenueBooking) =>
+	addOnsProblem(booking, user) === null && (booking.addOns > 0 || (await findAddOns(db, booking.venueId)).length > 0)
+
+/** Returns what a booking has in words, with what it costs in rand. The caller checks access. */
+export async function addOnLines(booking: VenueBooking) {
+	const lines = (await addOnsOf(db, [booking.id])).get(booking.id) ?? []
+	const hours = lengthOf(booking)
+	return lines.map((line) => ({ words: addOnWords(line, hours), price: addOnPrice(line, hours) }))
+}
+
+/** Returns why the user cannot change what a booking has, or null when they can. */
+export function addOnsProblem(
+	{ status, userId, statementId }: Pick<VenueBooking, 'status' | 'userId' | 'statementId'>,
+	user: Pick<Actor, 'id'>,
+) {
+	if (userId === user.id) return OWN_BOOKING
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	if (status === 'pending') return 'Confirm this booking first.'
+	return statementId === null ? null : 'This booking is on a statement already.'
+}

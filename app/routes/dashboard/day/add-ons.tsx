@@ -1,0 +1,49 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { BookingAddOns } from '#app/features/add-ons/add-on-schemas.ts'
+import { AddOnFields } from '#app/features/bookings/desk/add-ons/add-on-fields.tsx'
+import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/add-ons'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Add-ons', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findBookingAddOns(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const bookingId = requireId(params.bookingId, 'Booking not found')
+	return submit(request, BookingAddOns, 'Add-ons not saved', async (wish) => {
+		const description = await setAddOns(user, venueId, bookingId, wish)
+		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
+		return redirectWithToast(back, { title: 'Add-ons saved', description })
+	})
+}
+
+export default function DayAddOns({ loaderData: page, actionData }: Route.ComponentProps) {
+	const result = actionData?.result
+	return (
+		<Question
+			title={`Add-ons for ${page.name}`}
+			back={page.back}
+			reason={page.problem}
+			verb={['Save', 'Saving…']}
+			form={{ noValidate: true }}
+			errors={result?.error?.[''] ?? result?.error?.addOns}
+		>
+			<input type="hidden" name="seen" value={page.seen} />
+			<AddOnFields choices={page.choices} result={result} />
+			<p className="text-sm text-muted">
+				They are added to what the booking costs. Enter 0 to take one off: what was paid for it goes back the way it
+				came.
+			</p>
+		</Question>
+	)
+}
