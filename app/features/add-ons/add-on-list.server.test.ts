@@ -50,7 +50,7 @@ test('a venue lists what it sells and hires out, each name once', async () => {
 
 test('what is left is typed, and what was sold meanwhile is taken off it', async () => {
 	await list(balls)
-	const [{ id }] = (await shown()) as [{ id: number }]
+	const { id } = (await shown())[0]!
 	await sell(id, 2, 18)
 	expect(await shown()).toMatchObject([{ stock: 10 }])
 	await change(id, { ...balls, stock: '22', seen: '12' })
@@ -66,7 +66,7 @@ test('what is left is typed, and what was sold meanwhile is taken off it', async
 
 test('as many have to stay as are hired out at one time', async () => {
 	await list(rackets)
-	const [{ id }] = (await shown()) as [{ id: number }]
+	const { id } = (await shown())[0]!
 	await sell(id, 2, 18)
 	await sell(id, 1, 18, 2)
 	await sell(id, 2, 19)
@@ -78,7 +78,7 @@ test('as many have to stay as are hired out at one time', async () => {
 
 test('only the people of the venue change its list', async () => {
 	await list(balls)
-	const [{ id }] = (await shown()) as [{ id: number }]
+	const { id } = (await shown())[0]!
 	const other = await createUser({ role: 'venue_owner' })
 	const form = AddOnForm.parse(balls)
 	for (const act of [

@@ -9,6 +9,8 @@ import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookin
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
+import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
@@ -43,6 +45,11 @@ import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
+const LISTED = [
+	['Balls', 'sold', 35, 4],
+	['Racket', 'hired', 20, 3],
+	['Lights', 'hourly', 15, undefined],
+] as const
 const SEQUENCES = inject('source').kind === 'sqlite' ? times(40, 5_000) : times(10, 500)
 const STEPS = 20
 const origin = 'http://localhost:3000'
@@ -162,6 +169,13 @@ const steps = {
 	async discount({ money, venueId, now, pick }: World) {
 		const off = { rand: pick([0, 20, 99, 100]) }
 		await giveDiscount(owner, venueId, pick(money.bookings).id, { off, reason: 'Wet' }, now)
+	},
+	async addOns({ money, venueId, now, pick }: World) {
+		const { id } = pick(money.bookings)
+		const list = await findAddOns(db, venueId)
+		const { seen } = await findBookingAddOns(owner, venueId, id)
+		const addOns = [{ addOnId: pick(list).id, quantity: pick([0, 1, 2, 3]) }]
+		await setAddOns(owner, venueId, id, { addOns, seen }, now)
 	},
 	async cancel({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings)
@@ -348,7 +362,7 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'undoCash', 'closeDay', 'reopenDay'] as const),
+	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'addOns', 'undoCash', 'closeDay', 'reopenDay'] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]
@@ -395,6 +409,8 @@ test(
 					const peak = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 17 }))
 					const terms = { courts: 1, price: 100, peakPrice: 145, peak, deposit }
 					const venue = await createVenue({ ownerId: owner.id, ...terms, settings: { vatNumber: '4123456789' } })
+					for (const [name, kind, price, stock] of LISTED)
+						await listAddOn(owner, venue.venueId, { name, kind, price, stock }, start)
 					const none = { came: new Map(), deposits: new Map(), money: null! }
 					const world: World = { ...venue, ...none, now: start, pick: ([first]) => first! }
 					if (hasCredit) await giveCredit(world)

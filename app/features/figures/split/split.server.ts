@@ -1,14 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, customers, users } from '#db/schema.ts'
+import { bookingAddOns, bookings, customers, users } from '#db/schema.ts'
+import { addOnPrice } from '#app/features/add-ons/add-ons.ts'
 import { nameColumn } from '#app/features/bookings/customers/customer-of.server.ts'
-import { amountOf, signed } from '#app/lib/money.ts'
-import { clock, halves } from '#app/lib/time/time.ts'
+import { amountOf, inCents, signed } from '#app/lib/money.ts'
+import { clock, halves, lengthOf } from '#app/lib/time/time.ts'
 import { courtUse, percent, share, type Facts, type Use } from '../court-use.ts'
 import type { CashUp } from '../cash-up.server.ts'
 import { startsIn } from '../figures.server.ts'
 import type { Days } from '../period.ts'
-import { earnedByHour, partsOf, type Part } from './earned.ts'
+import { earnedByHour, isEarned, partsOf, type Part } from './earned.ts'
 import type { SplitBy } from './splits.ts'
 import { courtsOf } from '#app/features/venues/offers.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -33,6 +34,7 @@ type Asked = {
 /** Returns the bookings and the money of some days, divided. The caller checks access. */
 export async function findSplit(by: SplitBy, asked: Asked): Promise<Split> {
 	if (by === 'method') return byMethod(await asked.takings())
+	if (by === 'add-on') return byAddOn(asked)
 	const made = await findMade(asked)
 	if (by === 'hour') return byHour(made, asked)
 	if (by === 'customer') return byCustomer(made)
@@ -146,6 +148,29 @@ async function byCustomer(made: Made): Promise<Split> {
 			...(others.length > 0 ? [{ cells: cells('All others', rest) }] : []),
 		],
 		note: 'The most revenue first.',
+	}
+}
+
+/** Divides what add-ons brought in by their name, as bookings have it. */
+async function byAddOn({ venueId, days }: Asked): Promise<Split> {
+	const rows = await db
+		.select({ line: bookingAddOns, booking: bookings })
+		.from(bookings)
+		.innerJoin(bookingAddOns, eq(bookingAddOns.bookingId, bookings.id))
+		.where(startsIn(venueId, days))
+	const parts = new Map<string, { quantity: number; cents: number }>()
+	for (const { line, booking } of rows) {
+		if (booking.status === 'cancelled') continue
+		const { quantity, cents } = parts.get(line.name) ?? { quantity: 0, cents: 0 }
+		const price = isEarned(booking) ? inCents(addOnPrice(line, lengthOf(booking))) : 0
+		parts.set(line.name, { quantity: quantity + line.quantity, cents: cents + price })
+	}
+	const known = [...parts].sort(([, a], [, b]) => b.cents - a.cents || b.quantity - a.quantity)
+	return {
+		by: 'add-on',
+		head: ['Add-on', 'How many', 'Revenue'],
+		rows: known.map(([name, { quantity, cents }]) => ({ cells: [name, String(quantity), short(cents)] })),
+		note: 'At their price, before a discount. The revenue of the other tables has them too.',
 	}
 }
 

@@ -4,6 +4,7 @@ export const SPLITS = [
 	{ value: 'court', label: 'Court' },
 	{ value: 'hour', label: 'Hour' },
 	{ value: 'customer', label: 'Customer' },
+	{ value: 'add-on', label: 'Add-on' },
 	{ value: 'method', label: 'Way to pay' },
 ] as const
 
