@@ -272,6 +272,13 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 			seen: `${at(DAY_BOOKED, 10).getTime()}-${at(DAY_BOOKED, 11).getTime()}-1`,
 		}),
 	},
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
+		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1' }),
+	},
+	'/venue-dashboard/:venueId/edit/add-ons': { '': () => ({ name: 'Bibs', kind: 'hired', price: '20', stock: '20' }) },
+	'/venue-dashboard/:venueId/edit/add-ons/:addOnId': {
+		'': () => ({ name: 'Rackets', kind: 'hired', price: '50', stock: '4' }),
+	},
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/discount': { '': () => ({ off: '10%', reason: 'Wet' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },

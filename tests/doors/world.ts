@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import {
+	addOns,
 	auditLog,
 	bookings,
 	calendarFeeds,
@@ -365,6 +366,11 @@ export async function createWorld() {
 			})),
 		)
 		Object.assign(ids, { accountId: account!.id, statementId: statement!.id })
+		const [addOn] = await tx
+			.insert(addOns)
+			.values({ courtId: venue.venueId, name: 'Racket', kind: 'hired', price: 40, stock: 4 })
+			.returning()
+		ids.addOnId = addOn!.id
 		const [counted] = await tx
 			.insert(tillCloses)
 			.values({

@@ -1,5 +1,5 @@
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
-import { courtTime, bookings, closures } from '../../schema.ts'
+import { addOns, courtTime, bookings, closures } from '../../schema.ts'
 import { halvesOf, hoursFrom, isOpenFor, priced } from '../calendar.ts'
 import type { Offer, SeededVenue } from '../cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from '../clock.ts'
@@ -36,10 +36,25 @@ const blocks: Block[] = [
 	{ key: 'kirstenhof-tennis', sport: 'tennis', day: 1, hour: 12, hours: 3, note: 'Line painting' },
 ]
 
-/** Adds what the desk of Lerato's venues has done: walk-ins and blocked courts. */
+const beside = [
+	{ name: 'Tube of balls', kind: 'sold', price: 95, stock: 24 },
+	{ name: 'Racket', kind: 'hired', price: 40, stock: 8 },
+	{ name: 'Lights', kind: 'hourly', price: 60, stock: null },
+] as const
+
+/** Lists what Lerato's padel venue sells and hires out beside its courts. */
+const addAddOns = (scene: Scene) =>
+	scene.tx
+		.insert(addOns)
+		.values(
+			beside.map((one) => ({ ...one, courtId: venueOf(scene, 'beacon-padel').id, createdAt: later(scene.now, -DAY) })),
+		)
+
+/** Adds what the desk of Lerato's venues has done: walk-ins, blocked courts, and a list of add-ons. */
 export async function addDesk(scene: Scene) {
 	const { lerato } = scene.people
 	for (const plan of walkIns) await addWalkIn(scene, plan, lerato)
+	await addAddOns(scene)
 	for (const { note, ...plan } of blocks) {
 		const place = findPlace(scene, plan)
 		if (place)

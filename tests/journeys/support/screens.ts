@@ -454,6 +454,7 @@ async function deskScreens(page: Page) {
 		'a walk-in’s details': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(/bookings\/\d+/, '$&/edit'),
 		'undoing a cancellation or a move': `${unpaid.replace('/money/', '/day/')}/undo`,
 		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
+		'add-ons of a booking': `${unpaid.replace('/money/', '/day/')}/add-ons`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,
 		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),
@@ -510,6 +511,7 @@ async function deskMoneyScreens(page: Page) {
 async function editorScreens(page: Page) {
 	const { desk, sportId } = await deskOf(page)
 	const customer = await linkOn(page, `${desk}/customers`, /\/customers\/\d+$/)
+	const addOn = await linkOn(page, `${desk}/edit/add-ons`, /\/add-ons\/\d+$/)
 	return {
 		...below(customer, {
 			'a customer': '',
@@ -540,12 +542,15 @@ async function editorScreens(page: Page) {
 			hours: '/edit/hours',
 			dates: '/edit/dates',
 			photos: '/edit/photos',
+			'add-ons': '/edit/add-ons',
 			'the team': '/team',
 			'who did what': '/team/log',
 			'inviting to the team': '/team/invite',
 			'shared tablets': '/team/tablets',
 			'choosing a PIN': '/team/pin',
 		}),
+		'changing an add-on': addOn,
+		'taking an add-on off the list': `${addOn}/remove`,
 		'a role in the team': await linkOn(page, `${desk}/team`, /\/team\/\d+\/role$/),
 		'taking somebody out of the team': await linkOn(page, `${desk}/team`, /\/team\/\d+\/remove$/),
 	}

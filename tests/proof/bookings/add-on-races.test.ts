@@ -74,7 +74,10 @@ describe.each(['sold', 'hired', 'hourly'] as const)('the last that is %s, wanted
 		expect(await fsck()).toContainEqual(expect.stringContaining('has a stock of 3, but 4 are taken'))
 		await write(async (tx) => {
 			await tx.delete(bookingAddOns).where(eq(bookingAddOns.addOnId, addOnId))
-			await tx.update(bookings).set({ addOns: 0, totalPrice: 200 }).where(inArray(bookings.id, [first, second]))
+			await tx
+				.update(bookings)
+				.set({ addOns: 0, totalPrice: 200 })
+				.where(inArray(bookings.id, [first, second]))
 		})
 	})
 })
