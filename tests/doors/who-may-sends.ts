@@ -370,6 +370,7 @@ const WITH_INVOICES = 'invoices.server.test.ts'
 export const LINE_ELSEWHERE: Record<string, string> = {
 	'/events/:eventId check in': IN_LOG,
 	'/day/bookings/:bookingId/edit': IN_LOG,
+	'/day/bookings/:bookingId/add-ons': 'desk-add-ons.server.test.ts',
 	'/day/bookings/:bookingId/discount': IN_LOG,
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
