@@ -42,7 +42,7 @@ export function AddOnFields({ field, addOn }: Props) {
 				required={false}
 				inputMode="numeric"
 				autoComplete="off"
-				hint="Leave it empty if you don’t count them."
+				placeholder="Not counted"
 			/>
 			{addOn?.stock != null && <input type="hidden" name="seen" value={addOn.stock} />}
 		</div>

@@ -30,9 +30,9 @@ export const addOnPrice = ({ kind, price, quantity }: Omit<BookedAddOn, 'addOnId
 export const addOnsPrice = (lines: readonly Omit<BookedAddOn, 'addOnId' | 'name'>[], hours: number) =>
 	lines.reduce((total, line) => total + addOnPrice(line, hours), 0)
 
-/** `R40`, `R40 for the booking`, `R80 an hour` */
+/** `R40`, `R40 a booking`, `R80 an hour` */
 export const priceWords = ({ kind, price }: { kind: AddOnKind; price: number }) =>
-	`${rate(price)}${kind === 'hourly' ? ' an hour' : kind === 'hired' ? ' for the booking' : ''}`
+	`${rate(price)}${kind === 'hourly' ? ' an hour' : kind === 'hired' ? ' a booking' : ''}`
 
 /** `2 × Racket`, `1 × Lights, 1.5 hours` */
 export const addOnWords = ({ name, kind, quantity }: Omit<BookedAddOn, 'addOnId' | 'price'>, hours: number) =>

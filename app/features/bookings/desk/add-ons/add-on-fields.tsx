@@ -8,7 +8,7 @@ type Props = { choices: readonly AddOnChoice[]; result?: SubmissionResult<string
 export function AddOnFields({ choices, result }: Props) {
 	const sent = result?.initialValue?.addOns as Record<string, string> | undefined
 	return (
-		<div className="grid gap-5 sm:grid-cols-2">
+		<div className="grid items-end gap-5 sm:grid-cols-2">
 			{choices.map(({ id, name, hint, quantity, most }) => (
 				<NumberField
 					key={id}

@@ -161,7 +161,7 @@ describe('add-ons of a booking', () => {
 		const [id, other] = [await booked(18, 19), await booked(20, 21)]
 		await set(id, { Racket: 3, Lights: 2 })
 		await set(other, { Racket: 4 })
-		expect(await hintOf(id, 'Racket')).toBe('R40 for the booking, 4 free then')
+		expect(await hintOf(id, 'Racket')).toBe('R40 a booking, 4 free then')
 		await move(id, 17, 2)
 		expect(await stored(id)).toMatchObject({ addOns: 120 + 300, totalPrice: 400 + 420 })
 		await move(other, 21, 1)
