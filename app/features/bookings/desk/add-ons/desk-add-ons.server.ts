@@ -73,7 +73,7 @@ export async function findBookingAddOns(user: Actor, venueId: number | null, boo
 	}
 }
 
-const NO_LIST = 'Your venue has no add-ons yet. Add them under Edit, Add-ons.'
+const NO_LIST = 'Your venue has no add-ons yet. Add them under Venue, Add-ons.'
 
 /**
  * Says how many of each add-on a booking has, also after it was paid and played: what is not named stays. What it costs
