@@ -113,6 +113,31 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	}
 }
 
+/**
+ * Tells the player of dates of a weekly hour once that the venue has cancelled them. Those who cancelled their own, and
+ * the owner of the venue, hear as of single bookings.
+ */
+export async function tellOfEnd(tx: Writer, settled: Settled[], by: Actor, now: Date) {
+	const [first, last] = [settled[0]!.booking, settled.at(-1)!.booking]
+	const { userId } = first
+	if (userId === by.id) {
+		for (const one of settled) await tellOfChange(tx, one, by, now)
+		return
+	}
+	await tellWhatWaits(tx, first, { now })
+	await tellWhatIsAsked(tx, first.courtId, { now })
+	if (userId === null) return
+	const { venue, sport } = await describeBooking(tx, first)
+	let [back, sent] = [0, 0]
+	for (const one of settled) {
+		back += await comesBack(tx, one)
+		sent += await sentFor(tx, one.booking)
+	}
+	const data = { venue, sport, dates: settled.length, first: first.startTime, last: last.startTime, back, sent }
+	const cause = `booking:${first.id}:series-ended:${now.toISOString()}`
+	await notify(tx, [{ ...aboutStatus(first, userId), what: 'weekly hour ended', data, cause }], now)
+}
+
 /** Returns the whole cents of these refunds that go to the booker, not to other payers. */
 export async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	if (refunds.length === 0 || booking.userId === null) return 0

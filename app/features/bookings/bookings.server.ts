@@ -28,7 +28,7 @@ import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
-import { settle } from './paying/settle-booking.server.ts'
+import { settle, type Settled } from './paying/settle-booking.server.ts'
 import { findUntaken } from './waiting/waits.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
 
@@ -233,7 +233,7 @@ export function ensureBookingStatus(
 		await tx.update(bookings).set({ status: bookings.status }).where(eq(bookings.id, id))
 		const found = await findBooking(user, id, tx)
 		const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))
-		return isSo ? bookingView(found) : change(tx, user, id, to, now, seenBack)
+		return isSo ? bookingView(found) : bookingView((await change(tx, user, id, to, now, { seenBack })).booking)
 	})
 }
 
@@ -290,7 +290,7 @@ export function setBookingStatus(
 	now = new Date(),
 	seenBack?: number,
 ): Promise<Booking> {
-	return changed((tx) => change(tx, user, id, to, now, seenBack))
+	return changed(async (tx) => bookingView((await change(tx, user, id, to, now, { seenBack })).booking))
 }
 
 /** Writes a booking, and shows on open pages which hours it has left. */
@@ -316,16 +316,23 @@ export function declineAll(user: Actor, venueId: number, personId: number, now =
 	)
 }
 
-/** Cancels the bookings that `find` names, all or none, as `setBookingStatus` does one. */
+/**
+ * Cancels the bookings that `find` names, all or none, as `setBookingStatus` does one. With `tellOnce` their players hear
+ * of several from that alone.
+ */
 export async function cancelAll(
 	user: Actor,
 	find: (tx: Writer) => Promise<{ id: number }[]>,
 	now: Date,
+	tellOnce?: (tx: Writer, settled: Settled[]) => Promise<void>,
 ): Promise<Booking[]> {
 	const cancelled = await write(async (tx) => {
-		const changed: Booking[] = []
-		for (const { id } of await find(tx)) changed.push(await change(tx, user, id, 'cancelled', now))
-		return changed
+		const found = await find(tx)
+		const isQuiet = tellOnce !== undefined && found.length > 1
+		const settled: Settled[] = []
+		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, { isQuiet }))
+		if (isQuiet) await tellOnce(tx, settled)
+		return settled.map(({ booking }) => bookingView(booking))
 	})
 	for (const booking of cancelled) slotsChanged(slotsOf(booking))
 	return cancelled
@@ -343,7 +350,21 @@ const askedBy = (venueId: number, personId: number, now: Date) =>
 		gt(bookings.endTime, now),
 	)
 
-async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, now: Date, seenBack?: number) {
+type Changing = {
+	/** Whole cents that were shown to go back. */
+	seenBack?: number
+	/** Whether the caller tells the booking's player. */
+	isQuiet?: boolean
+}
+
+async function change(
+	tx: Writer,
+	user: Actor,
+	id: number,
+	to: BookingStatus,
+	now: Date,
+	{ seenBack, isQuiet = false }: Changing = {},
+): Promise<Settled> {
 	const found = await findBooking(user, id, tx)
 	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
 	if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
@@ -366,20 +387,20 @@ async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, no
 		.returning()
 	if (!booking) throw new AppError(409, 'The booking has just changed. Have another look.')
 	if (to === 'cancelled') await releaseHours(tx, found)
-	const settled = await settle(tx, id, now)
+	const settled = await settle(tx, id, now, undefined, { untold: isQuiet ? found.userId : null })
 	if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
 	if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
 		throw conflict('Your refund has changed. Have another look.')
 	}
 	if (found.status === 'completed') await tellOfCorrection(tx, settled.booking, 'reopened', user, now)
-	else if (!passes) await tellOfChange(tx, settled, user, now)
+	else if (!passes && !isQuiet) await tellOfChange(tx, settled, user, now)
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to, statusBefore: found.status }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const
 		await auditAt(tx, user, found.courtId, act, now)
 	}
 	if (to === 'cancelled') await followBooking(tx, id, now)
-	return bookingView(settled.booking)
+	return settled
 }
 
 /** Returns a booking that the user made or whose venue they run, or any booking for an admin. Throws 404 otherwise. */

@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { tellOfEnd } from '../booking-notices.server.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
@@ -405,8 +406,8 @@ export async function findComing(
 }
 
 /**
- * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. What was paid for them
- * goes back. Those that are cancelled already stay as they are. Unless it is one date, the offer of its next term ends
+ * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. Their player is told
+ * once, and what was paid for them goes back. Those that are cancelled already stay as they are. Unless it is one date, the offer of its next term ends
  * too, and the dates kept for that are free.
  *
  * Throws 404 when it is not of the user's venue, and 409 when its dates or their money are not as seen.
@@ -437,6 +438,7 @@ export async function endRegular(
 			return dates
 		},
 		now,
+		(tx, settled) => tellOfEnd(tx, settled, user, now),
 	)
 	showFreed()
 	return ended.length

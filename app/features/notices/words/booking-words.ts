@@ -74,6 +74,7 @@ type Series = {
 	back: number
 	free: boolean
 }
+type SeriesEnd = { venue: string; sport: string; dates: number; first: Time; last: Time; back: number; sent: number }
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
 
@@ -274,6 +275,17 @@ export const bookingWords = {
 			more.free && 'What doesn’t suit you, you can cancel free of charge until it starts.',
 		),
 		link: '/my-bookings',
+	}),
+	/** Several dates of a weekly hour that the venue cancelled at once. `back` and `sent` are whole cents. */
+	'weekly hour ended': ({ venue, sport, dates, first, last, back, sent }: SeriesEnd): Words => ({
+		title: `${venue} cancelled your weekly hour`,
+		body: sentences(
+			`${sport}: ${dates} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))} are cancelled.`,
+			back > 0 && `${amountOf(back)} comes back to you.`,
+			sent > 0 && `The ${amountOf(sent)} you sent isn’t confirmed yet; we’ll sort it out when it arrives.`,
+			back <= 0 && sent <= 0 && 'You owe nothing for them.',
+		),
+		link: '/my-bookings?tab=cancelled',
 	}),
 	/** `more` is how many other games of the reader's moved with it. */
 	'your game moved': ({ what, start, end, more = 0 }: Omit<Moved, 'court'> & { more?: number }): Words => ({

@@ -32,6 +32,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'moved by player',
 			'moved by venue',
 			'weekly hour changed',
+			'weekly hour ended',
 			'price changed',
 			'weekly hours asked for',
 			'weekly hour booked',

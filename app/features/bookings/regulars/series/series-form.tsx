@@ -149,8 +149,8 @@ function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 	return `${free} of ${inDates(dates.length)} ${can}. The others stay as they are.`
 }
 
-function moneyWords({ moves, tells, phone }: SeriesPlan, name: string) {
-	const kept = moves ? 'Hours keep their price, and extra ones cost today’s. ' : ''
+function moneyWords({ moves, prices, tells, phone }: SeriesPlan, name: string) {
+	const kept = moves && !prices ? 'Hours keep their price, and extra ones cost today’s. ' : ''
 	const told = tells
 		? `We’ll tell ${name} once.`
 		: `We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`

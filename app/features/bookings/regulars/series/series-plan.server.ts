@@ -199,6 +199,7 @@ async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { cour
 	const problems = await findProblems(db, offerFor(offer, from), steps, now)
 	const shift = shiftOf(from, wish)
 	const moves = steps.some(({ moves }) => moves)
+	const changes = moves || steps.some(({ costs }) => costs)
 	const oneCourt = rows.every(({ courtNumber }) => courtNumber === from.courtNumber) && shift.court === undefined
 	const placeWords = (place: Place) =>
 		`${dayInYear(place.startTime, now)}, ${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${courtInText(courtOf(offer, place.courtNumber))}`}`
@@ -207,15 +208,17 @@ async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { cour
 		when: wish.scope === 'this' ? placeWords(shifted(from, shift)) : whenOf(hour),
 		court: courtWords(wish.scope === 'this' ? shifted(from, shift).courtNumber : hour.courtNumber),
 		/** Whether any date gets another place or price; else its details can change. */
-		changes: moves || steps.some(({ costs }) => costs),
+		changes,
 		moves,
+		/** Whether an hour gets a new price. */
+		prices: wish.price !== undefined,
 		stands: moves && wish.scope !== 'this' && (await offersTerm(db, regular.id)) ? TERM_STANDS : null,
 		dates: steps.map(({ row, to, prices, moves, costs }) => {
 			const [was, problem] = [placeWords(row), problems.get(row.id)]
 			const before = costs ? `${rate(row.totalPrice)} so far` : null
 			return {
 				date: String(row.id),
-				day: placeWords(to),
+				day: changes ? placeWords(to) : dayInYear(row.startTime, now),
 				price: prices.price,
 				problem: problem
 					? `${problem.replace(/\.$/, '')}. Stays on ${was}.`

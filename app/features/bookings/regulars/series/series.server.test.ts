@@ -15,7 +15,7 @@ import { undo, undoOf } from '../../desk/undo/undo.server.ts'
 import { giveDiscount } from '../../paying/discount.server.ts'
 import { offerNextTerm } from '../next-term.server.ts'
 import type { Scope } from '../regular-schemas.ts'
-import { findRegulars, makeRegular } from '../regulars.server.ts'
+import { endRegular, findRegularEnd, findRegulars, makeRegular } from '../regulars.server.ts'
 import { acceptRequest, askWeekly } from '../requests.server.ts'
 import { findSeriesPage } from './series-plan.server.ts'
 import { changeSeries } from './series.server.ts'
@@ -367,6 +367,20 @@ describe('who hears of it', () => {
 		await change(id, { scope: 'following', date: 1, price: 100 })
 		expect((await undoOf(second!.id, now)).problem).not.toBeNull()
 	})
+})
+
+test('the player hears once that the venue ended several dates, with what comes back', async () => {
+	const id = await makeOwn()
+	const [, second] = await datesOf(id)
+	await paid(second!.id, { by: owner, at: now })
+	const before = (await toldTo(player.id)).length
+	const { seen } = await findRegularEnd(owner, venue.venueId, id, second!.id, now)
+	await endRegular(owner, venue.venueId, id, { scope: 'following', booking: second!.id, seen }, now)
+	const told = (await toldTo(player.id)).slice(before)
+	expect(told).toHaveLength(1)
+	expect(told[0]!.body).toMatch(/: 3 dates from Tue 22 Dec to Tue 5 Jan are cancelled\. R200\.00 comes back to you\.$/)
+	expect((await datesOf(id)).map(({ status }) => status)).toEqual(['confirmed', ...Array(3).fill('cancelled')])
+	expect(await fsck()).toEqual([])
 })
 
 test('db:fsck finds a next term that is kept at another hour than its weekly hour has', async () => {
