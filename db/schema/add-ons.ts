@@ -34,7 +34,7 @@ export const addOns = table(
 	],
 )
 
-/** What a booking has of an add-on, with the name, kind and price of when it was first added. */
+/** An add-on of a booking, with the name, kind and price of when it was first added. */
 export const bookingAddOns = table(
 	'booking_add_ons',
 	{

@@ -20,7 +20,7 @@ export const MOST_IN_STOCK = 9_999
 /** In whole rand. */
 export const HIGHEST_ADD_ON_PRICE = 10_000
 
-/** What a booking has of an add-on, at the price (rand) of when it was added. */
+/** An add-on of a booking, at the price (rand) of when it was added. */
 export type BookedAddOn = { addOnId: number; name: string; kind: AddOnKind; price: number; quantity: number }
 
 /** Returns the rand of one add-on for a booking of so many hours: a multiple of a half, as prices are whole. */

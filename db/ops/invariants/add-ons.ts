@@ -9,7 +9,7 @@ type Line = Pick<typeof bookingAddOns.$inferSelect, 'addOnId' | 'kind' | 'price'
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startTime' | 'endTime' | 'addOns'>
 type Taken = { addOnId: number; quantity: number; startTime: Date; endTime: Date }
 
-/** What a booking costs for its add-ons is the sum of them. */
+/** A booking costs for its add-ons as much as they add up to. */
 export function addOnViolations({ id, status, startTime, endTime, addOns }: Booking, lines: readonly Line[]) {
 	const hours = (endTime.getTime() - startTime.getTime()) / HOUR
 	const sum = lines.reduce((all, line) => all + line.price * line.quantity * (line.kind === 'hourly' ? hours : 1), 0)

@@ -17,7 +17,7 @@ type Props = {
 	chosen: string | null
 	/** Which of the venue's people did what, in words. */
 	hands: string[]
-	/** What it has beside the court, in words and rand. */
+	/** Its add-ons, in words and rand. */
 	addOns: { words: string; price: number }[]
 }
 

@@ -154,7 +154,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
 	const lines = (await addOnsOf(tx, [id])).get(id) ?? []
-	// What is sold is with its player already, unless the booking was cancelled.
+	// A thing that was sold is with its player already, unless the booking was cancelled.
 	const kinds = before.status === 'cancelled' ? ADD_ON_KINDS : ADD_ON_KINDS.filter((kind) => kind !== 'sold')
 	await requireStock(tx, { id, startTime, endTime }, lines, kinds)
 	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
