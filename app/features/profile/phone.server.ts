@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { partsOfKey } from '#app/lib/form/phone.ts'
 
 /** Returns a person's phone number, which only they and the venues where they book may see; null if none is known. */
 export async function findPhone({ id }: { id: number }, reader: Reader): Promise<string | null> {
@@ -18,4 +19,17 @@ export async function keepPhone(tx: Writer, user: { id: number }, given: string 
 			.where(and(eq(users.id, user.id), isNull(users.phone)))
 	}
 	return findPhone(user, tx)
+}
+
+/** A number as an account has it, without what people write between the digits. */
+const accountDigits = [...' ()./-+'].reduce<SQL>(
+	(text, letter) => sql`replace(${text}, ${letter}, '')`,
+	sql`replace(${users.phone}, '(0)', '')`,
+)
+
+/** Returns what people match whose number contains this text, however either is written; none where it is no number. */
+export function withPhone(q: string): SQL[] {
+	const digits = partsOfKey(q)
+	const asDialledHere = digits.filter((part) => part.startsWith('27')).map((part) => `0${part.slice(2)}`)
+	return [...digits, ...asDialledHere].map((part) => sql`${accountDigits} like ${`%${part}%`}`)
 }

@@ -24,7 +24,8 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 				<SearchResults found={found} q={q} bookings={<BookingRows bookings={found.bookings} named />} />
 			) : (
 				<p className="text-muted">
-					Find a person by name, @username or email, a booking by its number, a payment by its reference, or a venue.
+					Find a person by name, @username, email or phone number, a walk-in, a booking, receipt or tax invoice by its
+					number, a payment by its reference, a tournament or a venue.
 				</p>
 			)}
 		</div>

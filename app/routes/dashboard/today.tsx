@@ -27,8 +27,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const now = new Date()
-	const user = requireUser(context)
+	const [now, user] = [new Date(), requireUser(context)]
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),

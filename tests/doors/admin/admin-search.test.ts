@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { payments } from '#db/schema.ts'
+import { invoices, payments, users } from '#db/schema.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { dateOf, DAY } from '#app/lib/time/time.ts'
 import { bookOnSaturday, createPlace, type Place } from '#tests/support/world/booked.ts'
 import { paid } from '#tests/support/world/paid.ts'
-import { signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
+import { createTournament } from '#tests/support/world/tournaments.ts'
+import { storedBooking } from '#tests/support/world/wishes.ts'
+import { receiptNumber } from '#app/features/payments/receipts/receipt-words.ts'
+import { createUser, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -25,6 +30,9 @@ const search = async (q: string) =>
 		people: { first: { id: number }[]; total: number }
 		venues: { first: { id: number }[]; total: number }
 		bookings: { id: number; venueId: number }[]
+		walkIns: { id: number; name: string; phone: string | null; venueId: number }[]
+		tournaments: { id: number; name: string }[]
+		invoices: { id: number; name: string; venueId: number; recipient: string }[]
 		payments: { reference: string; amount: number; booking: { id: number } | null }[]
 	} | null
 
@@ -51,6 +59,66 @@ describe('an admin’s search', () => {
 		for (const q of ['CS7', 'S7K4', '%%%%', '____']) expect([q, (await search(q))!.payments]).toEqual([q, []])
 	})
 
+	it('finds a booking by the number of its receipt, of its year alone', async () => {
+		const year = Number(dateOf((await storedBooking(booking)).createdAt).slice(0, 4))
+		const number = receiptNumber(year, booking)
+		for (const q of [number, number.toLowerCase(), number.replaceAll('-', '')])
+			expect([q, (await search(q))!.bookings.map(({ id }) => id)]).toEqual([q, [booking]])
+		for (const q of [number.replace(String(year), String(year - 1)), `${number}0`, 'CS-2026-000000'])
+			expect([q, (await search(q))!.bookings]).toEqual([q, []])
+	})
+
+	it('finds a person by their phone number, however either is written', async () => {
+		const { id } = await createUser()
+		await write((tx) => tx.update(users).set({ phone: '+27 (0)71 555-0911' }).where(eq(users.id, id)))
+		for (const q of ['071 555 0911', '0715550911', '+27715550911', '27 71 555 0911', '5550911'])
+			expect([q, (await search(q))!.people.first.map((one) => one.id)]).toEqual([q, [id]])
+		expect((await search('071 555 0912'))!.people.first).toEqual([])
+	})
+
+	it('finds a walk-in by name and number, with the venue that knows them', async () => {
+		const { venueId, sportId } = place.venue
+		const hour = { venueId, sportId, courtNumber: 2, date: dateOf(new Date(Date.now() + 5 * DAY)), hour: 10 }
+		await bookWalkIn(place.owner, hour, { name: 'Palesa Walks', phone: '071 555 0922', notes: '', hours: 1 })
+		for (const q of ['palesa', 'sa Walk', '+27 71 555 0922'])
+			expect([q, (await search(q))!.walkIns]).toMatchObject([
+				q,
+				[{ name: 'Palesa Walks', phone: '071 555 0922', venueId }],
+			])
+		const { id } = (await search('palesa'))!.walkIns[0]!
+		expect((await visit(`/venue-dashboard/${venueId}/customers/${id}`, admin)).status).toBe(200)
+	})
+
+	it('finds a tournament by part of its name, a private one too', async () => {
+		const { id } = await createTournament(place.venue, {
+			organizerId: place.owner.id,
+			name: 'Zebra Cup',
+			isPublic: false,
+		})
+		expect((await search('zebra'))!.tournaments).toMatchObject([{ id, name: 'Zebra Cup' }])
+		expect((await visit(`/tournaments/${id}`, admin)).status).toBe(200)
+	})
+
+	it('finds tax invoices and credit notes by their number, at each venue that has it', async () => {
+		const { venueId } = place.venue
+		const party = { name: 'Kasi Fives CC', address: '1 Main Road', vatNumber: null }
+		const number = 900_123
+		const row = { courtId: venueId, number, bookingId: booking, supplier: party, recipient: party, lines: [] }
+		const [invoice] = await write((tx) =>
+			tx
+				.insert(invoices)
+				.values({ ...row, gross: 60_000, vat: 0, issuedAt: new Date() })
+				.returning(),
+		)
+		for (const q of ['INV-900123', 'inv 900123', 'INV900123'])
+			expect([q, (await search(q))!.invoices]).toMatchObject([
+				q,
+				[{ id: invoice!.id, name: 'INV-900123', venueId, recipient: 'Kasi Fives CC' }],
+			])
+		for (const q of ['INV-900124', 'CN-900123', '900123']) expect([q, (await search(q))!.invoices]).toEqual([q, []])
+		expect((await visit(`/venue-dashboard/${venueId}/money/invoices/${invoice!.id}`, admin)).status).toBe(200)
+	})
+
 	it('finds people and venues by their names', async () => {
 		const found = (await search(place.player.username))!
 		expect(found.people.first.map(({ id }) => id)).toEqual([place.player.id])
@@ -61,7 +129,8 @@ describe('an admin’s search', () => {
 	it('finds nothing without a text, or with one that nothing has', async () => {
 		expect(await search('')).toBeNull()
 		const none = { first: [], total: 0 }
-		expect(await search('qqqqqqqqqq')).toEqual({ people: none, venues: none, bookings: [], payments: [] })
+		const empty = { bookings: [], payments: [], walkIns: [], tournaments: [], invoices: [] }
+		expect(await search('qqqqqqqqqq')).toEqual({ people: none, venues: none, ...empty })
 		for (const q of ['a\u0000b', 'x'.repeat(5_000)])
 			expect((await visit(`/admin/search?q=${encodeURIComponent(q)}`, admin)).status).toBe(200)
 	})

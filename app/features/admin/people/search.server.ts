@@ -4,6 +4,7 @@ import { containing } from '#db/query/containing.ts'
 import { users } from '#db/schema.ts'
 import { startingWith } from '#db/query/starting-with.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { withPhone } from '#app/features/profile/phone.server.ts'
 import { waitsForPassword } from '#app/features/recovery/asked.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { PeopleQuery } from './schemas.ts'
@@ -13,7 +14,8 @@ const PER_PAGE = 25
 /**
  * Returns a page of people, newest first. Throws 403 to all but admins.
  *
- * `q` is the start of a username or email address, or part of a name. With a leading `@` it is only a username, with
+ * `q` is the start of a username or email address, part of a name, or of a phone number however it is
+ * written. With a leading `@` it is only a username, with
  * one inside only an address. Deleted people are found only if `state` asks for them.
  */
 export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery, now = new Date()) {
@@ -55,5 +57,10 @@ function conditionOf({ q, role, state }: Omit<PeopleQuery, 'page'>, now: Date) {
 function searched(q: string, key: string) {
 	if (key.startsWith('@')) return startingWith(users.usernameKey, key.slice(1))
 	if (key.includes('@')) return startingWith(users.emailKey, key)
-	return or(startingWith(users.usernameKey, key), startingWith(users.emailKey, key), containing(users.fullName, q))
+	return or(
+		startingWith(users.usernameKey, key),
+		startingWith(users.emailKey, key),
+		containing(users.fullName, q),
+		...withPhone(q),
+	)
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { SEARCH_MAX } from '../rules.ts'
 
-/** Searches people, bookings, payments and venues. */
+/** Searches people, bookings, payments, invoices, tournaments and venues. */
 export const SearchField = ({ q = '' }: { q?: string }) => (
 	<Form role="search" action="/admin/search" className="flex gap-2">
 		<input
@@ -11,8 +11,8 @@ export const SearchField = ({ q = '' }: { q?: string }) => (
 			name="q"
 			key={q}
 			defaultValue={q}
-			aria-label="Search people, bookings, payments and venues"
-			placeholder="Name, booking or reference"
+			aria-label="Search people, bookings, payments, invoices, tournaments and venues"
+			placeholder="Name, phone, number or reference"
 			maxLength={SEARCH_MAX}
 			autoComplete="off"
 			enterKeyHint="search"

@@ -19,13 +19,14 @@ type Props = {
 
 /** The kinds of a search in which something was found, each with its first rows. */
 export function SearchResults({ found, q, bookings }: Props) {
-	const { people, venues, payments } = found
-	if (people.total + venues.total + found.bookings.length + payments.length === 0) {
+	const { people, venues, payments, walkIns, tournaments, invoices } = found
+	const others = [found.bookings, payments, walkIns, tournaments, invoices]
+	if (people.total + venues.total + others.flat().length === 0) {
 		return (
 			<EmptyState
 				level="h3"
 				title="Nothing found"
-				text="Try the start of a username, part of a name, or the whole number of a booking."
+				text="Try part of a name or phone number, or the whole number of a booking or invoice."
 			/>
 		)
 	}
@@ -50,6 +51,42 @@ export function SearchResults({ found, q, bookings }: Props) {
 					<Payments payments={payments} />
 				</Kind>
 			)}
+			{invoices.length > 0 && (
+				<Kind id="invoices" title="Tax invoices">
+					<Rows
+						rows={invoices.map(({ id, name, recipient, venueId, venue, issuedAt }) => ({
+							id,
+							to: `/venue-dashboard/${venueId}/money/invoices/${id}`,
+							title: name,
+							text: `${venue} · to ${recipient} · ${formatDate(issuedAt)}`,
+						}))}
+					/>
+				</Kind>
+			)}
+			{walkIns.length > 0 && (
+				<Kind id="walk-ins" title="Walk-ins">
+					<Rows
+						rows={walkIns.map(({ id, name, phone, venueId, venue }) => ({
+							id,
+							to: `/venue-dashboard/${venueId}/customers/${id}`,
+							title: name ?? '',
+							text: [venue, phone].filter(Boolean).join(' · '),
+						}))}
+					/>
+				</Kind>
+			)}
+			{tournaments.length > 0 && (
+				<Kind id="tournaments" title="Tournaments">
+					<Rows
+						rows={tournaments.map(({ id, name, venue, dates }) => ({
+							id,
+							to: `/tournaments/${id}`,
+							title: name,
+							text: `${venue} · ${dates}`,
+						}))}
+					/>
+				</Kind>
+			)}
 			{venues.total > 0 && (
 				<Kind
 					id="venues"
@@ -61,18 +98,14 @@ export function SearchResults({ found, q, bookings }: Props) {
 						]
 					}
 				>
-					<Card padded={false}>
-						<ul className="rows">
-							{venues.first.map(({ id, name, city }) => (
-								<RowLink key={id} to={`/venue-dashboard/${id}`} className="px-5">
-									<span className="min-w-0 grow">
-										<span className="block font-semibold wrap-anywhere">{name}</span>
-										<span className="block text-sm text-muted">{city}</span>
-									</span>
-								</RowLink>
-							))}
-						</ul>
-					</Card>
+					<Rows
+						rows={venues.first.map(({ id, name, city }) => ({
+							id,
+							to: `/venue-dashboard/${id}`,
+							title: name,
+							text: city,
+						}))}
+					/>
 				</Kind>
 			)}
 		</>
@@ -102,6 +135,23 @@ const Kind = ({ id, title, more, children }: KindProps) => (
 		</div>
 		{children}
 	</section>
+)
+
+type Row = { id: number; to: string; title: string; text: string }
+
+const Rows = ({ rows }: { rows: Row[] }) => (
+	<Card padded={false}>
+		<ul className="rows">
+			{rows.map(({ id, to, title, text }) => (
+				<RowLink key={id} to={to} className="px-5">
+					<span className="min-w-0 grow">
+						<span className="block font-semibold wrap-anywhere tabular-nums">{title}</span>
+						<span className="block text-sm text-muted wrap-anywhere tabular-nums">{text}</span>
+					</span>
+				</RowLink>
+			))}
+		</ul>
+	</Card>
 )
 
 const Payments = ({ payments }: Pick<Found, 'payments'>) => (

@@ -1,9 +1,27 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { startingWith } from '#db/query/starting-with.ts'
-import { bookings, courts, payments, sports, tournamentTeams, users } from '#db/schema.ts'
+import { containing } from '#db/query/containing.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import {
+	bookings,
+	courts,
+	creditNotes,
+	customers,
+	invoices,
+	payments,
+	sports,
+	tournaments,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
+import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
+import { dateLine } from '#app/features/tournaments/words.ts'
+import { partsOfKey } from '#app/lib/form/phone.ts'
+import { shownNumber } from '#app/lib/text/tel.ts'
+import { at } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { findPerson } from '../people/person.server.ts'
@@ -20,27 +38,120 @@ const SHORTEST_REFERENCE = 4
  * Returns the first people, venues, bookings and payments that a text finds, with the number of people and venues.
  * Throws 403 to all but admins.
  *
- * Bookings are found by their number, payments by the start of their reference, with or without its gaps.
+ * Bookings are found by their number or that of their receipt, payments by the start of their reference, with or without
+ * its gaps, invoices and credit notes by their number, at whichever venues, walk-ins by part of their name or number.
  */
 export async function searchAll(admin: Actor, q: string) {
 	requireAdmin(admin)
 	if (q === '') return null
 	const number = readId(q.replace(/^#\s*/, ''))
 	const reference = q.replace(/\s/g, '').toUpperCase()
-	const [people, venues, found, paid] = await Promise.all([
+	const [people, venues, found, paid, walkIns, cups, billed] = await Promise.all([
 		findPeople(admin, { q, role: null, state: null, page: 1 }),
 		searchOwnVenues(admin, q, 1),
-		number === null ? [] : readBookings(eq(bookings.id, number), 1),
+		findByNumber(number, q),
 		reference.length < SHORTEST_REFERENCE ? [] : findPayments(reference),
+		findWalkIns(q),
+		findTournaments(q),
+		findInvoices(q),
 	])
 	return {
 		people: { first: people.people.slice(0, FIRST), total: people.total },
 		venues: { first: venues.venues.slice(0, FIRST), total: venues.total },
 		bookings: found,
 		payments: paid,
+		walkIns,
+		tournaments: cups,
+		invoices: billed,
 	}
 }
 export type Found = NonNullable<Awaited<ReturnType<typeof searchAll>>>
+
+const RECEIPT = /^CS-?(\d{4})-?(\d{6,10})$/i
+
+function findByNumber(number: number | null, q: string) {
+	if (number !== null) return readBookings(eq(bookings.id, number), 1)
+	const [, year, digits] = RECEIPT.exec(q) ?? []
+	const id = readId(digits?.replace(/^0+/, ''))
+	if (!year || id === null) return []
+	const [from, to] = [at(`${year}-01-01`, 0), at(`${Number(year) + 1}-01-01`, 0)]
+	return readBookings(and(eq(bookings.id, id), gte(bookings.createdAt, from), lt(bookings.createdAt, to))!, 1)
+}
+
+/** Returns the first walk-ins whose name or number contains a text, each with its venue. */
+async function findWalkIns(q: string) {
+	const named = containing(customers.name, q)
+	const rows = await db
+		.select({
+			id: customers.id,
+			name: customers.name,
+			phone: customers.phone,
+			venueId: courts.id,
+			venue: courts.name,
+		})
+		.from(customers)
+		.innerJoin(courts, eq(courts.id, customers.courtId))
+		.where(
+			unindexed(
+				and(
+					isNull(customers.userId),
+					isNull(customers.mergedIntoId),
+					or(named, ...partsOfKey(q).map((part) => containing(customers.key, part))),
+				),
+			),
+		)
+		.orderBy(desc(customers.bookedAt), desc(customers.id))
+		.limit(FIRST)
+	return rows.map(({ phone, ...row }) => ({ ...row, phone: phone && shownNumber(phone) }))
+}
+
+/** Returns the first tournaments whose name contains a text, private ones too, the newest first. */
+async function findTournaments(q: string) {
+	const rows = await db
+		.select({
+			id: tournaments.id,
+			name: tournaments.name,
+			venue: courts.name,
+			startDate: tournaments.startDate,
+			endDate: tournaments.endDate,
+		})
+		.from(tournaments)
+		.innerJoin(courts, eq(courts.id, tournaments.courtId))
+		.where(containing(tournaments.name, q))
+		.orderBy(desc(tournaments.id))
+		.limit(FIRST)
+	return rows.map(({ startDate, endDate, ...row }) => ({ ...row, dates: dateLine({ startDate, endDate }) }))
+}
+
+const INVOICE = /^(INV|CN)-?\s*0*(\d{1,9})$/i
+
+/** Returns the first invoices of this number, or those that a credit note of it takes back: each venue counts its own. */
+async function findInvoices(q: string) {
+	const [, kind, digits] = INVOICE.exec(q) ?? []
+	const number = readId(digits)
+	if (!kind || number === null) return []
+	const credited = db
+		.select({ id: creditNotes.invoiceId })
+		.from(creditNotes)
+		.where(unindexed(eq(creditNotes.number, number)))
+	const ofNumber = kind.toUpperCase() === 'CN' ? inArray(invoices.id, credited) : unindexed(eq(invoices.number, number))
+	const rows = await db
+		.select({
+			id: invoices.id,
+			number: invoices.number,
+			venueId: courts.id,
+			venue: courts.name,
+			recipient: invoices.recipient,
+			gross: invoices.gross,
+			issuedAt: invoices.issuedAt,
+		})
+		.from(invoices)
+		.innerJoin(courts, eq(courts.id, invoices.courtId))
+		.where(ofNumber)
+		.orderBy(desc(invoices.issuedAt), asc(invoices.id))
+		.limit(FIRST)
+	return rows.map(({ number, recipient, ...row }) => ({ ...row, name: invoiceName(number), recipient: recipient.name }))
+}
 
 /** Returns a page of a person's bookings, the last start first. Throws 403 to all but admins, 404 without such a person. */
 export async function findBookingsOf(admin: Actor, personId: number | null, asked: number) {

@@ -4,6 +4,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { containing } from '#db/query/containing.ts'
 import { bookings, customers, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withPhone } from '#app/features/profile/phone.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { decimal } from '#app/lib/money.ts'
@@ -133,12 +134,6 @@ async function visitsOf(of: SQL, now: Date) {
 	return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A number as an account has it, without what people write between the digits. */
-const accountDigits = [...' ()./-+'].reduce<SQL>(
-	(text, letter) => sql`replace(${text}, ${letter}, '')`,
-	sql`replace(${users.phone}, '(0)', '')`,
-)
-
 /** Returns how often each customer of these bookings did not come. */
 async function missedOf(of: SQL) {
 	const rows = await db
@@ -169,7 +164,6 @@ const PART_OF_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4,10}$/
  */
 function isFoundBy(venueId: number, q: string) {
 	const digits = partsOfKey(q)
-	const asDialledHere = digits.filter((part) => part.startsWith('27')).map((part) => `0${part.slice(2)}`)
 	const ofWalkIn = or(
 		containing(customers.name, q),
 		containing(customers.email, q),
@@ -196,7 +190,7 @@ function isFoundBy(venueId: number, q: string) {
 		containing(users.fullName, q),
 		containing(users.username, q),
 		containing(users.email, q),
-		...[...digits, ...asDialledHere].map((part) => sql`${accountDigits} like ${`%${part}%`}`),
+		...withPhone(q),
 		inArray(customers.id, merged),
 		PART_OF_REFERENCE.test(reference) ? inArray(customers.id, paid) : undefined,
 		number === null ? undefined : inArray(customers.id, booked),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports, tournaments, users } from '#db/schema.ts'
-import { unindexed } from '#db/query/unindexed.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { requestState } from '../placement/request-state.ts'
@@ -41,7 +40,7 @@ export type VenueTournament = Awaited<ReturnType<typeof findVenueTournaments>>['
 export const findOpenCourtRequests = cachedQuery(async (_now, venueId: number) => {
 	const live = inArray(tournaments.status, ['registration_open', 'ongoing'])
 	const rows = await select()
-		.where(and(eq(tournaments.courtId, venueId), unindexed(and(live, isNotNull(tournaments.courtRequest)))))
+		.where(and(eq(tournaments.courtId, venueId), live, isNotNull(tournaments.courtRequest)))
 		.orderBy(asc(tournaments.startDate), asc(tournaments.id))
 	return rows.flatMap(({ courtRequest: request, ...tournament }) => {
 		if (request === null || request.refusal || request.offer) return []

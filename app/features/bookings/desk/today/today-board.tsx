@@ -35,7 +35,7 @@ export function TodayNumbers({ today }: { today: Today }) {
 
 type ToDecideProps = { counts: [count: number, one: string, more: string][]; children: ReactNode }
 
-/** What must be decided, in one line until it is opened, so that those who come next are in sight. */
+/** The things to decide, in one line until it is opened, so that those who come next are in sight. */
 export function ToDecide({ counts, children }: ToDecideProps) {
 	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : `${count} ${count === 1 ? one : more}`))
 	if (parts.length === 0) return null
