@@ -320,6 +320,7 @@ export default [
 		route('users/:id/bookings', 'routes/admin/users/bookings.tsx'),
 		route('users/:id', 'routes/admin/users/user.tsx', [
 			route('role', 'routes/admin/users/role.tsx'),
+			route('warn', 'routes/admin/users/warn.tsx'),
 			route('suspend', 'routes/admin/users/suspend.tsx'),
 			route('reinstate', 'routes/admin/users/reinstate.tsx'),
 			route('sign-out', 'routes/admin/users/sign-out.tsx'),

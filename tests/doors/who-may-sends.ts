@@ -358,6 +358,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },
 	'/admin/venues/:id/decline': { '': () => ({ note: 'Not now' }) },
+	'/admin/users/:id/warn': { '': () => ({ reason: 'Rude' }) },
 	'/admin/users/:id/suspend': { '': () => ({ note: 'Rude' }) },
 	'/admin/users/:id/role': { '': () => ({ role: 'venue_owner', note: 'Owns one' }) },
 	'/admin/reviews/:id/hide': { '': () => ({ reason: 'Rude' }) },

@@ -31,6 +31,7 @@ const act = ({ id }: { id: number }, what: string, form: Form = {}, { headers } 
 	visit(`/admin/users/${id}/${what}`, { headers, form })
 const changes = (id: number): [string, Form][] => [
 	[`/admin/users/${id}/role`, { role: 'admin', shown: 'user' }],
+	[`/admin/users/${id}/warn`, { reason: 'Spam' }],
 	[`/admin/users/${id}/suspend`, { reason: 'Spam' }],
 	[`/admin/users/${id}/reinstate`, {}],
 	[`/admin/users/${id}/sign-out`, {}],
@@ -194,6 +195,26 @@ describe('suspending', () => {
 		expect((await actsOn(person)).map(({ action, note }) => [action, note])).toEqual([
 			['user.suspend', 'Sold tickets'],
 			['user.reinstate', null],
+		])
+	})
+
+	it('may begin with a warning, which the person reads; the same words count once a day', async () => {
+		const person = await signedInUser()
+		const done = await act(person, 'warn', { reason: 'No-shows three weeks running' })
+		expect([done.status, done.location]).toEqual([302, `/admin/users/${person.id}`])
+		expect(await noticesOf(person.id)).toMatchObject([
+			{ kind: 'account', title: 'A warning from Courtside', body: 'No-shows three weeks running' },
+		])
+		expect((await call('GET', '/api/user/jwt', person)).status, 'nothing else changes').toBe(200)
+		expect((await act(person, 'warn', { reason: 'No-shows three weeks running' })).status).toBe(409)
+		expect((await act(person, 'warn', { reason: ' ' })).status).toBe(400)
+		expect((await act(person, 'warn', { reason: 'Rude at the desk' })).status).toBe(302)
+		expect((await act(person, 'suspend', { reason: 'Again' })).status).toBe(302)
+		expect((await act(person, 'warn', { reason: 'Too late' })).status, 'who is suspended').toBe(409)
+		expect((await actsOn(person)).map(({ action, note }) => [action, note])).toEqual([
+			['user.warn', 'No-shows three weeks running'],
+			['user.warn', 'Rude at the desk'],
+			['user.suspend', 'Again'],
 		])
 	})
 

@@ -565,6 +565,7 @@ async function adminPeopleScreens(page: Page) {
 			'a person': '',
 			'a person’s bookings': '/bookings',
 			'what a person may do': '/role',
+			'warning a person': '/warn',
 			'suspending a person': '/suspend',
 			'a suspension that ends': '/reinstate',
 			'signing a person out': '/sign-out',

@@ -2,6 +2,7 @@ import { readId } from '#app/lib/ids.ts'
 
 export const ACTIONS: Record<string, string> = {
 	'user.role': 'Changed the role of',
+	'user.warn': 'Warned',
 	'user.suspend': 'Suspended the account of',
 	'user.reinstate': 'Reinstated the account of',
 	'user.sign-out': 'Signed out everywhere',

@@ -136,6 +136,7 @@ export function PersonActions({ person }: { person: Page }) {
 					{row('two-step', 'Turn Off Two-Step Sign-In', 'lock', person.twoStep)}
 					{row('sign-out', 'Sign Out Everywhere', 'log-out', person.sessions > 0)}
 					{row('remove', 'Remove Picture or Text', 'trash-2', Boolean(person.picture ?? person.bio))}
+					{row('warn', 'Warn', 'triangle-alert', !person.suspendedAt)}
 					{person.suspendedAt ? row('reinstate', 'Reinstate', 'check') : row('suspend', 'Suspend', 'ban')}
 				</ul>
 			</Card>

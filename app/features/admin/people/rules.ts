@@ -6,6 +6,7 @@ const IS_ADMIN = 'They are an admin. Change their role first.'
 export const IS_SUSPENDED = 'This account is suspended. Reinstate it first.'
 export const SUSPENDED_ALREADY = 'This account is suspended already.'
 export const NO_FACTORS = 'They don’t use two-step sign-in.'
+export const WARNED_ALREADY = 'They were warned of this in the last 24 hours.'
 export const NOT_SUSPENDED = 'This account isn’t suspended.'
 
 export const roles = ['user', 'venue_owner', 'admin'] as const satisfies readonly Role[]
@@ -45,6 +46,9 @@ export function suspendProblem(adminId: number, person: Person) {
 	if (person.suspendedAt) return SUSPENDED_ALREADY
 	return actingProblem(adminId, person) ?? (person.role === 'admin' ? IS_ADMIN : null)
 }
+
+export const warnProblem = (adminId: number, person: Person) =>
+	person.suspendedAt ? IS_SUSPENDED : actingProblem(adminId, person)
 
 export const reinstateProblem = (adminId: number, person: Person) =>
 	actingProblem(adminId, person) ?? (person.suspendedAt ? null : NOT_SUSPENDED)

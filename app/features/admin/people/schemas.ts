@@ -25,6 +25,11 @@ export const Suspension = z.object({
 })
 export type Suspension = z.output<typeof Suspension>
 
+export const Warning = z.object({
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. We’ll tell them.', lines: true }),
+})
+export type Warning = z.output<typeof Warning>
+
 export const Removal = z.object({
 	what: z.enum(removable, 'Choose what to remove'),
 	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Say why. We’ll tell them.', lines: true }),

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
+import { auditLog, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
@@ -10,9 +10,18 @@ import { writeListings } from '#app/features/matchmaking/preferences/listings.se
 import { notify } from '#app/features/notices/notices.server.ts'
 import { endTokens } from '#app/features/recovery/tokens.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { findPerson, requireStillAdmin } from './person.server.ts'
-import { actingProblem, NOT_SUSPENDED, reinstateProblem, suspendProblem, SUSPENDED_ALREADY } from './rules.ts'
-import type { Suspension } from './schemas.ts'
+import {
+	actingProblem,
+	NOT_SUSPENDED,
+	reinstateProblem,
+	suspendProblem,
+	SUSPENDED_ALREADY,
+	WARNED_ALREADY,
+	warnProblem,
+} from './rules.ts'
+import type { Suspension, Warning } from './schemas.ts'
 
 // All of these throw 403 to all but admins, 404 when there is no such person, and 409 with the reason for the admin's
 // own account, a deleted one, and when nothing would change.
@@ -42,6 +51,21 @@ export async function suspend(admin: Actor, id: number, { reason }: Suspension, 
 	sessionsEnded(ended)
 	return { name }
 }
+
+/** Tells a person what must not happen again. The same words count once in 24 hours. */
+export const warn = (admin: Actor, id: number, { reason }: Warning, now = new Date()) =>
+	write(async (tx) => {
+		const person = await findToDecide(tx, admin, id)
+		const problem = warnProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		const subject = `user:${id}`
+		const lately = gt(auditLog.createdAt, new Date(now.getTime() - DAY))
+		const same = and(eq(auditLog.action, 'user.warn'), eq(auditLog.note, reason), lately)
+		if ((await tx.$count(auditLog, and(eq(auditLog.subject, subject), same))) > 0) throw conflict(WARNED_ALREADY)
+		await tell(tx, id, { what: 'warned', data: { reason } }, now)
+		await audit(tx, admin, { action: 'user.warn', subject, note: reason }, now)
+		return { name: person.fullName }
+	})
 
 export const reinstate = (admin: Actor, id: number, now = new Date()) =>
 	write(async (tx) => {
@@ -80,7 +104,7 @@ async function findToDecide(tx: Writer, admin: Actor, id: number) {
 	return findPerson(admin, id, tx)
 }
 
-type Decided = { what: 'suspended'; data: { reason: string } } | { what: 'reinstated' }
+type Decided = { what: 'suspended' | 'warned'; data: { reason: string } } | { what: 'reinstated' }
 
 function tell(tx: Writer, userId: number, decided: Decided, now: Date) {
 	return notify(tx, [{ userId, kind: 'account', ...decided, cause: `account:access:${now.getTime()}` }], now)

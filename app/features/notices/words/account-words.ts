@@ -4,6 +4,7 @@ import type { About, Time, Words } from './told.ts'
 const TWO_STEP = '/settings/two-step'
 
 export const accountWords = {
+	warned: ({ reason }: { reason: string }): Words => ({ title: 'A warning from Courtside', body: reason }),
 	suspended: ({ reason }: { reason: string }): Words => ({ title: 'Your account is suspended', body: reason }),
 	reinstated: (): Words => ({ title: 'Your account is open again', body: 'You can sign in as before.' }),
 	'two-step turned off': (): Words => ({

@@ -64,6 +64,7 @@ test.each([
 	{ kind: 'payment', what: 'closure choice', data: { what: 'Padel', choice: 'refund', held: 45_000, venueId: 1 } },
 	{ kind: 'match', what: 'new message', data: { excerpt: 'My number is 082 555 0100' } },
 	{ kind: 'event', what: 'message', data: { subject: 'Gate 4711', text: 'Come in by the back.', start: new Date() } },
+	{ kind: 'account', what: 'warned', data: { reason: 'Rude.' } },
 	{ kind: 'account', what: 'suspended', data: { reason: 'Rude.' } },
 	{ kind: 'booking', what: 'written', title: 'Your code is 4711', body: '', link: null },
 	{ kind: 'booking', what: 'of a later version', data: { code: '4711' } },
