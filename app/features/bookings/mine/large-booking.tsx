@@ -92,9 +92,9 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					{(Element === 'li' || !to.pay) && (
 						<p className="mt-2 flex flex-wrap items-center gap-2">
 							<span className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</span>
-							{Element === 'li' && <StatusBadge status={status} />}
+							<StatusBadge status={status} />
 							<MoneyBadge words={words} />
-							{isSure && <span className="text-sm text-muted">{Element === 'li' ? words.line : title}</span>}
+							{isSure && <span className="text-sm text-muted">{words.line}</span>}
 						</p>
 					)}
 				</div>
