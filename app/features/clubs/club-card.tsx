@@ -41,7 +41,10 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 				</ul>
 				<div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 text-sm">
 					<p className="tabular-nums">{club.next}</p>
-					<Link to={`/running-club/${id}`} className="link font-semibold after:absolute after:inset-0">
+					<Link
+						to={`/running-club/${id}`}
+						className="ml-auto font-semibold text-court-strong after:absolute after:inset-0"
+					>
 						View Details<span className="sr-only"> of {name}</span>
 					</Link>
 					{club.canManage && (

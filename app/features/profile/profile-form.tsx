@@ -46,7 +46,7 @@ export function ProfileForm({ profile, result }: Props) {
 				/>
 				<TextField
 					label="Cell phone number"
-					hint="Only venues where you book see it, to reach you if it rains."
+					hint="Venues where you book see it, players only if you share it with them."
 					{...field('phone')}
 					type="tel"
 					autoComplete="tel"

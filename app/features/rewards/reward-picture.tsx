@@ -7,7 +7,7 @@ import type { RewardItem } from './redeemable.ts'
 type Look = { icon: IconName; ground: string }
 
 const things: [RegExp, IconName][] = [
-	[/shirt|jersey|hoodie|jacket|vest|shorts|\b(cap|hat|socks?)\b/i, 'shirt'],
+	[/shirt|jersey|hoodie|jacket|vest|shorts/i, 'shirt'],
 	[/bottle|flask|drink|water|juice|smoothie|\bgels?\b/i, 'glass-water'],
 	[/medal|award/i, 'medal'],
 	[/trophy|tournament/i, 'trophy'],

@@ -58,7 +58,7 @@ test('an item shows its points, its stock and its last day', () => {
 test('an item without a picture has a fitting icon', () => {
 	for (const [name, icon] of [
 		['Season launch T-shirt', 'shirt'],
-		['Courtside cap', 'shirt'],
+		['Courtside cap', 'gift'],
 		['Water bottle', 'glass-water'],
 		['Racket hire for two hours', 'tennis'],
 		['Padel racket', 'padel'],

@@ -36,7 +36,7 @@ function Devices({ devices }: { devices: OwnDevice[] }) {
 	return (
 		<ul className="rows border-y border-line">
 			{devices.map(({ id, name, isThis, seen, since }) => (
-				<li key={id} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+				<li key={id} className="flex min-h-16 items-center justify-between gap-x-4 py-3">
 					<div className="min-w-0">
 						<p className="flex flex-wrap items-center gap-2 font-semibold">
 							{name}

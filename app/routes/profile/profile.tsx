@@ -110,7 +110,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 						: 'You’re hidden in matchmaking. People you play with see your name and picture. '}
 					<Link
 						to="/matchmaking/preferences"
-						className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"
+						className="-my-2.5 inline-block py-2.5 font-semibold whitespace-nowrap text-court-strong underline"
 					>
 						What others see
 					</Link>

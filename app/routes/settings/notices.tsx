@@ -4,7 +4,7 @@ import { ChoicesForm } from '#app/features/notices/choices-form.tsx'
 import { findChoices, saveChoices, tryAddressAgain } from '#app/features/notices/choices.server.ts'
 import { MailAddress } from '#app/features/notices/mail-address.tsx'
 import { addDevice, findPushDevices, removeDevice } from '#app/features/notices/push/devices.server.ts'
-import { PushDevices, usePushHere } from '#app/features/notices/push/push-devices.tsx'
+import { mayPush, PushDevices, usePushHere } from '#app/features/notices/push/push-devices.tsx'
 import { ChoicesInput } from '#app/features/notices/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -41,7 +41,7 @@ const toasts = {
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { choices, address, hasMail, push } = loaderData
 	const browser = usePushHere(push)
-	const canPush = push.devices.length > 0 || browser.state !== 'none'
+	const canPush = push.devices.length > 0 || mayPush(browser.state)
 	return (
 		<>
 			<h2 className="sr-only">Notices</h2>

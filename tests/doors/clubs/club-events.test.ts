@@ -77,6 +77,17 @@ const startsOf = async (seriesId: number) =>
 	(await runsOf(seriesId)).filter(({ status }) => status === 'upcoming').map(({ date }) => date.toISOString())
 const saturdays = (...days: string[]) => days.map((day) => at(day, 7).toISOString())
 
+test('a new run starts at the usual time of its club, else on a Saturday morning', async () => {
+	const { id } = await createRunningClub({ founderId: host.id })
+	const firstFields = async () =>
+		(await visit(`/running-club/${id}/events/create`, { headers: asHost })).page.fields as unknown
+	expect(await firstFields()).toMatchObject({ startDate: '2027-03-06', startTime: '07:00', endTime: '08:00' })
+	const tuesday = { startTime: '2027-03-16T15:30:00Z', endTime: '2027-03-16T17:00:00Z' }
+	const made = await call('POST', `/api/running-clubs/${id}/events`, { headers: asHost, body: { ...body, ...tuesday } })
+	expect(made.status).toBe(201)
+	expect(await firstFields()).toMatchObject({ startDate: '2027-03-02', startTime: '17:30', endTime: '19:00' })
+})
+
 describe('planning a run', () => {
 	it('answers it in the words of the calls, with the defaults', async () => {
 		const { status, body: made } = await call('POST', api, {
@@ -109,13 +120,13 @@ describe('planning a run', () => {
 		expect(await call('GET', `${api}/${made.id}`, { headers: asMember })).toMatchObject({ status: 200, body: made })
 	})
 
-	it('works from the form, which starts a day ahead on a quarter of an hour', async () => {
+	it('works from the form, which starts on a Saturday at first', async () => {
 		const { page } = await visit(`${screen}/create`, { headers: asMember })
 		expect(page.fields).toMatchObject({
-			startDate: '2027-03-02',
-			startTime: '08:45',
+			startDate: '2027-03-06',
+			startTime: '07:00',
 			endDate: '',
-			endTime: '09:45',
+			endTime: '08:00',
 			distance: '5',
 			elevation: '0',
 			maxParticipants: '',

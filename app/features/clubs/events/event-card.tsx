@@ -93,7 +93,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 						to={clubAddress(club, `events/${event.id}`)}
 						className={classes(
 							'mt-auto after:absolute after:inset-0',
-							asks ? buttonClass({ variant: 'secondary' }) : 'link self-start text-sm font-semibold',
+							asks ? buttonClass({ variant: 'secondary' }) : 'self-start text-sm font-semibold text-court-strong',
 						)}
 					>
 						{asks ? 'View and RSVP' : 'View Details'}

@@ -16,10 +16,14 @@ export const usePushHere = ({ person, publicKey, devices }: Props) =>
 		devices.some(({ isThis }) => isThis),
 	)
 
+/** Whether this browser gets pushes, or could once it is asked. */
+export const mayPush = (state: BrowserState): state is Exclude<BrowserState, 'none' | 'denied'> =>
+	state !== 'none' && state !== 'denied'
+
 /** The devices that receive pushes, and how to make this one of them, or why it cannot be. */
 export function PushDevices({ devices, browser }: { devices: Device[]; browser: ReturnType<typeof usePushHere> }) {
 	const { state, failed, turnOn, busy } = browser
-	if (state === 'none' && devices.length === 0) return <p className="text-muted">{words.none}</p>
+	if (!mayPush(state) && devices.length === 0) return <p className="text-muted">{words.none}</p>
 	return (
 		<div id="devices" className="scroll-mt-24">
 			<FormSection title="Push">

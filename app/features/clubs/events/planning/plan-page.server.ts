@@ -1,5 +1,8 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { addDays, dateOf, DAY, formatTime, HOUR } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, DAY, formatTime, MINUTE } from '#app/lib/time/time.ts'
 import { findClub, findClubInside, type ClubDetails } from '../../find.server.ts'
 import { formatPace } from '../../pace.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
@@ -13,15 +16,38 @@ import { frequencyName } from '../series/series.ts'
 
 export type EventPage = ReturnType<typeof pageOf>
 
-const QUARTER = HOUR / 4
+type Times = { startTime: Date; endTime: Date }
 
-/** A new run's first values: in 24 hours, on the next quarter hour, for an hour. Throws like `findClubInside`. */
+const SATURDAY: Times = { startTime: at('2026-01-03', 7), endTime: at('2026-01-03', 8) }
+
+/** Returns when the club's latest run is, or was. */
+async function findLastTimes(clubId: number): Promise<Times | undefined> {
+	const [last] = await db
+		.select({ startTime: runningEvents.date, minutes: runningEvents.duration })
+		.from(runningEvents)
+		.where(eq(runningEvents.clubId, clubId))
+		.orderBy(desc(runningEvents.date))
+		.limit(1)
+	return last && { startTime: last.startTime, endTime: new Date(last.startTime.getTime() + last.minutes * MINUTE) }
+}
+
+/** The same weekday and times, in the first week that starts after `now`. South Africa has no summer time. */
+function nextAfter(now: Date, { startTime, endTime }: Times): Times {
+	const week = 7 * DAY
+	const shift = Math.ceil((now.getTime() - startTime.getTime()) / week) * week
+	return { startTime: new Date(startTime.getTime() + shift), endTime: new Date(endTime.getTime() + shift) }
+}
+
+/**
+ * A new run's first values: a day or more ahead, on the weekday and at the times of the club's last one, else on a
+ * Saturday at 07:00 for an hour. Throws like `findClubInside`.
+ */
 export async function findNewEventPage(user: Actor, clubId: number | null, now = new Date()) {
 	const club = await findClubInside(user, clubId)
-	const startTime = new Date(Math.ceil((now.getTime() + DAY) / QUARTER) * QUARTER)
-	const endTime = new Date(startTime.getTime() + HOUR)
+	const usual = (await findLastTimes(club.id)) ?? SATURDAY
+	const times = nextAfter(new Date(now.getTime() + DAY), usual)
 	return pageOf(club, now, {
-		...timesOf({ startTime, endTime }),
+		...timesOf(times),
 		location: club.meetingPoint,
 		distance: String(DISTANCE_DEFAULT),
 		elevation: '0',
