@@ -1,4 +1,5 @@
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { sports } from '../cast.ts'
 import { notices } from '../schema.ts'
 import type { SeededBooking } from './place.ts'
 import { earlier, HOUR, later } from './clock.ts'
@@ -12,7 +13,8 @@ export async function addNotices({ tx, now, people, venues }: Scene, made: Seede
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 	const rows = confirmed.map(({ id, courtId, sportId, courtNumber, startTime, endTime, createdAt }, i) => {
 		const { name: venue, offers } = venues.find((venue) => venue.id === courtId)!
-		const { sport } = offers.find((offer) => offer.sportId === sportId)!
+		const { sport: key } = offers.find((offer) => offer.sportId === sportId)!
+		const sport = sports.find((sport) => sport.key === key)!.name
 		const what = `${sport} at ${venue}, ${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
 		const at = earlier(later(createdAt ?? now, 2 * HOUR), now)
 		return {

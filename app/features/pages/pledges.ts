@@ -8,7 +8,7 @@ export const affordableAccess: PledgeText = {
 	paragraphs: [
 		'Most courts stand empty for part of the day, while many people who’d love to play can’t pay for an hour. The plan is a subsidy: they pay 20% less, and the venue still gets its full price.',
 	],
-	open: ['who it’s for and how you show it', 'which venues and hours take part', 'who pays for it', 'when it begins'],
+	open: ['Who it’s for and how you show it', 'Which venues and hours take part', 'Who pays for it', 'When it begins'],
 	next: ['Find a Court', '/booking/quick'],
 }
 
@@ -20,9 +20,9 @@ export const diversity: PledgeText = {
 		'The people who lead decide which sports get courts, which hours are safe and who’s asked to play. They should be as mixed as the people who play.',
 	],
 	open: [
-		'which roles count as leadership',
-		'how we measure the figure and where we publish it',
-		'what happens if we miss it',
+		'Which roles count as leadership',
+		'How we measure the figure and where we publish it',
+		'What happens if we miss it',
 	],
 	next: ['Find Players', '/matchmaking'],
 }
@@ -35,10 +35,10 @@ export const academy: PledgeText = {
 		'The people who keep a club going and draw up its fixtures know what that software should do. The plan is groups of 30 who learn by building for real courts and real clubs.',
 	],
 	open: [
-		'what’s taught, by whom and where',
-		'what it costs, and whether there are bursaries',
-		'how to apply',
-		'when the first group begins',
+		'What’s taught, by whom and where',
+		'What it costs, and whether there are bursaries',
+		'How to apply',
+		'When the first group begins',
 	],
 	next: ['Find Running Clubs', '/running-club-dashboard'],
 }
@@ -50,6 +50,6 @@ export const greenCourts: PledgeText = {
 	paragraphs: [
 		'Floodlights burn over empty courts, and people drive far for one hour of play. A booking calendar shows that before it happens, and the plan is to help venues use it.',
 	],
-	open: ['what we measure and how', 'the targets and their dates', 'which venues take part'],
+	open: ['What we measure and how', 'The targets and their dates', 'Which venues take part'],
 	next: ['Bring Your Venue', '/venue-dashboard/apply'],
 }
