@@ -31,7 +31,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	await expect(page).toHaveURL('/profile')
 	await confirmedBooking(page, 20)
 	const mail = await mailTo(me.email, /^Confirmed: /)
-	expect(mail.text).toContain('Padel at Beacon Padel')
+	expect(mail.text).toContain('Padel, 20:00–21:00, court 1.')
 	expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
 	expect(new URL(linkIn(mail, '/my-bookings')).pathname).toMatch(/^\/my-bookings\/\d+$/)
 

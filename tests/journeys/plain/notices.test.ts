@@ -25,7 +25,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 	await player.submit(await player.open(verify), 'Confirm')
 	await confirmedBooking(player, 20)
 	const mail = await demo.post.mailTo(player.email, /^Confirmed: /)
-	expect(mail.text).toContain('Padel at Beacon Padel')
+	expect(mail.text).toContain('Padel, 20:00–21:00, court 1.')
 
 	// The link works in any browser, also signed out.
 	const visitor = demo.visitor()
