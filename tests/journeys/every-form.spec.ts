@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { caseSeed } from '#tests/support/cases.ts'
+import { publicHolidays } from '#app/features/venues/editor/public-holidays.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { trackFile } from '#tests/support/outside/gpx.ts'
@@ -58,6 +59,7 @@ function sampled(count: number): Record<string, Cut> {
 }
 
 const day = (ahead: number) => addDays(dateOf(new Date()), ahead)
+const [holiday] = publicHolidays(day(0), day(365))
 const PASSWORD = 'password123'
 /** Input by kind of form, where neither the given nor any other value will do. */
 const VALUES: Record<string, Record<string, string>> = {
@@ -93,6 +95,7 @@ const VALUES: Record<string, Record<string, string>> = {
 	'venue-dashboard/:venueId/pricing/:sportId/dates': { date: day(9) },
 	'venue-dashboard/:venueId/edit/basics': { name: 'Beacon Padel by the Sea' },
 	'venue-dashboard/:venueId/edit/dates intent=add': { date: day(9) },
+	'venue-dashboard/:venueId/edit/dates intent=holidays': { 'holiday[0]': `${holiday!.date}:closed` },
 	'admin/users/:id/role': { role: 'venue_owner' },
 	'admin/rewards/:id/edit': { name: 'Water bottle, one litre', pointsCost: '777', stock: '77' },
 	'admin/rewards/rules': { pointsValue: '77' },

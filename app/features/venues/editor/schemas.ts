@@ -179,6 +179,8 @@ export type VenueTerms = z.infer<typeof VenueTerms>
 
 const date = z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists'))
 
+const HOLIDAYS = 'Choose Closed or other hours for a day'
+
 export const SpecialDay = z.discriminatedUnion('intent', [
 	z
 		.object({ intent: z.literal('add'), date, opens: hour, closes: hour, note: plainText({ max: 100 }) })
@@ -187,6 +189,25 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 			hours: readHours(opens, closes, (message) => context.addIssue({ code: 'custom', path: ['closes'], message })),
 		})),
 	z.object({ intent: z.literal('remove'), date }),
+	z
+		.object({
+			intent: z.literal('holidays'),
+			holiday: z
+				.array(z.string(), HOLIDAYS)
+				.max(40, HOLIDAYS)
+				.refine((days) => days.every((day) => /^\d{4}-\d\d-\d\d:(usual|closed|hours)$/.test(day)), HOLIDAYS),
+			opens: hour,
+			closes: hour,
+		})
+		.transform(({ intent, holiday, opens, closes }, context) => {
+			const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+			const those = (what: string) => holiday.flatMap((day) => (day.endsWith(what) ? [day.slice(0, 10)] : []))
+			const [closed, open] = [those(':closed'), those(':hours')]
+			if (closed.length + open.length === 0) issue('holiday', HOLIDAYS)
+			if (open.length > 0 && opens === null) issue('opens', 'Choose when it opens')
+			const hours = open.length > 0 ? readHours(opens, closes, (message) => issue('closes', message)) : null
+			return { intent, closed, open, hours }
+		}),
 ])
 export type SpecialDay = z.infer<typeof SpecialDay>
 

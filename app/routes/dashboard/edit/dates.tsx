@@ -1,11 +1,17 @@
 import { Form, useNavigation } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { takenOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { HolidaysForm } from '#app/features/venues/editor/holidays-form.tsx'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
 import { SpecialDay } from '#app/features/venues/editor/schemas.ts'
 import { SpecialDayForm } from '#app/features/venues/editor/special-day-form.tsx'
-import { removeSpecialDay, setSpecialDay } from '#app/features/venues/editor/special-days.server.ts'
+import {
+	findOpenHolidays,
+	removeSpecialDay,
+	setHolidays,
+	setSpecialDay,
+} from '#app/features/venues/editor/special-days.server.ts'
 import { frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -24,25 +30,41 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId), 'venue')
 	const today = dateOf(now)
-	const [days, held] = await Promise.all([findComingExceptions(venue.id, today, 'all'), takenOutsideHours(venue, now)])
-	return { venue: frameOf(venue), days, held, today }
+	const [days, holidays, held] = await Promise.all([
+		findComingExceptions(venue.id, today, 'all'),
+		findOpenHolidays(venue.id, today),
+		takenOutsideHours(venue, now),
+	])
+	return { venue: frameOf(venue), days, holidays, held, today }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const { id } = await findOwnVenue(user, readId(params.venueId), 'venue')
 	return submit(request, SpecialDay, 'Day not saved', async (day) => {
-		if (day.intent === 'add') await setSpecialDay(user, id, day)
-		else await removeSpecialDay(user, id, day.date)
-		const title = day.intent === 'add' ? 'Day saved' : 'Day removed'
-		const description = formatLongDate(at(day.date, 0))
-		return redirectWithToast(`/venue-dashboard/${id}/edit/dates`, { title, description })
+		return redirectWithToast(`/venue-dashboard/${id}/edit/dates`, await carryOut(user, id, day))
 	})
 }
 
-export default function Dates({ loaderData: { venue, days, held, today }, actionData }: Route.ComponentProps) {
+async function carryOut(user: Actor, venueId: number, day: SpecialDay) {
+	if (day.intent === 'holidays') {
+		const days = await setHolidays(user, venueId, day)
+		return { title: 'Holidays saved', description: days === 1 ? '1 day' : `${days} days` }
+	}
+	if (day.intent === 'add') await setSpecialDay(user, venueId, day)
+	else await removeSpecialDay(user, venueId, day.date)
+	const description = formatLongDate(at(day.date, 0))
+	return { title: day.intent === 'add' ? 'Day saved' : 'Day removed', description }
+}
+
+export default function Dates({
+	loaderData: { venue, days, holidays, held, today },
+	actionData,
+}: Route.ComponentProps) {
 	const { formMethod, formData } = useNavigation()
 	const removing = formMethod === 'POST' && formData?.get('intent') === 'remove' ? formData.get('date') : null
+	const set = days.map(({ date }) => date).join()
+	const isOfHolidays = actionData?.result.initialValue?.intent === 'holidays'
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
@@ -52,7 +74,7 @@ export default function Dates({ loaderData: { venue, days, held, today }, action
 			</div>
 			<OutsideNotice held={held} />
 			{days.length === 0 ? (
-				<p>No special days yet. Add one below.</p>
+				<p>No special days yet. Choose them below.</p>
 			) : (
 				<Card padded={false}>
 					<ul className="rows">
@@ -77,7 +99,14 @@ export default function Dates({ loaderData: { venue, days, held, today }, action
 					</ul>
 				</Card>
 			)}
-			<SpecialDayForm key={days.map(({ date }) => date).join()} result={actionData?.result} today={today} />
+			{holidays.length > 0 && (
+				<HolidaysForm
+					key={`holidays ${set}`}
+					result={isOfHolidays ? actionData?.result : undefined}
+					holidays={holidays}
+				/>
+			)}
+			<SpecialDayForm key={set} result={isOfHolidays ? undefined : actionData?.result} today={today} />
 		</div>
 	)
 }
