@@ -58,7 +58,7 @@ export const warn = (admin: Actor, id: number, { reason }: Warning, now = new Da
 		const person = await findToDecide(tx, admin, id)
 		const problem = warnProblem(admin.id, person)
 		if (problem) throw conflict(problem)
-		const subject = `user:${id}`
+		const subject = `user:${id}` as const
 		const lately = gt(auditLog.createdAt, new Date(now.getTime() - DAY))
 		const same = and(eq(auditLog.action, 'user.warn'), eq(auditLog.note, reason), lately)
 		if ((await tx.$count(auditLog, and(eq(auditLog.subject, subject), same))) > 0) throw conflict(WARNED_ALREADY)
