@@ -18,7 +18,11 @@ export function PeriodChooser({ period, past = false }: { period: Period; past?:
 					current: period.value === value,
 				}))}
 			/>
-			<Disclosure summary="Other days" open={period.value === null || period.problem !== null} className="border-transparent">
+			<Disclosure
+				summary="Other days"
+				open={period.value === null || period.problem !== null}
+				className="border-transparent"
+			>
 				<Form key={`${period.from}${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-4">
 					<DateField
 						label="From"

@@ -85,7 +85,9 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 		['Hours', `${clock(request.dayStart)}–${clock(request.dayEnd)}`],
 		['Each match', inHours(request.matchHours)],
 		['Court hours', `${request.courtHours} needed, ${free} free`],
-		...(request.price === undefined ? [] : [['At your rates', request.price === 0 ? 'Free' : `${rate(request.price)} in all`]]),
+		...(request.price === undefined
+			? []
+			: [['At your rates', request.price === 0 ? 'Free' : `${rate(request.price)} in all`]]),
 	]
 	return (
 		<Dialog

@@ -541,9 +541,7 @@ test('a walk-in whose hour goes while its form is open has another court with on
 	expect(toastOf(booked)).toBe(
 		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M`,
 	)
-	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Unpaid`)).toBe(
-		true,
-	)
+	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Unpaid`)).toBe(true)
 	const taken = await open(form.path)
 	expect(has(taken, 'link', new RegExp(`^Court 3, ${clock(hour)}`))).toBe(true)
 })

@@ -87,13 +87,7 @@ const Totals = ({ gross, vat }: Pick<InvoiceList, 'gross' | 'vat'>) => (
 	</dl>
 )
 
-const Row = ({
-	one: { name, invoiceId, takesBack, what, recipient, gross },
-	base,
-}: {
-	one: Listed
-	base: string
-}) => (
+const Row = ({ one: { name, invoiceId, takesBack, what, recipient, gross }, base }: { one: Listed; base: string }) => (
 	<li>
 		<Link
 			to={`${base}/money/invoices/${invoiceId}`}
