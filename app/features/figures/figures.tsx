@@ -79,7 +79,7 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 							...cells.map((cell) => (cell === null ? '–' : `${cell}%`)),
 						]),
 					}}
-					note="How much of your open court time is booked, in %. Blank means nothing, a dash closed or not one of these days."
+					note="How much of your open court time is booked, in %. Blank cells had no bookings. A dash means closed, or not one of these days."
 				>
 					<HeatMap
 						columns={DAYS}

@@ -51,7 +51,7 @@ function Running({ running, base }: { running: StatementList['running']; base: s
 				<h3 id="on-account" className="text-xl">
 					On account
 				</h3>
-				<p className="text-sm text-muted">A month’s statement is made by itself when the month is over.</p>
+				<p className="text-sm text-muted">Each month’s statement is made automatically when the month is over.</p>
 			</div>
 			<ul className={`${cardClass} rows`}>
 				{running.map(({ id, customerId, name, person, bookings, since, open, isReady }) => (

@@ -39,7 +39,10 @@ export default function RemoveSport({ loaderData: { venue, sport }, actionData }
 			tone="danger"
 			failed={actionData}
 		>
-			<p>You lose its prices and peak hours, and players can’t book it any more. Past bookings stay.</p>
+			<p>
+				You lose its prices and peak hours, and players can’t book it any more. Past bookings stay; those still to come
+				have to be cancelled first.
+			</p>
 		</Question>
 	)
 }

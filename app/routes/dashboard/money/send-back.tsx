@@ -40,7 +40,7 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
 			<p className="text-muted">
 				{byCard
-					? 'It goes back to the card by itself. We’ll tell the payer.'
+					? 'It goes back to the card automatically. We’ll tell the payer.'
 					: 'You pay it back yourself. We’ll tell the payer.'}
 			</p>
 		</MoneyQuestion>
