@@ -2,7 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { SeriesDates, SeriesFields } from '#app/features/bookings/regulars/series/series-form.tsx'
-import { findSeriesPage } from '#app/features/bookings/regulars/series/series-plan.server.ts'
+import { findSeriesPage, type SeriesPage } from '#app/features/bookings/regulars/series/series-plan.server.ts'
 import { SeriesChange } from '#app/features/bookings/regulars/series/series-schemas.ts'
 import { changeSeries } from '#app/features/bookings/regulars/series/series.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -45,7 +45,7 @@ export default function ChangeRegular({ loaderData: { page, change }, actionData
 		<div className="flex max-w-3xl flex-col gap-4">
 			<div>
 				<BackLink to={base}>Regulars</BackLink>
-				<h2 className="text-2xl">{page.plan ? 'Which dates change?' : 'Move or change a weekly hour'}</h2>
+				<h2 className="text-2xl">{headingOf(page)}</h2>
 			</div>
 			{page.form === null ? (
 				<Card className="flex flex-col items-start gap-5">
@@ -61,4 +61,9 @@ export default function ChangeRegular({ loaderData: { page, change }, actionData
 			)}
 		</div>
 	)
+}
+
+function headingOf({ plan }: SeriesPage) {
+	if (!plan) return 'Move or change a weekly hour'
+	return plan.changes || !plan.details ? 'Which dates change?' : 'New details for its dates'
 }
