@@ -59,6 +59,36 @@ export const tillCloses = table(
 )
 
 /**
+ * Money that Courtside took by card for a venue and has paid out to it. Amounts are whole cents: `gross` is what the
+ * payments that name it brought, `refunded` what the refunds that name it sent back to cards, and `fee` what the card
+ * provider kept; the venue got `gross` less both, on `paidOn` under `reference`. It counts what moved up to the end of
+ * `untilDate` and is in no payout before it. Both are South African days.
+ */
+export const payouts = table(
+	'payouts',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		untilDate: text().notNull(),
+		gross: integer().notNull(),
+		refunded: integer().notNull(),
+		fee: integer().notNull(),
+		reference: text().notNull(),
+		paidOn: text().notNull(),
+		madeById: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		madeAt: timestamp().notNull(),
+	},
+	(t) => [
+		uniqueIndex('payouts_court_id_reference_idx').on(t.courtId, t.reference),
+		check('payouts_amounts_check', sql`${t.refunded} >= 0 and ${t.fee} >= 0 and ${t.gross} > ${t.refunded} + ${t.fee}`),
+	],
+)
+
+/**
  * One attempt to pay a venue, for a booking or for the entry of a team. `amount` is whole cents; so is
  * `receivedAmount`, which is null until the money is known to have arrived: by a webhook or response of the provider,
  * by the venue's own people, or as credit. Without a `userId` a visitor pays a share by its link, or a walk-in pays at
@@ -96,6 +126,8 @@ export const payments = table(
 		metadata: json<Record<string, unknown>>(),
 		/** The close of the till that counted it. */
 		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
+		/** The payout that brought it to the venue, where Courtside took it. */
+		payoutId: integer().references(() => payouts.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -119,6 +151,13 @@ export const payments = table(
 		index('payments_claimed_idx')
 			.on(t.bookingId, t.teamId)
 			.where(sql`${t.receivedAt} is null and ${t.status} = 'success'`),
+		/* Finds what is still to be paid out. */
+		index('payments_not_paid_out_idx')
+			.on(t.provider, t.receivedAt)
+			.where(sql`${t.payoutId} is null`),
+		index('payments_payout_id_idx')
+			.on(t.payoutId)
+			.where(sql`${t.payoutId} is not null`),
 		check('payments_amount_check', sql`${t.amount} > 0`),
 		check('payments_received_amount_check', sql`${t.receivedAmount} >= 0`),
 		check(
@@ -199,6 +238,7 @@ export const refunds = table(
 		/** How the venue's people paid it back; null for what they did not, and for refunds made before this was asked. */
 		method: text({ enum: ['eft', 'cash', 'card_machine', 'snapscan', 'other'] }),
 		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
+		payoutId: integer().references(() => payouts.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -214,6 +254,12 @@ export const refunds = table(
 		index('refunds_till_close_id_idx')
 			.on(t.tillCloseId)
 			.where(sql`${t.tillCloseId} is not null`),
+		index('refunds_not_paid_out_idx')
+			.on(t.by, t.doneAt)
+			.where(sql`${t.payoutId} is null`),
+		index('refunds_payout_id_idx')
+			.on(t.payoutId)
+			.where(sql`${t.payoutId} is not null`),
 		uniqueIndex('refunds_provider_refund_id_idx').on(t.providerRefundId),
 		check('refunds_amount_check', sql`${t.amount} > 0`),
 	],

@@ -74,7 +74,8 @@ export async function findMovements(user: Actor, venueId: number | null, { from,
 	return { venue, movements: await movedAt(venue.id, cameWithin(span), goneWithin(span)) }
 }
 
-async function movedAt(venueId: number, then: SQL | undefined, done: SQL | undefined) {
+/** Returns the money of a venue that these conditions hold for, in order. The caller checks access. */
+export async function movedAt(venueId: number, then: SQL | undefined, done: SQL | undefined) {
 	const came = and(then, ne(payments.provider, 'credit'))
 	const [booked, entered, gone] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), came)),

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { bookings, courts, payments, payouts, refunds, tournaments, tournamentTeams } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { portions } from '#app/lib/groups.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
+import { inRand } from '../moved.server.ts'
+import type { PayoutForm } from './payout-schemas.ts'
+
+/** Whose payments reach Courtside's account: all other ways pay the venue itself. */
+const COLLECTED = ['yoco', 'sandbox'] as const
+
+export type Payout = typeof payouts.$inferSelect
+
+/** What a venue gets of a payout, in whole cents. */
+export const netOf = ({ gross, refunded, fee }: Pick<Payout, 'gross' | 'refunded' | 'fee'>) => gross - refunded - fee
+
+/** What is in no payout of a venue, in whole cents, with the ids of its payments and refunds. */
+export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
+
+/**
+ * Returns by venue what came by card up to then and is in no payout, of one venue if it is given. The caller checks
+ * access.
+ *
+ * Money in review counts once it is kept or has gone back. A refund counts once the card provider has made it; what the
+ * venue pays back by hand stays with the venue, and other currencies do not count.
+ */
+export async function findUnpaid(reader: Reader, until: Date, venueId?: number): Promise<Map<number, Unpaid>> {
+	const at = { booked: bookings.courtId, entered: tournaments.courtId }
+	const came = await reader
+		.select({ payment: payments, ...at })
+		.from(payments)
+		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(
+			and(
+				inArray(payments.provider, [...COLLECTED]),
+				isNull(payments.payoutId),
+				lte(payments.receivedAt, until),
+				unindexed(inArray(payments.status, ['success', 'refunded'])),
+			),
+		)
+	const gone = await reader
+		.select({ refund: refunds, payment: payments, ...at })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until)))
+	const unpaid = new Map<number, Unpaid>()
+	const counted = (row: { booked: number | null; entered: number | null; payment: PaymentRow }) => {
+		const id = (row.booked ?? row.entered)!
+		if (!inRand(row.payment) || (venueId ?? id) !== id) return null
+		const known = unpaid.get(id) ?? { gross: 0, refunded: 0, owed: 0, paymentIds: [], refundIds: [] }
+		unpaid.set(id, known)
+		return known
+	}
+	for (const row of came) {
+		const sums = counted(row)
+		sums?.paymentIds.push(row.payment.id)
+		if (sums) sums.gross += row.payment.receivedAmount!
+	}
+	for (const row of gone) {
+		const sums = counted(row)
+		sums?.refundIds.push(row.refund.id)
+		if (sums) sums.refunded += row.refund.amount
+	}
+	for (const sums of unpaid.values()) sums.owed = sums.gross - sums.refunded
+	return unpaid
+}
+
+export const NOTHING: Unpaid = { gross: 0, refunded: 0, owed: 0, paymentIds: [], refundIds: [] }
+
+/** Returns the end of a South African day, or now if it has not ended. */
+export const endOf = (day: string, now: Date) => new Date(Math.min(now.getTime(), at(day, 24).getTime() - 1))
+
+/**
+ * Records that a venue has been paid what Courtside took for it by card up to the end of a day, less what went back to
+ * cards and the fee. Each payment and each refund is in one payout. A form that comes twice returns the first one's
+ * payout, with `isNew` false.
+ *
+ * Throws 403 to all but admins, 404 for no venue, 400 for days to come and a fee that leaves nothing, and 409 when
+ * nothing or another sum than was `seen` is owed, or the reference is that of another payout.
+ */
+export function recordPayout(admin: Actor, venueId: number | null, form: PayoutForm, now = new Date()) {
+	requireAdmin(admin)
+	const { until: untilDate, paidOn, fee, reference, seen } = form
+	return write(async (tx): Promise<Payout & { isNew: boolean }> => {
+		const venue = await findVenue(tx, venueId)
+		const today = dateOf(now)
+		if (untilDate > today) throw invalid(LATER, { until: [LATER] })
+		if (paidOn > today) throw invalid(LATER, { paidOn: [LATER] })
+		const [before] = await tx
+			.select()
+			.from(payouts)
+			.where(and(eq(payouts.courtId, venue.id), eq(payouts.reference, reference)))
+		if (before) {
+			const isSame = before.untilDate === untilDate && before.paidOn === paidOn && before.fee === fee
+			if (isSame && before.gross - before.refunded === seen) return { ...before, isNew: false }
+			throw invalid(KNOWN, { reference: [KNOWN] })
+		}
+		const { gross, refunded, owed, paymentIds, refundIds } =
+			(await findUnpaid(tx, endOf(untilDate, now), venue.id)).get(venue.id) ?? NOTHING
+		if (owed !== seen) throw conflict(`${words(owed)} now. Have another look.`)
+		if (owed <= 0) throw conflict(`${words(owed)}.`)
+		if (fee >= owed) throw invalid(NOTHING_LEFT, { fee: [NOTHING_LEFT] })
+		const [made] = await tx
+			.insert(payouts)
+			.values({
+				courtId: venue.id,
+				untilDate,
+				gross,
+				refunded,
+				fee,
+				reference,
+				paidOn,
+				madeById: admin.id,
+				madeAt: now,
+			})
+			.returning()
+		await putIn(tx, made!.id, paymentIds, refundIds)
+		const details = { cents: netOf(made!), until: at(untilDate, 0).toISOString() }
+		await auditAt(tx, admin, venue.id, { action: 'payout.record', subject: `venue:${venue.id}`, details }, now)
+		return { ...made!, isNew: true }
+	})
+}
+
+const LATER = 'Choose today or an earlier day'
+const KNOWN = 'There’s a payout with this reference already'
+const NOTHING_LEFT = 'The fee is more than what is owed'
+
+const words = (owed: number) => (owed > 0 ? `${amountOf(owed)} is owed` : 'Nothing is owed')
+
+/** Marks payments and refunds as paid out. */
+export async function putIn(tx: Writer, payoutId: number, paymentIds: number[], refundIds: number[]) {
+	for (const some of portions(paymentIds)) {
+		await tx.update(payments).set({ payoutId }).where(inArray(payments.id, some))
+	}
+	for (const some of portions(refundIds)) {
+		await tx.update(refunds).set({ payoutId }).where(inArray(refunds.id, some))
+	}
+}
+
+async function findVenue(reader: Reader, venueId: number | null) {
+	const [venue] = await reader
+		.select({ id: courts.id, name: courts.name, details: courts.paymentDetails })
+		.from(courts)
+		.where(eq(courts.id, venueId ?? 0))
+	if (!venue) throw notFound('Venue not found')
+	return venue
+}
+
+/** Returns what every venue is owed by name, those with the most first, and the latest payouts. Throws 403 to all but admins. */
+export async function findPayoutList(admin: Actor, now = new Date()) {
+	requireAdmin(admin)
+	const unpaid = await findUnpaid(db, now)
+	const owing = [...unpaid].filter(([, { owed }]) => owed !== 0)
+	const names = new Map<number, string>()
+	for (const some of portions(owing.map(([id]) => id))) {
+		const found = await db.select({ id: courts.id, name: courts.name }).from(courts).where(inArray(courts.id, some))
+		for (const { id, name } of found) names.set(id, name)
+	}
+	const made = await db
+		.select({ payout: payouts, venue: courts.name })
+		.from(payouts)
+		.innerJoin(courts, eq(courts.id, payouts.courtId))
+		.orderBy(desc(payouts.id))
+		.limit(LATEST)
+	return {
+		owing: owing
+			.map(([id, { gross, refunded, owed }]) => ({ id, name: names.get(id)!, gross, refunded, owed }))
+			.sort((a, b) => b.owed - a.owed || a.id - b.id),
+		made: made.map(({ payout, venue }) => ({ ...payout, venue, net: netOf(payout) })),
+	}
+}
+
+const LATEST = 50
+
+/** Returns a venue with what it is owed up to the end of a day, and its bank account. Throws 403 to all but admins, and 404. */
+export async function findPayoutForm(admin: Actor, venueId: number | null, until: string, now = new Date()) {
+	requireAdmin(admin)
+	const venue = await findVenue(db, venueId)
+	const { gross, refunded, owed } = (await findUnpaid(db, endOf(until, now), venue.id)).get(venue.id) ?? NOTHING
+	const { accountName, bank, accountNumber, branchCode } = venue.details ?? {}
+	const account = [accountName, bank, accountNumber, branchCode].filter(Boolean).join(', ')
+	return { venue: { id: venue.id, name: venue.name }, until, today: dateOf(now), gross, refunded, owed, account }
+}
+
+/** Returns the payouts of a venue, the latest first. The caller checks access. */
+export const readPayouts = (venueId: number) =>
+	db.select().from(payouts).where(eq(payouts.courtId, venueId)).orderBy(desc(payouts.paidOn), asc(payouts.id))
