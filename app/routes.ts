@@ -240,6 +240,9 @@ export default [
 				route('money/statements/:statementId', 'routes/dashboard/money/statement.tsx', [
 					route('take', 'routes/dashboard/money/take-statement.tsx'),
 				]),
+				route('money/paid-out', 'routes/dashboard/money/paid-out.tsx'),
+				route('money/paid-out/:payoutId', 'routes/dashboard/money/payout.tsx'),
+				route('money/paid-out/:payoutId/payments.csv', 'routes/dashboard/money/payout-csv.ts'),
 				route('money/till', 'routes/dashboard/money/till.tsx'),
 				route('money/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('money/till/:closeId', 'routes/dashboard/money/closed-day.tsx', [
@@ -336,6 +339,7 @@ export default [
 			route(':id/retry', 'routes/admin/refunds-retry.tsx'),
 			route(':id/paid-back', 'routes/admin/refunds-paid-back.tsx'),
 		]),
+		route('payouts', 'routes/admin/payouts.tsx', [route(':venueId', 'routes/admin/payouts-record.tsx')]),
 		route('log', 'routes/admin/log.tsx'),
 	]),
 	route('uploads/:file', 'routes/uploads/photo.ts'),

@@ -38,6 +38,7 @@ import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenCloses, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
+import { brokenPayouts } from './invariants/payouts.ts'
 import { strayStatements } from './invariants/statements.ts'
 import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
 
@@ -60,6 +61,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayCredits(db)),
 		...(await idlePaymentEvents(db)),
 		...(await brokenInvoices(db)),
+		...(await brokenPayouts(db)),
 		...(await brokenCloses(db)),
 		...(await strayCloseMoney(db)),
 		...(await wrongRatings(db)),

@@ -355,6 +355,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/venue-dashboard/:venueId/money/till/:closeId/reopen': { '': () => ({ reason: 'Counted wrong' }) },
 	'/venue-dashboard/:venueId/events/new': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
+	'/admin/payouts/:venueId': {
+		'': () => ({ until: '2027-02-20', paidOn: '2027-02-21', fee: '6', reference: 'CS 18', seen: '0' }),
+	},
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },

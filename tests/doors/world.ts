@@ -21,6 +21,7 @@ import {
 	matchMessages,
 	ownerApplications,
 	payments,
+	payouts,
 	playerConnections,
 	playerReports,
 	redemptions,
@@ -366,6 +367,21 @@ export async function createWorld() {
 			})),
 		)
 		Object.assign(ids, { accountId: account!.id, statementId: statement!.id })
+		const [payout] = await tx
+			.insert(payouts)
+			.values({
+				courtId: venue.venueId,
+				untilDate: '2027-02-19',
+				gross: 20_000,
+				refunded: 0,
+				fee: 600,
+				reference: 'CS 17',
+				paidOn: '2027-02-20',
+				madeById: admin.id,
+				madeAt: at('2027-02-20', 9),
+			})
+			.returning()
+		ids.payoutId = payout!.id
 		const [addOn] = await tx
 			.insert(addOns)
 			.values({ courtId: venue.venueId, name: 'Racket', kind: 'hired', price: 40, stock: 4 })

@@ -15,6 +15,7 @@ const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 	{ label: 'Redemptions', path: 'redemptions', counted: 'redemptions' },
 	{ label: 'Reports', path: 'reports', counted: 'reports' },
 	{ label: 'Refunds', path: 'refunds', counted: 'refunds' },
+	{ label: 'Payouts', path: 'payouts' },
 	{ label: 'Users', path: 'users', counted: 'passwords' },
 	{ label: 'Reviews', path: 'reviews' },
 	{ label: 'Rewards', path: 'rewards' },

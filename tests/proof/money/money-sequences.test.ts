@@ -8,6 +8,8 @@ import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bo
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
+import { inRand } from '#app/features/figures/moved.server.ts'
+import { endOf, findUnpaid, netOf, NOTHING, readPayouts, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
 import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
 import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
@@ -238,6 +240,9 @@ const steps = {
 		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
 		else await markRefunded(owner, venueId, id, pick(DESK_METHODS), { now })
 	},
+	async payOut({ venueId, now, pick }: World) {
+		await payOut(venueId, dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY)), now, pick([0, 1, 250]))
+	},
 	async closeDay({ venueId, now, pick }: World) {
 		const day = dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY))
 		await closeDay(venueId, day, now, pick([0, 0, 5_000]))
@@ -257,6 +262,30 @@ async function closeDay(venueId: number, day: string, now: Date, more = 0) {
 	const float = 500_000
 	const counted = float + seen + more
 	return closeTill(owner, venueId, { day, float, counted, banked: 100, note: 'Float added', seen }, now)
+}
+
+let payoutCount = 0
+
+/** Pays out what is owed up to a day less the fee. */
+async function payOut(venueId: number, until: string, now: Date, fee = 0) {
+	const { owed: seen } = (await findUnpaid(db, endOf(until, now), venueId)).get(venueId) ?? NOTHING
+	const reference = `CS ${++payoutCount}`
+	return recordPayout(admin, venueId, { until, paidOn: dateOf(now), fee, reference, seen }, now)
+}
+
+/** Holds the payouts together with what is owed against the card money of the ledger, to the cent. */
+async function checkPayouts({ venueId, now }: World, { payments, refunds }: MoneyAt) {
+	const made = await readPayouts(venueId)
+	const open = (await findUnpaid(db, now, venueId)).get(venueId) ?? NOTHING
+	const sum = (list: number[]) => list.reduce((total, cents) => total + cents, 0)
+	const card = payments.filter(
+		(one) => one.provider === 'sandbox' && ['success', 'refunded'].includes(one.status) && one.receivedAt && inRand(one),
+	)
+	const ids = new Set(card.map(({ id }) => id))
+	const back = refunds.filter(({ by, status, paymentId }) => by === 'provider' && status === 'done' && ids.has(paymentId))
+	expect(sum(made.map(({ gross }) => gross)) + open.gross).toBe(sum(card.map(({ receivedAmount }) => receivedAmount!)))
+	expect(sum(made.map(({ refunded }) => refunded)) + open.refunded).toBe(sum(back.map(({ amount }) => amount)))
+	for (const payout of made) expect(netOf(payout)).toBeGreaterThan(0)
 }
 
 /** Closes the day after all others: then the closes together are what the ledger has in rand, to the cent. */
@@ -345,6 +374,7 @@ async function check(world: World) {
 		else expect(booking.depositCents).toBe(deposit)
 		await write((tx) => settle(tx, id, world.now))
 	}
+	await checkPayouts(world, money)
 	expect(await moneyAt(world.venueId)).toEqual(money)
 }
 
@@ -362,7 +392,7 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'addOns', 'undoCash', 'closeDay', 'reopenDay'] as const),
+	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'addOns', 'undoCash', 'closeDay', 'reopenDay', 'payOut'] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]

@@ -62,6 +62,9 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 							<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
 								Invoices
 							</ButtonLink>
+							<ButtonLink to={`${base}/paid-out`} variant="secondary" size="sm">
+								Paid out
+							</ButtonLink>
 						</>
 					)}
 					<ButtonLink to={`${base}/statements`} variant="secondary" size="sm">

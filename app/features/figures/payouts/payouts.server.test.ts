@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog } from '#db/schema.ts'
+import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { cashUpRows } from '../files.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
+import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { moneyOfBooking } from '#tests/support/world/money.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { findPaidOut, findPayout } from './paid-out.server.ts'
+import { PayoutForm } from './payout-schemas.ts'
+import { findPayoutForm, findPayoutList, recordPayout } from './payouts.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9)
+const monday = at('2026-11-23', 9)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let admin: typeof owner
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	;[owner, admin] = [await createUser({ role: 'venue_owner' }), await createUser({ role: 'admin' })]
+	player = await createUser({ fullName: 'Thandi Nkosi' })
+	venue = await createVenue({ ownerId: owner.id, courts: 2, price: 200 })
+})
+
+async function booked(hour: number) {
+	const times = { startTime: at('2026-11-26', hour), endTime: at('2026-11-26', hour + 1) }
+	const { venueId, sportId } = venue
+	return (await book(player, { venueId, sportId, ...times, paymentMethod: 'Credit Card', notes: '' }, { now })).id
+}
+async function paidByCard(hour: number, when = now) {
+	const id = await booked(hour)
+	await openCheckout(player, id, { payBy: 'card', origin: 'http://localhost:3000', now })
+	const { id: paymentId, amount } = (await moneyOfBooking(id)).payments.at(-1)!
+	await receive(paymentId, { event: 'paid', amount, by: 'webhook', method: 'card' }, when)
+	return id
+}
+async function refunded(id: number, when = now) {
+	await setBookingStatus(owner, id, 'cancelled', when)
+	const [refund] = (await moneyOfBooking(id)).refunds
+	await write((tx) => finish(tx, refund!.id, `rfd_${refund!.id}`, when))
+}
+const form = (more: object = {}) =>
+	PayoutForm.parse({ until: friday, paidOn: '2026-11-23', fee: '11,80', reference: 'CS 1', seen: '40000', ...more })
+const record = (more: object = {}, by = admin) => recordPayout(by, venue.venueId, form(more), monday)
+const status = (status: number) => ({ init: { status } })
+
+describe('a payout', () => {
+	test('is what came by card up to a day, less the fee, and what came otherwise is the venue’s already', async () => {
+		const [first] = [await paidByCard(10), await paidByCard(11), await paidByCard(12, at('2026-11-21', 0))]
+		const other = await booked(13)
+		await takeAtDesk(owner, venue.venueId, other, 'eft', { now })
+		expect(await findPayoutForm(admin, venue.venueId, friday, monday)).toMatchObject({ gross: 40_000, owed: 40_000 })
+		expect(await record()).toMatchObject({ gross: 40_000, refunded: 0, fee: 1_180, isNew: true })
+		expect(await record()).toMatchObject({ gross: 40_000, isNew: false })
+		const page = await findPaidOut(owner, venue.venueId, monday)
+		expect(page).toMatchObject({ owed: 20_000, payouts: [{ net: 38_820, reference: 'CS 1', paidOn: '2026-11-23' }] })
+		const { payout, cashUp } = await findPayout(owner, venue.venueId, page.payouts[0]!.id)
+		expect(payout.net).toBe(38_820)
+		expect(cashUp.movements.map(({ payer, into, out }) => [payer, into, out])).toEqual([
+			['Thandi Nkosi', 20_000, 0],
+			['Thandi Nkosi', 20_000, 0],
+		])
+		expect(cashUp.movements[0]!.bookingId).toBe(first)
+		expect(cashUpRows(cashUp).at(-1)).toEqual(['Total', '400.00', '0.00', '400.00'])
+		const logged = (await db.select().from(auditLog)).filter(({ action }) => action === 'payout.record')
+		expect(logged).toMatchObject([{ actorId: admin.id, details: { cents: 38_820 } }])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('has what went back to cards taken off, this time or the next', async () => {
+		const [first, second] = [await paidByCard(10), await paidByCard(11)]
+		await refunded(first)
+		expect(await record({ seen: '20000' })).toMatchObject({ gross: 40_000, refunded: 20_000 })
+		await paidByCard(12, at('2026-11-24', 9))
+		await paidByCard(13, at('2026-11-24', 9))
+		await refunded(second, at('2026-11-24', 10))
+		const tuesday = at('2026-11-24', 18)
+		const next = form({ until: '2026-11-24', paidOn: '2026-11-24', reference: 'CS 2', seen: '20000' })
+		expect(await recordPayout(admin, venue.venueId, next, tuesday)).toMatchObject({ gross: 40_000, refunded: 20_000 })
+		expect(await findPaidOut(owner, venue.venueId, tuesday)).toMatchObject({ gross: 0, refunded: 0, owed: 0 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is not recorded for another sum, for days to come, for nothing, or by others', async () => {
+		await paidByCard(10)
+		await expect(record()).rejects.toMatchObject({
+			...status(409),
+			data: { message: 'R200.00 is owed now. Have another look.' },
+		})
+		await expect(record({ seen: '20000', until: '2026-11-24' })).rejects.toMatchObject(status(400))
+		await expect(record({ seen: '20000', paidOn: '2026-11-24' })).rejects.toMatchObject(status(400))
+		await expect(record({ seen: '20000', fee: '200' })).rejects.toMatchObject(status(400))
+		await expect(record({ seen: '0', until: '2026-11-19' })).rejects.toMatchObject({ data: { message: 'Nothing is owed.' } })
+		expect(() => record({ seen: '20000' }, owner)).toThrow()
+		await record({ seen: '20000' })
+		await expect(record({ seen: '20000', fee: '1' })).rejects.toMatchObject(status(400))
+		await expect(findPaidOut(player, venue.venueId, monday)).rejects.toMatchObject(status(404))
+		const other = await createVenue({ ownerId: owner.id, courts: 1, price: 100 })
+		const { payouts } = await findPaidOut(owner, venue.venueId, monday)
+		await expect(findPayout(owner, other.venueId, payouts[0]!.id)).rejects.toMatchObject(status(404))
+	})
+
+	test('is on the admin’s list, which says what each venue is owed', async () => {
+		await paidByCard(10)
+		const { owing } = await findPayoutList(admin, monday)
+		expect(owing.find(({ id }) => id === venue.venueId)).toMatchObject({ gross: 20_000, owed: 20_000 })
+		await record({ seen: '20000' })
+		const after = await findPayoutList(admin, monday)
+		expect(after.owing.find(({ id }) => id === venue.venueId)).toBeUndefined()
+		expect(after.made[0]).toMatchObject({ reference: 'CS 1', net: 18_820 })
+	})
+})

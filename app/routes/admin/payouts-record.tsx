@@ -1,0 +1,68 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { PayoutForm } from '#app/features/figures/payouts/payout-schemas.ts'
+import { findPayoutForm, netOf, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf, signed } from '#app/lib/money.ts'
+import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import { DateField, TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Route } from './+types/payouts-record'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Pay out', 'Admin'] })
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	const asked = url.searchParams.get('until') ?? ''
+	const until = isDate(asked) ? asked : addDays(dateOf(new Date()), -1)
+	return findPayoutForm(requireRole(context, 'admin'), readId(params.venueId), until)
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const venueId = requireId(params.venueId, 'Venue not found')
+	return submit(request, PayoutForm, 'Payout not recorded', async (form) => {
+		const description = `${amountOf(netOf(await recordPayout(admin, venueId, form)))}, ${form.reference}`
+		return redirectWithToast('/admin/payouts', { title: 'Payout recorded', description })
+	})
+}
+
+export default function RecordPayout({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { venue, until, today, gross, refunded, owed, account } = page
+	const { form, errors, field } = useSubmission<'paidOn' | 'fee' | 'reference'>('payout', actionData?.result, {
+		paidOn: today,
+	})
+	return (
+		<Question
+			title={`Pay out to ${venue.name}`}
+			back="/admin/payouts"
+			reason={owed > 0 ? null : 'Nothing is owed up to the end of yesterday.'}
+			verb={['Record Payout', 'Saving…']}
+			form={form}
+			errors={errors}
+		>
+			<input type="hidden" name="until" value={until} />
+			<input type="hidden" name="seen" value={owed} />
+			<p>
+				<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
+				<span className="text-muted tabular-nums">
+					{amountOf(gross)} came by card up to the end of {until}, {amountOf(refunded)} went back.
+				</span>
+			</p>
+			<p className="wrap-anywhere text-muted">{account || 'The venue has given no bank account.'}</p>
+			<TextField
+				label="Fee in rand"
+				{...field('fee')}
+				required
+				inputMode="decimal"
+				autoComplete="off"
+				hint="What the card provider kept of these payments."
+			/>
+			<DateField label="Paid on" {...field('paidOn')} max={today} required />
+			<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={60} />
+			<p className="text-sm text-muted">This moves no money: pay the venue first. You can’t undo this.</p>
+		</Question>
+	)
+}

@@ -1,0 +1,18 @@
+import { db, write } from '#db/client/index.ts'
+import { payouts } from '#db/schema.ts'
+import { findUnpaid, putIn } from '#app/features/figures/payouts/payouts.server.ts'
+import { dateOf } from '#app/lib/time/time.ts'
+import { barrier } from '#tests/support/barrier.ts'
+
+/** Counter-example: looks what is owed, then pays it out. The races must catch this. */
+export async function payOutNaively(admin: { id: number }, venueId: number, reference: string, now: Date) {
+	const { gross, refunded, paymentIds, refundIds } = (await findUnpaid(db, now, venueId)).get(venueId)!
+	await barrier()
+	const day = dateOf(now)
+	const made = { madeById: admin.id, madeAt: now }
+	const row = { courtId: venueId, untilDate: day, paidOn: day, gross, refunded, fee: 0, reference, ...made }
+	await write(async (tx) => {
+		const [payout] = await tx.insert(payouts).values(row).returning()
+		await putIn(tx, payout!.id, paymentIds, refundIds)
+	})
+}
