@@ -19,7 +19,9 @@ export async function brokenPayouts(db: Reader): Promise<string[]> {
 			.where(eq(refunds.payoutId, id))
 		const [into, back] = [Number(came!.cents), Number(gone!.cents)]
 		if (into !== gross || back !== refunded)
-			lines.push(`Payout ${id} is of ${gross} − ${refunded} cents, but its payments are ${into} and its refunds ${back}`)
+			lines.push(
+				`Payout ${id} is of ${gross} − ${refunded} cents, but its payments are ${into} and its refunds ${back}`,
+			)
 	}
 	const stray = await db
 		.select({ id: payments.id, payoutId: payouts.id })

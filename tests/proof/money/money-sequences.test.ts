@@ -9,7 +9,14 @@ import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookin
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { inRand } from '#app/features/figures/moved.server.ts'
-import { endOf, findUnpaid, netOf, NOTHING, readPayouts, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import {
+	endOf,
+	findUnpaid,
+	netOf,
+	NOTHING,
+	readPayouts,
+	recordPayout,
+} from '#app/features/figures/payouts/payouts.server.ts'
 import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
 import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
@@ -279,10 +286,13 @@ async function checkPayouts({ venueId, now }: World, { payments, refunds }: Mone
 	const open = (await findUnpaid(db, now, venueId)).get(venueId) ?? NOTHING
 	const sum = (list: number[]) => list.reduce((total, cents) => total + cents, 0)
 	const card = payments.filter(
-		(one) => one.provider === 'sandbox' && ['success', 'refunded'].includes(one.status) && one.receivedAt && inRand(one),
+		(one) =>
+			one.provider === 'sandbox' && ['success', 'refunded'].includes(one.status) && one.receivedAt && inRand(one),
 	)
 	const ids = new Set(card.map(({ id }) => id))
-	const back = refunds.filter(({ by, status, paymentId }) => by === 'provider' && status === 'done' && ids.has(paymentId))
+	const back = refunds.filter(
+		({ by, status, paymentId }) => by === 'provider' && status === 'done' && ids.has(paymentId),
+	)
 	expect(sum(made.map(({ gross }) => gross)) + open.gross).toBe(sum(card.map(({ receivedAmount }) => receivedAmount!)))
 	expect(sum(made.map(({ refunded }) => refunded)) + open.refunded).toBe(sum(back.map(({ amount }) => amount)))
 	for (const payout of made) expect(netOf(payout)).toBeGreaterThan(0)
@@ -392,7 +402,18 @@ const acts = [
 		'keep',
 		'sendBack',
 	] as const),
-	...(['deny', 'payBack', 'choose', 'credit', 'discount', 'addOns', 'undoCash', 'closeDay', 'reopenDay', 'payOut'] as const),
+	...([
+		'deny',
+		'payBack',
+		'choose',
+		'credit',
+		'discount',
+		'addOns',
+		'undoCash',
+		'closeDay',
+		'reopenDay',
+		'payOut',
+	] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
 const all = Object.keys(steps) as (keyof typeof steps)[]

@@ -88,7 +88,9 @@ test('money that comes meanwhile is in this payout or the next', LONG, async () 
 test('admins who only look first are caught', LONG, async () => {
 	await pay(await opened(18))
 	await atOnce(admins, (admin, i) => payOutNaively(admin, venue.venueId, `CS ${i}`, later))
-	expect(await fsck()).toContainEqual(expect.stringMatching(/^Payout \d+ is of 20000 − 0 cents, but its payments are 0/))
+	expect(await fsck()).toContainEqual(
+		expect.stringMatching(/^Payout \d+ is of 20000 − 0 cents, but its payments are 0/),
+	)
 	await write(async (tx) => {
 		for (const { id } of await readPayouts(venue.venueId)) {
 			await tx.update(payments).set({ payoutId: null }).where(eq(payments.payoutId, id))

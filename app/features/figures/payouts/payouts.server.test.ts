@@ -98,7 +98,9 @@ describe('a payout', () => {
 		await expect(record({ seen: '20000', until: '2026-11-24' })).rejects.toMatchObject(status(400))
 		await expect(record({ seen: '20000', paidOn: '2026-11-24' })).rejects.toMatchObject(status(400))
 		await expect(record({ seen: '20000', fee: '200' })).rejects.toMatchObject(status(400))
-		await expect(record({ seen: '0', until: '2026-11-19' })).rejects.toMatchObject({ data: { message: 'Nothing is owed.' } })
+		await expect(record({ seen: '0', until: '2026-11-19' })).rejects.toMatchObject({
+			data: { message: 'Nothing is owed.' },
+		})
 		expect(() => record({ seen: '20000' }, owner)).toThrow()
 		await record({ seen: '20000' })
 		await expect(record({ seen: '20000', fee: '1' })).rejects.toMatchObject(status(400))
