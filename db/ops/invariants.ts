@@ -36,9 +36,8 @@ import {
 import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
-import { brokenCloses, strayCloseMoney } from './invariants/till.ts'
+import { brokenCloses, brokenPayouts, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
-import { brokenPayouts } from './invariants/payouts.ts'
 import { strayStatements } from './invariants/statements.ts'
 import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
 

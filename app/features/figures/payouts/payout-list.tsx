@@ -11,7 +11,7 @@ import type { PaidOut, PayoutPage } from './paid-out.server.ts'
 
 const day = (date: string) => formatDate(at(date, 0))
 
-/** What Courtside took by card for a venue: what is still owed, and each payout. */
+/** The money that Courtside took by card for a venue: what is still owed, and each payout. */
 export function PaidOutPage({ page: { venueId, gross, refunded, owed, payouts } }: { page: PaidOut }) {
 	const base = `/venue-dashboard/${venueId}/money`
 	return (

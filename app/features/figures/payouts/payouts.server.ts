@@ -12,7 +12,7 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { inRand } from '../moved.server.ts'
 import type { PayoutForm } from './payout-schemas.ts'
 
-/** Whose payments reach Courtside's account: all other ways pay the venue itself. */
+/** Providers whose payments reach Courtside's account: all other ways pay the venue itself. */
 const COLLECTED = ['yoco', 'sandbox'] as const
 
 export type Payout = typeof payouts.$inferSelect
