@@ -84,7 +84,13 @@ export const bookingView = (row: BookingRow): Booking => ({
 })
 
 /** Makes a booking again of its JSON. */
-export const revivedBooking = ({ breakdown, cancelledAt, depositCents, addOns, ...stored }: Stored<Booking>): Booking => ({
+export const revivedBooking = ({
+	breakdown,
+	cancelledAt,
+	depositCents,
+	addOns,
+	...stored
+}: Stored<Booking>): Booking => ({
 	...stored,
 	// One that was stored by an earlier version lacks these.
 	depositCents: depositCents ?? null,

@@ -17,10 +17,10 @@ const COLLECTED = ['yoco', 'sandbox'] as const
 
 export type Payout = typeof payouts.$inferSelect
 
-/** What a venue gets of a payout, in whole cents. */
+/** Returns the whole cents that a venue gets of a payout. */
 export const netOf = ({ gross, refunded, fee }: Pick<Payout, 'gross' | 'refunded' | 'fee'>) => gross - refunded - fee
 
-/** What is in no payout of a venue, in whole cents, with the ids of its payments and refunds. */
+/** The card money of a venue that is in no payout, in whole cents, with the ids of its payments and refunds. */
 export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
 
 /**
