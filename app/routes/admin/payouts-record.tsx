@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { PayoutForm } from '#app/features/figures/payouts/payout-schemas.ts'
 import { findPayoutForm, netOf, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
@@ -7,6 +8,7 @@ import { amountOf, signed } from '#app/lib/money.ts'
 import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DateField, TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/payouts-record'
@@ -38,17 +40,17 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 		<Question
 			title={`Pay out to ${venue.name}`}
 			back="/admin/payouts"
-			reason={owed > 0 ? null : 'Nothing is owed up to the end of yesterday.'}
+			reason={owed > 0 ? null : <Nothing until={until} today={today} />}
 			verb={['Record Payout', 'Saving…']}
 			form={form}
 			errors={errors}
 		>
-			<input type="hidden" name="until" value={until} />
 			<input type="hidden" name="seen" value={owed} />
+			<UntilField until={until} today={today} />
 			<p>
 				<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
 				<span className="text-muted tabular-nums">
-					{amountOf(gross)} came by card up to the end of {until}, {amountOf(refunded)} went back.
+					{amountOf(gross)} came by card, {amountOf(refunded)} went back.
 				</span>
 			</p>
 			<p className="wrap-anywhere text-muted">{account || 'The venue has given no bank account.'}</p>
@@ -66,3 +68,30 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 		</Question>
 	)
 }
+
+type Until = { until: string; today: string }
+
+/** The day up to which money is paid out. Its button shows what is owed by then. */
+const UntilField = ({ until, today }: Until) => (
+	<div className="flex items-end gap-3">
+		<DateField
+			key={until}
+			label="Up to the end of"
+			name="until"
+			defaultValue={until}
+			max={today}
+			required
+			className="grow"
+		/>
+		<Button variant="secondary" formMethod="get" formNoValidate>
+			Show
+		</Button>
+	</div>
+)
+
+const Nothing = (props: Until) => (
+	<Form className="flex flex-col gap-4">
+		<p className="text-muted">Nothing is owed up to then.</p>
+		<UntilField {...props} />
+	</Form>
+)

@@ -5,7 +5,6 @@ import { amountOf, signed } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/payouts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -44,22 +43,26 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 				</Card>
 			)}
 			{made.length > 0 && (
-				<Card as="section" labelledBy="made" className="flex flex-col gap-3">
+				<section aria-labelledby="made" className="flex flex-col gap-3">
 					<h3 id="made" className="text-lg">
 						Paid out
 					</h3>
-					<DataTable
-						title="Paid out"
-						head={['Venue', 'Paid on', 'Reference', 'Fee', 'Paid out']}
-						rows={made.map(({ venue, paidOn, reference, fee, net }) => [
-							venue,
-							formatDate(at(paidOn, 0)),
-							reference,
-							signed(-fee),
-							amountOf(net),
-						])}
-					/>
-				</Card>
+					<Card padded={false}>
+						<ul className="rows">
+							{made.map(({ id, venue, paidOn, reference, fee, net }) => (
+								<li key={id} className="flex items-start justify-between gap-4 px-5 py-3">
+									<p className="min-w-0 wrap-anywhere">
+										<span className="block font-semibold">{venue}</span>
+										<span className="text-sm text-muted tabular-nums">
+											{formatDate(at(paidOn, 0))} · {reference} · fee {amountOf(fee)}
+										</span>
+									</p>
+									<p className="font-semibold whitespace-nowrap tabular-nums">{amountOf(net)}</p>
+								</li>
+							))}
+						</ul>
+					</Card>
+				</section>
 			)}
 			<Outlet />
 		</div>

@@ -2,7 +2,6 @@ import { amountOf, signed } from '#app/lib/money.ts'
 import { at, formatDate, formatTime } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DataTable } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -36,33 +35,37 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, payouts } 
 					</Sum>
 				</dl>
 			</Card>
-			<Card as="section" labelledBy="payouts" className="flex flex-col gap-3">
+			<section aria-labelledby="payouts" className="flex flex-col gap-3">
 				<h3 id="payouts" className="text-lg">
 					Payouts
 				</h3>
 				{payouts.length === 0 ? (
 					<p className="text-muted">None yet.</p>
 				) : (
-					<DataTable
-						title="Payouts"
-						head={['Paid on', 'Reference', 'Card payments', 'Sent back', 'Fee', 'Paid out']}
-						rows={payouts.map((one) => [
-							<Link
-								key={one.id}
-								to={`${base}/paid-out/${one.id}`}
-								className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap underline"
-							>
-								{day(one.paidOn)}
-							</Link>,
-							one.reference,
-							amountOf(one.gross),
-							signed(-one.refunded),
-							signed(-one.fee),
-							amountOf(one.net),
-						])}
-					/>
+					<Card padded={false}>
+						<ul className="rows">
+							{payouts.map((one) => (
+								<li key={one.id} className="flex items-start justify-between gap-4 px-5 py-3">
+									<p className="min-w-0">
+										<Link
+											to={`${base}/paid-out/${one.id}`}
+											className="inline-flex min-h-11 items-center font-semibold underline"
+										>
+											{day(one.paidOn)}
+										</Link>
+										<span className="block text-sm wrap-anywhere text-muted tabular-nums">
+											{one.reference} · {amountOf(one.gross)}
+											{one.refunded > 0 && `, less ${amountOf(one.refunded)} sent back`}
+											{one.fee > 0 && `, less ${amountOf(one.fee)} fee`}
+										</span>
+									</p>
+									<p className="py-2.5 font-semibold whitespace-nowrap tabular-nums">{amountOf(one.net)}</p>
+								</li>
+							))}
+						</ul>
+					</Card>
 				)}
-			</Card>
+			</section>
 		</div>
 	)
 }
@@ -89,22 +92,27 @@ export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: Pay
 					</Sum>
 				</dl>
 			</Card>
-			<Card as="section" labelledBy="movements" className="flex flex-col gap-3">
+			<section aria-labelledby="movements" className="flex flex-col gap-3">
 				<h3 id="movements" className="text-lg">
-					What is in it
+					Payments and refunds
 				</h3>
-				<DataTable
-					title="What is in it"
-					head={['When', 'Customer', 'Booking', 'Reference', 'Amount']}
-					rows={cashUp.movements.map(({ time, payer, bookingId, reference, into, out }) => [
-						`${formatDate(time)}, ${formatTime(time)}`,
-						payer,
-						bookingId ?? '–',
-						reference,
-						signed(into - out),
-					])}
-				/>
-			</Card>
+				<Card padded={false}>
+					<ul className="rows">
+						{cashUp.movements.map(({ time, payer, bookingId, reference, into, out }, i) => (
+							<li key={i} className="flex items-start justify-between gap-4 px-5 py-3">
+								<p className="min-w-0 wrap-anywhere">
+									{payer}
+									<span className="block text-sm text-muted tabular-nums">
+										{formatDate(time)}, {formatTime(time)}
+										{bookingId !== null && ` · Booking ${bookingId}`} · {reference}
+									</span>
+								</p>
+								<p className="font-semibold whitespace-nowrap tabular-nums">{signed(into - out)}</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			</section>
 			<Link
 				to={`${base}/${payout.id}/payments.csv`}
 				download
