@@ -34,6 +34,7 @@ const sell = (id: number, quantity: number, hour: number, courtNumber = 1) =>
 test('a venue lists what it sells and hires out, each name once', async () => {
 	await list(balls)
 	await list(rackets)
+	await list(balls)
 	await expect(list({ ...balls, name: 'balls' })).rejects.toMatchObject({ init: { status: 400 } })
 	expect(await shown()).toMatchObject([
 		{ name: 'Balls', kind: 'sold', price: 90, stock: 12 },
@@ -48,14 +49,16 @@ test('a venue lists what it sells and hires out, each name once', async () => {
 	])
 })
 
-test('what is left is typed, and what was sold meanwhile is taken off it', async () => {
+test('what is left is typed, unless some were sold meanwhile', async () => {
 	await list(balls)
 	const { id } = (await shown())[0]!
 	await sell(id, 2, 18)
 	expect(await shown()).toMatchObject([{ stock: 10 }])
-	await change(id, { ...balls, stock: '22', seen: '12' })
-	expect(await shown()).toMatchObject([{ stock: 20 }])
-	await change(id, { ...balls, stock: undefined, seen: '20' })
+	const before = change(id, { ...balls, stock: '22', seen: '12' })
+	await expect(before).rejects.toMatchObject({ init: { status: 409 } })
+	for (let i = 0; i < 2; i++) await change(id, { ...balls, stock: '22', seen: '10' })
+	expect(await shown()).toMatchObject([{ stock: 22 }])
+	await change(id, { ...balls, stock: undefined, seen: '22' })
 	expect(await shown()).toMatchObject([{ stock: null }])
 	await change(id, { ...balls, stock: '5' })
 	expect(await shown()).toMatchObject([{ stock: 5 }])

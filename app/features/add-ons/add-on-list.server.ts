@@ -4,7 +4,7 @@ import { addOns } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import type { AddOnForm } from './add-on-schemas.ts'
 import { MOST_ADD_ONS } from './add-ons.ts'
 import { mostHiredFrom, soldOf } from './booked-add-ons.server.ts'
@@ -50,24 +50,30 @@ export async function findAddOn(user: Actor, venueId: number | null, addOnId: nu
 
 const NAME_TAKEN = 'That’s on your list already'
 
-/** Puts an add-on on a venue's list. Throws 404 when the venue is not the user's, and 400 for a name that is on it. */
+/**
+ * Puts an add-on on a venue's list; the same one again changes nothing. Throws 404 when the venue is not the user's, and
+ * 400 for a name that is on it.
+ */
 export function listAddOn(user: Actor, venueId: number | null, { seen: _, ...form }: AddOnForm, now = new Date()) {
 	return write(async (tx) => {
 		const { id: courtId } = await findOwnVenue(user, venueId, 'venue', tx)
 		const list = await findAddOns(tx, courtId)
+		const { name, kind, price, stock = null } = form
+		const isThere = list.some((one) => one.name === name && one.kind === kind && one.price === price)
+		if (isThere) return
 		if (list.length >= MOST_ADD_ONS) throw conflict(`A venue can have up to ${MOST_ADD_ONS} add-ons.`)
-		refuseTaken(list, form.name)
-		await tx.insert(addOns).values({ courtId, ...form, stock: form.stock ?? null, createdAt: now })
+		refuseTaken(list, name)
+		await tx.insert(addOns).values({ courtId, name, kind, price, stock, createdAt: now })
 		await log(tx, user, courtId, form.name, now)
 	})
 }
 
 /**
- * Changes an add-on; bookings that have it keep their price. Of what is sold, `stock` is what is left, and what was sold
- * since the form was `seen` is taken off it. What it is charged by stays.
+ * Changes an add-on; bookings that have it keep their price. Of what is sold, `stock` is what is left. What it is charged
+ * by stays.
  *
- * Throws 404 when it is not on the list of the user's venue, and 400 for a name that is on it, or for fewer than are out
- * at one time.
+ * Throws 404 when it is not on the list of the user's venue, 400 for a name that is on it or for fewer than are out at
+ * one time, and 409 when some were sold since they were `seen`.
  */
 export function changeAddOn(user: Actor, venueId: number | null, addOnId: number, form: AddOnForm, now = new Date()) {
 	return write(async (tx) => {
@@ -83,12 +89,19 @@ export function changeAddOn(user: Actor, venueId: number | null, addOnId: number
 	})
 }
 
-/** Takes an add-on off the list; bookings keep what they have of it. Throws 404 as `changeAddOn`. */
+/**
+ * Takes an add-on off the list, where that is not done yet; bookings keep what they have of it. Throws 404 when the venue
+ * is not the user's.
+ */
 export function unlistAddOn(user: Actor, venueId: number | null, addOnId: number, now = new Date()) {
 	return write(async (tx) => {
-		const { found } = await findListed(tx, user, venueId, addOnId)
-		await tx.update(addOns).set({ removedAt: now }).where(eq(addOns.id, found.id))
-		await log(tx, user, found.courtId, found.name, now)
+		const venue = await findOwnVenue(user, venueId, 'venue', tx)
+		const [removed] = await tx
+			.update(addOns)
+			.set({ removedAt: now })
+			.where(and(eq(addOns.id, addOnId), eq(addOns.courtId, venue.id), isNull(addOns.removedAt)))
+			.returning()
+		if (removed) await log(tx, user, venue.id, removed.name, now)
 	})
 }
 
@@ -114,10 +127,10 @@ async function newStock(tx: Writer, found: AddOn, { stock, seen }: AddOnForm, no
 		return stock
 	}
 	const sold = (await soldOf(tx, [found])).get(found.id) ?? 0
-	if (found.stock === null || seen === undefined) return sold + stock
-	const next = found.stock + stock - seen
-	if (next < sold) throw new AppError(409, 'Some have just been sold. Have another look.')
-	return next
+	const left = found.stock === null ? undefined : found.stock - sold
+	if (left !== undefined && seen !== undefined && left !== seen && left !== stock)
+		throw conflict('Some have just been sold. Have another look.')
+	return sold + stock
 }
 
 function refuseTaken(list: readonly AddOn[], name: string) {

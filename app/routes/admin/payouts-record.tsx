@@ -37,38 +37,44 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 		paidOn: today,
 	})
 	return (
-		<Question
-			title={`Pay out to ${venue.name}`}
-			back="/admin/payouts"
-			reason={owed > 0 ? null : <Nothing until={until} today={today} />}
-			verb={['Record Payout', 'Saving…']}
-			form={form}
-			errors={errors}
-		>
-			<input type="hidden" name="seen" value={owed} />
-			<UntilField until={until} today={today} />
-			<p>
-				<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
-				<span className="text-muted tabular-nums">
-					{amountOf(gross)} came by card, {amountOf(refunded)} went back.
-				</span>
-			</p>
-			<p className="wrap-anywhere text-muted">{account || 'The venue has given no bank account.'}</p>
-			<TextField
-				label="Fee in rand"
-				{...field('fee')}
-				required
-				inputMode="decimal"
-				autoComplete="off"
-				hint="What the card provider kept of these payments."
-			/>
-			<DateField label="Paid on" {...field('paidOn')} max={today} required />
-			<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={60} />
-			<p className="text-sm text-muted">This moves no money: pay the venue first. You can’t undo this.</p>
-		</Question>
+		<>
+			<Question
+				title={`Pay out to ${venue.name}`}
+				back="/admin/payouts"
+				reason={owed > 0 ? null : 'Nothing is owed up to then.'}
+				facts={owed > 0 ? null : <UntilField until={until} today={today} />}
+				verb={['Record Payout', 'Saving…']}
+				form={form}
+				errors={errors}
+			>
+				<input type="hidden" name="seen" value={owed} />
+				<input type="hidden" name="until" value={until} />
+				<UntilField until={until} today={today} />
+				<p>
+					<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
+					<span className="text-muted tabular-nums">
+						{amountOf(gross)} came by card, {amountOf(refunded)} went back.
+					</span>
+				</p>
+				<p className="wrap-anywhere text-muted">{account || 'The venue has given no bank account.'}</p>
+				<TextField
+					label="Fee in rand"
+					{...field('fee')}
+					required
+					inputMode="decimal"
+					autoComplete="off"
+					hint="What the card provider kept of these payments."
+				/>
+				<DateField label="Paid on" {...field('paidOn')} max={today} required />
+				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={60} />
+				<p className="text-sm text-muted">This moves no money: pay the venue first. You can’t undo this.</p>
+			</Question>
+			<Form id={UNTIL} preventScrollReset />
+		</>
 	)
 }
 
+const UNTIL = 'payout-until'
 type Until = { until: string; today: string }
 
 /** The day up to which money is paid out. Its button shows what is owed by then. */
@@ -78,20 +84,14 @@ const UntilField = ({ until, today }: Until) => (
 			key={until}
 			label="Up to the end of"
 			name="until"
+			form={UNTIL}
 			defaultValue={until}
 			max={today}
 			required
 			className="grow"
 		/>
-		<Button variant="secondary" formMethod="get" formNoValidate>
+		<Button variant="secondary" form={UNTIL}>
 			Show
 		</Button>
 	</div>
-)
-
-const Nothing = (props: Until) => (
-	<Form className="flex flex-col gap-4">
-		<p className="text-muted">Nothing is owed up to then.</p>
-		<UntilField {...props} />
-	</Form>
 )

@@ -88,6 +88,34 @@ test('other owners’ venues stay closed, and only people who run venues see the
 	expect(header(await owner.open('/'))).toContain('Venue Dashboard')
 })
 
+test('an owner lists an add-on, and the desk sells it with a walk-in, changes it and takes it off', async () => {
+	const place = await findVenue(demo, 'Beacon Padel')
+	const desk = `/venue-dashboard/${place.venueId}`
+	const list = await owner.follow(await owner.open(`${desk}/edit`), 'Add-ons')
+	const bad = await owner.submit(list, 'Add', { name: 'Bibs', kind: 'hired', price: 'ten' })
+	expect(bad.text).toContain('Enter whole rand from 0 to 10000')
+	const listed = await owner.submit(bad, 'Add', { price: '15', stock: '10' })
+	expect(listed.text).toContain('R15 a booking · 10 to hire out')
+	const addOn = /add-ons\/(\d+)"[^>]*>Edit<span[^>]*> Bibs/.exec(listed.html)![1]!
+
+	const { date, hours } = await freeHours(demo, place, 60)
+	const at = `${desk}/day/new?date=${date}&sportId=${place.sportId}&court=1&hour=${hours[0]!.hour}`
+	const form = await owner.open(at)
+	const many = await owner.submit(form, 'Book Walk-in', { name: 'Zodwa', hours: '1', [`addOns.${addOn}`]: '11' })
+	expect(many.text).toContain('Bibs: only 10 free then.')
+	const day = await owner.submit(many, 'Book Walk-in', { [`addOns.${addOn}`]: '4' })
+	expect(toastOf(day)).toContain('Walk-in booked')
+	const booking = await owner.open(
+		/\/venue-dashboard\/\d+\/day\/bookings\/\d+[^"]*(?="[^>]*>(?:(?!<\/a>).)*Zodwa)/s.exec(day.html)![0],
+	)
+	expect(booking.text).toContain('4 × Bibs')
+	const fewer = await owner.submit(await owner.follow(booking, 'Add-ons'), 'Save', { [`addOns.${addOn}`]: '0' })
+	expect(toastOf(fewer)).toContain('Add-ons saved')
+	expect(fewer.text).not.toContain('× Bibs')
+	const removed = await owner.submit(await owner.open(`${desk}/edit/add-ons/${addOn}/remove`), 'Remove')
+	expect(removed.text).not.toContain('Bibs')
+})
+
 test('an owner invites somebody to the desk, who works there until they are taken out', async () => {
 	const place = await findVenue(demo, 'Beacon Padel')
 	const desk = `/venue-dashboard/${place.venueId}`
