@@ -29,12 +29,18 @@ export type AddOnForm = z.infer<typeof AddOnForm>
 
 const HOW_MANY = `Enter a number from 0 to ${MOST_OF_ONE}`
 
-/** How many of each add-on, by its id. A field that is left empty is absent. */
+/** How many of each add-on, by its id. An empty field is none. */
 export const quantities = z
-	.record(z.string().regex(/^[1-9]\d{0,8}$/), whole(MOST_OF_ONE, HOW_MANY).or(z.undefined()))
-	.transform((wanted) =>
-		Object.entries(wanted).map(([id, quantity]) => ({ addOnId: Number(id), quantity: quantity ?? 0 })),
+	.record(
+		z.string().regex(/^[1-9]\d{0,8}$/),
+		z
+			.string(HOW_MANY)
+			.trim()
+			.regex(/^\d{0,2}$/, HOW_MANY)
+			.optional()
+			.transform((text) => Number(text ?? '')),
 	)
+	.transform((wanted) => Object.entries(wanted).map(([id, quantity]) => ({ addOnId: Number(id), quantity })))
 
 /** The form that says how many of each add-on a booking has. `seen` names those that it showed. */
 export const BookingAddOns = z.object({

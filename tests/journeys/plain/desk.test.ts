@@ -96,7 +96,7 @@ test('an owner lists an add-on, and the desk sells it with a walk-in, changes it
 	expect(bad.text).toContain('Enter whole rand from 0 to 10000')
 	const listed = await owner.submit(bad, 'Add', { price: '15', stock: '10' })
 	expect(listed.text).toContain('R15 a booking · 10 to hire out')
-	const addOn = /add-ons\/(\d+)"[^>]*>Edit<span[^>]*> Bibs/.exec(listed.html)![1]!
+	const addOn = (await owner.follow(listed, 'Edit Bibs')).path.split('/').at(-1)!
 
 	const { date, hours } = await freeHours(demo, place, 60)
 	const at = `${desk}/day/new?date=${date}&sportId=${place.sportId}&court=1&hour=${hours[0]!.hour}`
@@ -105,9 +105,7 @@ test('an owner lists an add-on, and the desk sells it with a walk-in, changes it
 	expect(many.text).toContain('Bibs: only 10 free then.')
 	const day = await owner.submit(many, 'Book Walk-in', { [`addOns.${addOn}`]: '4' })
 	expect(toastOf(day)).toContain('Walk-in booked')
-	const booking = await owner.open(
-		/\/venue-dashboard\/\d+\/day\/bookings\/\d+[^"]*(?="[^>]*>(?:(?!<\/a>).)*Zodwa)/s.exec(day.html)![0],
-	)
+	const booking = await owner.follow(day, /Zodwa/)
 	expect(booking.text).toContain('4 × Bibs')
 	const fewer = await owner.submit(await owner.follow(booking, 'Add-ons'), 'Save', { [`addOns.${addOn}`]: '0' })
 	expect(toastOf(fewer)).toContain('Add-ons saved')
