@@ -81,7 +81,6 @@ function Own({ page: { id, status, answer, may, signedIn }, share }: Props) {
 						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
 					</ButtonLink>
 				)}
-				{share}
 			</div>
 		</Card>
 	)
