@@ -18,7 +18,7 @@ type Props = {
 export function CardActions({ booking, now, mayReview }: Props) {
 	const to = actionsOf(booking, now)
 	return (
-		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">
+		<div className={`flex flex-wrap items-start gap-y-2 ${to.cancel ? 'gap-x-1' : 'gap-x-2'}`}>
 			{to.pay && (
 				<ButtonLink to={to.pay.to} size="sm">
 					{to.pay.label}
@@ -69,14 +69,14 @@ export const Cancel = ({ to, untaken }: { to: string; untaken: boolean }) =>
 			</Button>
 		</Form>
 	) : (
-		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm" className="-mx-1">
+		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm">
 			Cancel Booking
 		</ButtonLink>
 	)
 
 /** Links that few need, behind one word, in a row that wraps. */
 export const More = ({ children }: { children: ReactNode }) => (
-	<details className="group min-w-21 grow basis-0 open:basis-full">
+	<details className="group min-w-20 grow basis-0 open:basis-full">
 		<summary className={buttonClass({ variant: 'quiet', size: 'sm' })}>
 			More
 			<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />

@@ -27,7 +27,7 @@ export function MessageList({ id, days, before, earlier }: Props) {
 			tabIndex={0}
 			role="log"
 			aria-label="Messages"
-			className="flex flex-col-reverse rounded-lg lg:max-h-[max(20rem,calc(100dvh-25rem))] lg:overflow-y-auto lg:overscroll-contain"
+			className="flex flex-col-reverse rounded-lg lg:max-h-[max(20rem,calc(100dvh-26rem))] lg:overflow-y-auto lg:overscroll-contain"
 		>
 			<div ref={end} className="flex grow scroll-mb-52 flex-col justify-end gap-4 p-4 sm:p-5">
 				{earlier && (
