@@ -10,9 +10,9 @@ export type PledgeText = {
 	lead: string
 	/** The plan with its stated target. */
 	paragraphs: string[]
-	/** What is still to be decided: nobody shall take the plan for a promise. */
+	/** The points still to be decided: nobody shall take the plan for a promise. */
 	open: string[]
-	/** What one can do already: the words of the button and its address. */
+	/** A thing one can do already: the words of the button and its address. */
 	next: [label: string, to: string]
 }
 

@@ -8,6 +8,7 @@ import { fieldsOf } from '#app/features/clubs/organize/form-page.ts'
 import { ClubInput } from '#app/features/clubs/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -43,7 +44,14 @@ export default function ManageDetails({ loaderData: { id, cover, fields, cities 
 		<ClubForm
 			fields={fields}
 			cities={cities}
-			cover={cover}
+			cover={
+				<PictureField
+					key={cover}
+					hint="It shows at the top of the club’s page and on its card."
+					picture={cover}
+					error={actionData?.result.error?.photo}
+				/>
+			}
 			back={clubAddress({ id, key: null })}
 			save={['Save Changes', 'Saving…']}
 			result={actionData?.result}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
 import { setTournamentPicture } from '#app/features/tournaments/organize/picture.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
@@ -38,13 +39,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	await findManagedTournament(user, id)
 	if (!isUpload(request) && (await readForm(request.clone())).get('intent') === 'new-link')
 		return submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
-	return submitWithFile(
+	return saveForm(request, user, id)
+}
+
+const saveForm = (request: Request, user: CurrentUser, id: number) =>
+	submitWithFile(
 		request,
 		COVER_FILE,
 		[ChangeForm, 'Tournament not changed', (change) => save(user, id, change)],
 		(bytes) => setTournamentPicture(user, id, bytes),
 	)
-}
 
 async function changeLink(user: CurrentUser, id: number) {
 	await resetLink(user, id)
@@ -73,7 +77,14 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 					<TournamentForm
 						page={page}
 						back={back}
-						picture={tournament.image}
+						picture={
+							<PictureField
+								key={tournament.image}
+								hint="It shows on the tournament’s page and on its card."
+								picture={tournament.image}
+								error={actionData?.result.error?.photo}
+							/>
+						}
 						save={['Save Tournament', 'Saving…']}
 						result={actionData?.result}
 					/>

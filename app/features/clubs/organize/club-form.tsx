@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -20,8 +20,8 @@ const visibilities = [
 type Props = {
 	fields: Partial<Record<ClubField, string>>
 	cities: string[]
-	/** The address of its picture; undefined for a new club, which gets one later. */
-	cover?: string | null
+	/** The field of its picture; a new one gets its picture later. */
+	cover?: ReactNode
 	idempotencyKey?: string
 	back: string
 	save: [text: string, pending: string]
@@ -34,12 +34,7 @@ export function ClubForm({ fields, cities, cover, idempotencyKey = '', back, sav
 	const key = useIdempotencyKey(idempotencyKey)
 	const { defaultValue: asked, ...mayBeAsked } = field('mayBeAsked')
 	return (
-		<Form
-			method="post"
-			{...form}
-			encType={cover === undefined ? undefined : 'multipart/form-data'}
-			className="flex flex-col gap-6"
-		>
+		<Form method="post" {...form} encType={cover ? 'multipart/form-data' : undefined} className="flex flex-col gap-6">
 			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
 			<FormError errors={errors} />
 			<FormSection title="The club">
@@ -52,14 +47,7 @@ export function ClubForm({ fields, cities, cover, idempotencyKey = '', back, sav
 					rows={4}
 					required
 				/>
-				{cover !== undefined && (
-					<PictureField
-						key={cover}
-						hint="It shows at the top of the club’s page and on its card."
-						picture={cover}
-						error={result?.error?.photo}
-					/>
-				)}
+				{cover}
 			</FormSection>
 			<FormSection title="Where and how you run">
 				<div className="grid gap-5 sm:grid-cols-2">

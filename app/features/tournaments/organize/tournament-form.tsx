@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
-import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -28,8 +27,8 @@ const DATES = ['startDate', 'endDate', 'registrationDeadline', 'maxTeams'] as co
 type Props = {
 	page: FormPage
 	back: string
-	/** The address of its picture; undefined for a new tournament, which gets one later. */
-	picture?: string | null
+	/** The field of its picture; a new one gets its picture later. */
+	picture?: ReactNode
 	save: [text: string, pending: string]
 	result?: SubmissionResult<string[]>
 }
@@ -66,12 +65,7 @@ export function TournamentForm({ page, back, picture, save, result }: Props) {
 		(isLocked('sportId') ? page.fields.sportId : field('sportId').defaultValue) ?? '',
 	)
 	return (
-		<Form
-			method="post"
-			{...form}
-			encType={picture === undefined ? undefined : 'multipart/form-data'}
-			className="flex flex-col gap-6"
-		>
+		<Form method="post" {...form} encType={picture ? 'multipart/form-data' : undefined} className="flex flex-col gap-6">
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(page.idempotencyKey)} />
 			<FormError errors={errors} />
 			<FormSection title="Basic Information">
@@ -84,14 +78,7 @@ export function TournamentForm({ page, back, picture, save, result }: Props) {
 					rows={4}
 					required
 				/>
-				{picture !== undefined && (
-					<PictureField
-						key={picture}
-						hint="It shows on the tournament’s page and on its card."
-						picture={picture}
-						error={result?.error?.photo}
-					/>
-				)}
+				{picture}
 				<div className="grid gap-5 sm:grid-cols-2 empty:hidden">
 					{unlocked(
 						'sportId',

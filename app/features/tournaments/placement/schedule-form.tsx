@@ -15,7 +15,7 @@ import { MATCH_HOURS_MAX } from './schemas.ts'
 
 type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace'
 type Props = {
-	/** What comes of the terms that are in the fields. */
+	/** The schedule that the fields give, counted. */
 	children: ReactNode
 	preview: Pick<Preview, 'terms' | 'again' | 'asks'> & { format: Preview['tournament']['format'] }
 	idempotencyKey: string

@@ -16,7 +16,7 @@ type Props = {
 	team: { id: number; name: string }
 	/** The matches whose task stands above already. */
 	asked: ReadonlySet<number>
-	/** Who plays in the next one, above them all. */
+	/** Leads to the players of the next one, above them all. */
 	whoIsIn: ReactNode
 }
 

@@ -7,6 +7,7 @@ import { setRunPicture } from '#app/features/clubs/events/picture.server.ts'
 import { ChangeForm } from '#app/features/clubs/events/planning/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { submitWithFile } from '#app/lib/form/upload.server.ts'
@@ -58,7 +59,14 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 					back={back}
 					save={['Save Run', 'Saving…']}
 					series={page.repeats}
-					picture={page.event.image}
+					picture={
+						<PictureField
+							key={page.event.image}
+							hint="It shows on the card of the run."
+							picture={page.event.image}
+							error={actionData?.result.error?.photo}
+						/>
+					}
 					result={actionData?.result}
 				/>
 			)}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -24,8 +24,8 @@ type Props = {
 	/** How the series of a run that is changed goes on; null where it is of none. */
 	series?: string | null
 	isNew?: boolean
-	/** The address of its picture; undefined for a new run, which gets one later. */
-	picture?: string | null
+	/** The field of its picture; a new one gets its picture later. */
+	picture?: ReactNode
 	result?: SubmissionResult<string[]>
 }
 
@@ -47,7 +47,7 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 		<Form
 			method="post"
 			{...form}
-			encType={picture === undefined ? undefined : 'multipart/form-data'}
+			encType={picture ? 'multipart/form-data' : undefined}
 			onChange={moveEnd}
 			className="flex flex-col gap-6"
 		>
@@ -121,14 +121,7 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 					rows={4}
 					required={false}
 				/>
-				{picture !== undefined && (
-					<PictureField
-						key={picture}
-						hint="It shows on the card of the run."
-						picture={picture}
-						error={result?.error?.photo}
-					/>
-				)}
+				{picture}
 			</FormSection>
 			<FormSection title="Distance and pace">
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5">

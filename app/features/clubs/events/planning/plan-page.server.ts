@@ -31,7 +31,7 @@ async function findLastTimes(clubId: number): Promise<Times | undefined> {
 	return last && { startTime: last.startTime, endTime: new Date(last.startTime.getTime() + last.minutes * MINUTE) }
 }
 
-/** The same weekday and times, in the first week that starts after `now`. South Africa has no summer time. */
+/** Returns these times in a later or earlier week, the first after `now`. South Africa has no summer time. */
 function nextAfter(now: Date, { startTime, endTime }: Times): Times {
 	const week = 7 * DAY
 	const shift = Math.ceil((now.getTime() - startTime.getTime()) / week) * week
