@@ -46,7 +46,7 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 	await page.context().addCookies(cookies)
 	await open(page, '/settings/notices')
 	const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
-	await expect(page.getByRole('main')).toContainText(`Mails go to ${me.email}`)
+	await expect(page.getByRole('main')).toContainText(`Emails go to ${me.email}`)
 	await expect(box('Bookings: Email')).not.toBeChecked()
 	await expect(box('Bookings: Inbox')).toBeChecked()
 	await expect(box('Your account: Email')).toBeDisabled()

@@ -34,7 +34,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 	expect(headingOf(await visitor.submit(asked, 'End These Mails'))).toBe('No more mails about bookings')
 
 	const settings = await player.open('/settings/notices')
-	expect(settings.text).toContain(`Mails go to ${player.email}`)
+	expect(settings.text).toContain(`Emails go to ${player.email}`)
 	expect(fieldOf(settings, 'Bookings: Email').checked).toBe(false)
 	expect(fieldOf(settings, 'Bookings: Inbox').checked).toBe(true)
 	expect(fieldOf(settings, 'Your account: Email').disabled).toBe(true)
