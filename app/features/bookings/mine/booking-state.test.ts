@@ -16,7 +16,7 @@ test.each([
 	['warn', 'Held until 11:29: pay to keep it', { ...pending, payBy }],
 	['error', 'Not paid in time: the court may go to others', { ...pending, payBy: now }],
 	['warn', 'Held until The Courts confirms it', paying({ dueNow: 0 })],
-	['warn', 'Held: R75.00 still to pay', paying({ dueNow: 7500, held: 12_500 })],
+	['warn', 'Held: R75.00 still to pay before 14:00', paying({ dueNow: 7500, held: 12_500 })],
 	['warn', 'Held while The Courts checks your payment', paying({ dueNow: 0, claimed: 20_000 })],
 	['warn', 'Held: bring R200.00 in cash', paying({ dueNow: 0, claimed: 20_000, claimedCash: 20_000 })],
 	['warn', 'Held while The Courts looks at your payment', paying({ inReview: 100 })],

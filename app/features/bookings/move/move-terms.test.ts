@@ -31,7 +31,6 @@ test('half hours keep theirs, to the cent', () => {
 			{ hour: at(friday, 16), price: 125, peak: false },
 			{ hour: at(friday, 17), price: 62.5, peak: false },
 		],
-		addOns: 0,
 		discount: 0,
 		price: 187.5,
 	})
