@@ -37,7 +37,7 @@ function holidaysOf(year: number): PublicHoliday[] {
 	]
 	const byDate = new Map<string, string>()
 	for (const { date, name } of named) byDate.set(date, byDate.has(date) ? `${byDate.get(date)}, ${name}` : name)
-	for (const [date, name] of [...byDate]) {
+	for (const [date, name] of byDate) {
 		const monday = addDays(date, 1)
 		if (weekdayOf(date) === 7 && !byDate.has(monday)) byDate.set(monday, `${name}, observed`)
 	}

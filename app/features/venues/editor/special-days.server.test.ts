@@ -21,11 +21,7 @@ beforeEach(async () => {
 })
 
 const stored = () =>
-	db
-		.select()
-		.from(openingExceptions)
-		.where(eq(openingExceptions.courtId, venueId))
-		.orderBy(asc(openingExceptions.date))
+	db.select().from(openingExceptions).where(eq(openingExceptions.courtId, venueId)).orderBy(asc(openingExceptions.date))
 const offered = async () => (await findOpenHolidays(venueId, today)).map(({ date }) => date)
 
 describe('public holidays', () => {
