@@ -70,7 +70,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 	const sending = useNavigation().formMethod === 'POST'
 	const method = field('verificationMethod')
 	const [answered, setAnswered] = useState<typeof result>()
-	/** Who chose PayShap reads the same word again. */
+	/** A payer who chose PayShap reads the same word again. */
 	const nameOf = (method: ManualMethod) =>
 		method === 'other' && payment.details?.shapId ? METHODS.payshap.name : choiceName(method)
 	return (
