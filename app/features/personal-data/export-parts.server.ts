@@ -22,6 +22,7 @@ import {
 	ownerApplications,
 	passkeys,
 	payments,
+	payouts,
 	pushDevices,
 	pushes,
 	redemptionItems,
@@ -447,6 +448,7 @@ export const venueParts: Record<string, Part> = {
 		},
 	},
 	tillCloses: own(tillCloses, tillCloses.closedById),
+	payouts: own(payouts, payouts.madeById),
 	plannedEvents: own(events, events.createdById),
 	reviews: {
 		tables: ['reviews'],

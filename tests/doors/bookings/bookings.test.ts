@@ -41,6 +41,7 @@ describe('POST /api/bookings', () => {
 			startTime: '2027-03-02T08:00:00.000Z',
 			endTime: '2027-03-02T10:00:00.000Z',
 			totalPrice: 500,
+			addOns: 0,
 			discount: 0,
 			depositCents: null,
 			breakdown: [
