@@ -102,7 +102,7 @@ function OwnAnswer({ own: { name, answer, before }, game }: { own: NonNullable<G
 
 type OtherProps = { other: NonNullable<GamePage['other']>; captain: string }
 
-/** What the reader answered on another phone, where alone it can be changed. */
+/** The reader's answer on another phone, which alone can change it. */
 const OtherPhone = ({ other: { name, answer }, captain }: OtherProps) => (
 	<Notice tone={answer === 'in' ? 'success' : 'info'} title={`${name}’s ${answer}`} role="status">
 		To change that, use the phone {name} answered on, or ask {captain}.{' '}

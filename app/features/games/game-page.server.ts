@@ -96,7 +96,7 @@ export async function findGamePage(viewer: Viewer, key: string, now = new Date()
 			before: isStale(own, startTime) ? own.startTime : null,
 			share: booking && (await findOwnShare(of, players, own, viewer)),
 		},
-		/** What the viewer answered on another phone, and their share: anybody may pay it, its receipt is not shown. */
+		/** The viewer's answer on another phone, and their share: anybody may pay it, its receipt is not shown. */
 		other: other ? { id: other.id, ...(await elsewhere(of, players, other)) } : null,
 		/** The name under which the viewer answers: a member's own, or that of their answer for an earlier match. */
 		known: member !== null ? firstName(member) : known && !own ? nameOf(known) : null,

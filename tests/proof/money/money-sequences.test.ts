@@ -44,6 +44,7 @@ import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { claimShare, startShare } from '#app/features/payments/split/shares.server.ts'
+import { findSplit } from '#app/features/payments/split/split-page.server.ts'
 import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { at, DAY, dateOf, HOUR } from '#app/lib/time/time.ts'
@@ -230,12 +231,20 @@ const steps = {
 		const names = Array.from({ length: people }, (_, i) => ({ name: `Player ${i}`, amount: null }))
 		await splitBooking(personOf(userId), id, { mode: 'equal', people: names }, { now })
 	},
+	async askAgain({ money, now, pick }: World) {
+		const isPaid = ({ status, paymentStatus }: MoneyAt['bookings'][number]) =>
+			status === 'confirmed' && paymentStatus === 'paid'
+		const { id, userId } = pick(money.bookings.filter(isPaid))
+		const { people, askable } = await findSplit(personOf(userId), id)
+		const names = Array.from({ length: Math.max(2, people) }, () => ({ name: '', amount: null }))
+		await splitBooking(personOf(userId), id, { mode: 'equal', people: names, seen: askable }, { now })
+	},
 	async undoSplit({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings)
 		await undoSplit(personOf(userId), id, now)
 	},
 	async openShare({ money, now, pick }: World) {
-		const { checkoutId } = pick(money.splits.filter(({ status }) => status === 'pending'))
+		const { checkoutId } = pick(money.splits.filter(({ status }) => status === 'pending' || status === 'owed'))
 		await startShare(pick([null, friend, booker]), checkoutId, { payBy: pick(['manual', 'card']), origin, now })
 	},
 	async claimShare({ money, now, pick }: World) {
@@ -398,6 +407,7 @@ const acts = [
 		'claimShare',
 		'open',
 		'split',
+		'askAgain',
 		'otherAmount',
 		'keep',
 		'sendBack',

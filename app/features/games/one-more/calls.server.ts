@@ -21,6 +21,7 @@ import {
 	type GameBooking,
 	type GameRow,
 } from '../find-game.server.ts'
+import { heldWords } from '#app/features/bookings/mine/booking-state.ts'
 import { isOpen, stateOf, stateWords } from '../game-state.ts'
 import { lockOrOpenGame, placesOf } from '../games.server.ts'
 import type { Viewer } from '../viewer.server.ts'

@@ -33,7 +33,7 @@ export type Share = {
 	/** Whether a signed-in user has opened it, who can be reminded. */
 	known: boolean
 	remindedAt: Date | null
-	/** What they paid for an earlier share and got back. */
+	/** Whole cents that came back to them for an earlier share. */
 	backBefore: number
 }
 

@@ -80,7 +80,7 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 	}
 	const rows = await tx.select().from(billSplits).where(ofBill(billSplits, bill))
 	const paid = findPaidShares(bill, rows, await claimedOf(tx, bill))
-	// What the booker has paid of a paid bill is what the others are asked for.
+	// Of a paid bill the others are asked for what its booker has paid, so that is not theirs already.
 	const amounts = amountsOf(open, wish, own > 0 ? { ...paid, own: 0 } : paid)
 	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 	const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
