@@ -1,12 +1,12 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
-import { recipients, sumOf, wentBack } from '#app/features/ledger/whose-money.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
+import { recipients, sumOf, wentBack } from './mine/whose-money.ts'
 import { chooseUntil } from './status.ts'
 
 /** The state of a booking's money in a word or two, and a line that says more. */

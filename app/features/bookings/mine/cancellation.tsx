@@ -1,11 +1,11 @@
 import { cancelTermsWords, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { Part } from '#app/features/ledger/money-of.server.ts'
-import { recipients, sumOf } from '#app/features/ledger/whose-money.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { cancelSums, type CancelSums } from './cancel-sums.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel } from '../status.ts'
+import { recipients, sumOf } from './whose-money.ts'
 
 /** Says in rand what cancelling means, before it is done. */
 export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {

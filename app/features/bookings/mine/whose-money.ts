@@ -1,6 +1,6 @@
 import { amountOf } from '#app/lib/money.ts'
-import type { Part } from './money-of.server.ts'
-import { isUnnamed } from './shares.ts'
+import type { Part } from '#app/features/ledger/money-of.server.ts'
+import { isUnnamed } from '#app/features/ledger/shares.ts'
 
 /** Whole cents of a bill, and who paid them: its booker, or a friend by the name of their share. */
 type Owned = Pick<Part, 'own' | 'name'> & { amount: number }
