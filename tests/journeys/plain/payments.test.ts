@@ -161,6 +161,16 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await arrived(player, (await payByCard(player, address)).path)
 	expect(await statuses()).toBe('confirmed, paid')
 
+	const settled = await player.open(group.path)
+	expect(settled.text).toContain('All paid')
+	expect(settled.text).not.toContain('Remind on WhatsApp')
+	const rest = await player.follow(settled, 'Ask for shares')
+	expect(rest.text).toContain(amount(cents - 2 * each))
+	const again = await player.submit(rest, `Split ${amount(cents - each)}`, { 'people[1].name': 'Aisha' })
+	expect(toastOf(again)).toMatch(/^status: One share to be paid/)
+	expect(part(again, 'Aisha').text).toContain(amount(each))
+	expect(again.text).toContain('of 3 in')
+
 	const asked = await player.open(`${address}/cancel`)
 	expect(asked.text).toContain(`We’ll refund ${amount(cents)} to the cards`)
 	expect(toastOf(await player.submit(asked, 'Cancel Booking'))).toBe(CANCELLED)
