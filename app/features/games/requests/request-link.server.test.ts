@@ -168,6 +168,8 @@ describe('a friend', () => {
 		const people = [visitor(), visitor(), visitor()]
 		for (const [i, name] of ['Sipho', 'Lerato', 'Musa'].entries()) await say(people[i]!, key, 'in', name)
 		expect(await standing(id)).toEqual([3, 'matched'])
+		const { findCourt } = await findRequestPage(id, { user: owner, now: NOW })
+		expect(findCourt).toMatch(/^\/booking\/quick\?sport=\d+&when=other&date=\d{4}-\d\d-\d\d&hour=\d\d%3A00&city=/)
 		expect((await answersOf(id)).map(({ status }) => status)).toEqual(['rejected'])
 		expect(await earnedFor(owner, `match-request:${id}`)).toEqual([])
 		expect((await threadOf(id))!.people).toEqual([owner.id])
