@@ -62,9 +62,6 @@ export function noShowProblem({ status, startTime, endTime, paymentStatus }: May
 export const correctedUntil = ({ endTime, paymentStatus }: Pick<MaybeMissed, 'endTime' | 'paymentStatus'>) =>
 	paymentStatus === 'pending' ? null : correctionEnd(endTime)
 
-/** `1 no-show`, `2 no-shows` */
-export const missedWords = (times: number) => (times === 1 ? '1 no-show' : `${times} no-shows`)
-
 /** A customer may cancel until the end of the booking. */
 export const canCancel = ({ status, endTime }: Times, now: Date) =>
 	allowedFrom('cancelled', 'customer').includes(status) && endTime > now

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, gamePlayers, games } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
-import { besideTitle, bookingState } from '#app/features/bookings/mine/booking-state.ts'
+import { bookingState, withWords } from '#app/features/bookings/mine/booking-state.ts'
 import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { moneyWords } from '#app/features/bookings/money-words.ts'
@@ -467,7 +467,7 @@ describe('a share of the bill', () => {
 		expect((await page(key, asUser(booker))).state!.title).toBe(held)
 		const booking = await findOwnBooking(booker, id, NOW)
 		expect(bookingState(booking, NOW)).toMatchObject({ title: held, heldUntil: null })
-		expect(besideTitle(held, moneyWords(booking, NOW).line)).toBe('1 of 5 shares paid')
+		expect(withWords(booking, NOW).words.about).toBe('1 of 5 shares paid')
 	})
 
 	it('says where its money goes when its player or the captain calls it off', async () => {

@@ -4,7 +4,6 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/lib/time/time.ts'
-import { PLEDGES } from '#app/features/navigation/footer.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { AskForm, SearchForm } from './asking/ask-form.tsx'
@@ -14,13 +13,14 @@ import { QuestionLink } from './question-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = HelpPage & {
+	pledges: { to: string; label: string }[]
 	contact: { phone: string; email: string }
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
 
 export function HelpScreen(props: Props) {
-	const { q, category, categories, result, contact } = props
+	const { q, category, categories, result, contact, pledges } = props
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
 			<header className="flex flex-col gap-5">
@@ -57,7 +57,7 @@ export function HelpScreen(props: Props) {
 				</section>
 			)}
 			<nav aria-label="What we stand for" className="flex flex-wrap gap-x-6 text-sm sm:hidden">
-				{PLEDGES.map(({ to, label }) => (
+				{pledges.map(({ to, label }) => (
 					<Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
 						{label}
 					</Link>

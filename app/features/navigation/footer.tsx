@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Mark } from './logo.tsx'
+import { PLEDGES } from './pledge-links.ts'
 
 export type Contact = { address: string; phone: string; email: string }
 
@@ -23,13 +24,6 @@ const LEGAL = [
 	{ to: '/terms', label: 'Terms of Service' },
 	{ to: '/cookies', label: 'Cookie Policy' },
 	{ to: '/help', label: 'Help' },
-]
-/** On a phone they are at the end of the help page. */
-export const PLEDGES = [
-	{ to: '/blog/affordable-access-pledge', label: 'Affordable access' },
-	{ to: '/diversity-pledge', label: '50/50 leadership' },
-	{ to: '/careers/academy', label: 'Academy' },
-	{ to: '/press/green-courts-initiative', label: 'Green courts' },
 ]
 
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'

@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { withWords } from '#app/features/bookings/mine/booking-state.ts'
 import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { OwnWeeklyHour } from '#app/features/bookings/regulars/own-weekly.tsx'
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		findOwnCall(user, booking, now),
 		findOwnWeekly(user, booking, now),
 	])
-	return { booking, group, now, cards: cardProvider !== null, call, weekly }
+	return { booking: withWords(booking, now), group, now, cards: cardProvider !== null, call, weekly }
 }
 
 export default function OwnBooking({ loaderData: { call, weekly, ...loaderData } }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { HelpScreen } from '#app/features/help/help-screen.tsx'
 import { HelpQuery, Question } from '#app/features/help/schemas.ts'
 import { askerOf, rememberConversation } from '#app/features/help/visitor.server.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
+import { PLEDGES } from '#app/features/navigation/pledge-links.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { query } from '#app/lib/form/list.ts'
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = await findHelpPage({ user: getUser(context) }, HelpQuery.parse(query(request)))
-	return { ...page, contact, idempotencyKey: randomUUID() }
+	return { ...page, contact, pledges: PLEDGES, idempotencyKey: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
-import { missedWords } from '../status.ts'
 import { countMissed, findOwnCustomer } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
 

@@ -1,7 +1,6 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { missedWords } from '../status.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -39,6 +38,9 @@ export function Customer({ customer, to, labelled = true }: Props) {
 		</div>
 	)
 }
+
+/** `1 no-show`, `2 no-shows` */
+export const missedWords = (times: number) => (times === 1 ? '1 no-show' : `${times} no-shows`)
 
 /** How often a player has not come to the venue before; nothing where they always did. */
 export const MissedBefore = ({ times }: { times: number }) =>

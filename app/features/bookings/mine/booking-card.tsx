@@ -5,23 +5,20 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
-import { missedLine, statusLine } from './booking-state.ts'
+import type { WordedBooking } from './booking-state.ts'
 import { CardActions } from './card-actions.tsx'
-import { moneyWords } from '../money-words.ts'
-import type { NamedBooking } from './my-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-type Props = { booking: NamedBooking; now: Date; mayReview?: boolean }
+type Props = { booking: WordedBooking; now: Date; mayReview?: boolean }
 
 export function BookingCard({ booking, now, mayReview }: Props) {
 	const { venue, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
-	const words = moneyWords(booking, now)
-	const missed = missedLine(booking, now)
-	const line = missed ?? statusLine(booking, now)
+	const { money: words, missed } = booking.words
+	const line = missed ?? booking.words.line
 	/** The money that came back is said below, and counts more than the price of a cancelled booking. */
 	const back = !live && words.line
 	return (

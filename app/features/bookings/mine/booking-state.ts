@@ -3,8 +3,23 @@ import { dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
+import { moneyWords } from '../money-words.ts'
 import { canCancel, correctedUntil } from '../status.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
+
+/** A booking with what its player is told of it, worked out on the server: the browser needs none of the rules. */
+export type WordedBooking = NamedBooking & { words: ReturnType<typeof wordsOf> }
+
+export const withWords = <B extends NamedBooking>(booking: B, now: Date) => ({
+	...booking,
+	words: wordsOf(booking, now),
+})
+
+function wordsOf(booking: NamedBooking, now: Date) {
+	const [money, state] = [moneyWords(booking, now), bookingState(booking, now)]
+	const missed = missedLine(booking, now)
+	return { money, state, missed, about: missed ?? besideTitle(state.title, money.line), line: statusLine(booking, now) }
+}
 
 /** How a booking stands, in a sentence; `heldUntil` is a moment still to come. */
 export type BookingState = { title: string; tone: NoticeTone; heldUntil: Date | null }
@@ -40,7 +55,7 @@ export function heldWords({ venue, startTime, money }: Held, now: Date, own = tr
 }
 
 /** Returns the parts of a line of money that a title does not say already. */
-export const besideTitle = (title: string, line: string | null) =>
+const besideTitle = (title: string, line: string | null) =>
 	line
 		?.split(' · ')
 		.filter((part) => !title.includes(part))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { ownBooking as booking, start } from '#tests/support/own-booking.ts'
 import { BookingCard } from './booking-card.tsx'
+import { withWords } from './booking-state.ts'
 import { CardActions } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 
@@ -38,7 +39,9 @@ test.each([
 		status: 'cancelled' as const,
 		cancelledAt: now,
 	}
-	const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={cancelled} now={now} /> }])
+	const Stub = createRoutesStub([
+		{ path: '/', Component: () => <BookingCard booking={withWords(cancelled, now)} now={now} /> },
+	])
 	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)
 })
 
@@ -47,7 +50,9 @@ test('a court that a waiting list holds is paid for, or given back at once', () 
 	const payBy = new Date(now.getTime() + HOUR / 4)
 	const html = (untaken: boolean) => {
 		const held = { ...booking, status: 'pending' as const, payBy, untaken }
-		const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={held} now={now} /> }])
+		const Stub = createRoutesStub([
+			{ path: '/', Component: () => <BookingCard booking={withWords(held, now)} now={now} /> },
+		])
 		return renderToStaticMarkup(<Stub />)
 	}
 	expect(html(true)).toMatch(/<form[^>]* action="\/my-bookings\/7\/cancel"[^>]*><button(?:(?!<\/form>).)*No, thanks/)

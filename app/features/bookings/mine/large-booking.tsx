@@ -11,9 +11,8 @@ import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
-import { moneyWords } from '../money-words.ts'
 import { dayWords } from '../rules.ts'
-import { besideTitle, bookingState, missedLine, statusLine } from './booking-state.ts'
+import type { WordedBooking } from './booking-state.ts'
 import { Cancel, Item, More } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { actionsOf, againLabel } from './own-actions.ts'
@@ -21,7 +20,7 @@ import { TimeLeft } from './time-left.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = {
-	booking: NamedBooking
+	booking: WordedBooking
 	now: Date
 	/** Whether cards are taken online. */
 	cards: boolean
@@ -38,10 +37,9 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const live = status !== 'cancelled'
 	const isOld = useIsOfAnotherDay()
 	const to = actionsOf(booking, now)
-	const words = moneyWords(booking, now)
-	const { title, tone, heldUntil } = bookingState(booking, now)
+	const { money: words, state, about, line } = booking.words
+	const { title, tone, heldUntil } = state
 	const name = `${sport.name} at ${venue.name}`
-	const missed = missedLine(booking, now)
 	const isSure = tone === 'success' && (Element === 'li' || !to.pay)
 	const call = to.call && <Item to={to.call} icon="phone" label="Call venue" />
 	const often = (
@@ -108,7 +106,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				)}
 				{!isSure && (
 					<Notice tone={tone} icon={heldUntil ? 'clock' : undefined} title={title}>
-						{heldUntil ? <TimeLeft until={heldUntil} /> : (missed ?? besideTitle(title, words.line))}
+						{heldUntil ? <TimeLeft until={heldUntil} /> : about}
 					</Notice>
 				)}
 				<Pay booking={booking} to={to.pay} cards={cards} />
@@ -151,7 +149,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 				{Element === 'section' && <div className="-mx-3 grid grid-cols-2 empty:hidden print:hidden">{often}</div>}
 				{booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>}
 				<div className="-mx-3 mt-auto flex flex-wrap items-start">
-					<p className="basis-full px-3 text-sm text-muted">{to.cancel ? statusLine(booking, now) : `Booking ${id}`}</p>
+					<p className="basis-full px-3 text-sm text-muted">{to.cancel ? line : `Booking ${id}`}</p>
 					{Element === 'li' && to.directions && (
 						<ButtonLink to={to.directions} variant="quiet" size="sm">
 							Directions

@@ -3,6 +3,7 @@ import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { findVenuesToReview } from '#app/features/reviews/reviews.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { withWords } from './booking-state.ts'
 import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
@@ -32,10 +33,12 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 		toPay,
 		waits,
 		isRegular,
-		first,
+		first: first && withWords(first, now),
 		last: played?.bookings[0],
 		cards: cardProvider !== null,
 		...list,
-		bookings: list.bookings.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open)),
+		bookings: list.bookings
+			.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open))
+			.map((booking) => withWords(booking, now)),
 	}
 }
