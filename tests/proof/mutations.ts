@@ -477,8 +477,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/venues/cancellation-policy.ts',
-				find: '	when <= freeUntil(booking)\n',
-				replace: '	when < freeUntil(booking)\n',
+				find: '	if (when <= freeUntil(booking)) return 0\n',
+				replace: '	if (when < freeUntil(booking)) return 0\n',
 			},
 		],
 		tests: ['cancellation-policy.test.ts'],
@@ -489,8 +489,8 @@ const bookings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/venues/cancellation-policy.ts',
-				find: 'Math.round((booking.totalPrice * booking.lateChargePercent) / 100)',
-				replace: 'Math.floor((booking.totalPrice * booking.lateChargePercent) / 100)',
+				find: 'Math.round((price * booking.lateChargePercent) / 100)',
+				replace: 'Math.floor((price * booking.lateChargePercent) / 100)',
 			},
 		],
 		tests: ['late-charge.test.ts'],
@@ -1766,7 +1766,7 @@ const money: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/desk/walk-ins.server.ts',
-				find: '				await returnLateCharges(tx, booking, now)\n',
+				find: '				await returnLateCharges(tx, taken, now)\n',
 				replace: '',
 			},
 		],
@@ -2006,8 +2006,8 @@ const gatherings: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/clubs/list/clubs.server.ts',
-				find: 'const open = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))',
-				replace: 'const open = and(isNull(runningClubs.closedAt), isNull(runningClubs.closedAt))',
+				find: 'const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))',
+				replace: 'const isOpen = and(isNull(runningClubs.closedAt), isNull(runningClubs.closedAt))',
 			},
 		],
 		tests: ['club-list.test.ts'],
