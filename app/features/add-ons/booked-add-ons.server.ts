@@ -4,7 +4,7 @@ import { addOns, bookingAddOns, bookings } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import type { BookedAddOn } from './add-ons.ts'
+import { ADD_ON_KINDS, type BookedAddOn } from './add-ons.ts'
 
 type AddOn = typeof addOns.$inferSelect
 type Times = { startTime: Date; endTime: Date }
@@ -106,29 +106,56 @@ export function mostAtOnce(out: readonly (Times & { quantity: number })[]) {
 	return Math.max(0, ...out.map(({ startTime }) => at(startTime)))
 }
 
-/**
- * Throws 409 where a booking has more of an add-on than there are at these times. `kinds` leaves out what the booking
- * has already, whenever it is. Of two bookings that take the last one at once, the second waits and is refused.
- */
-export async function requireStock(
-	tx: Writer,
-	booking: Times & { id: number },
-	lines: readonly Pick<BookedAddOn, 'addOnId' | 'quantity'>[],
-	kinds: readonly AddOn['kind'][] = ['sold', 'hired', 'hourly'],
-) {
-	if (lines.length === 0) return
+type Booked = Times & { id: number }
+type Wanted = readonly Pick<BookedAddOn, 'addOnId' | 'quantity'>[]
+
+/** Returns the first add-on of which a booking has more than there are at its times, and how many those are; else null. */
+async function findShort(reader: Reader, list: readonly AddOn[], booking: Booked, lines: Wanted) {
 	const quantities = new Map(lines.map(({ addOnId, quantity }) => [addOnId, quantity]))
-	// Locks the rows.
-	const list = await tx
+	const left = await leftOf(reader, list, { ...booking, except: booking.id })
+	const short = list.find(({ id }) => (left.get(id) ?? Infinity) < quantities.get(id)!)
+	return short ? { ...short, rest: left.get(short.id)! } : null
+}
+
+const ofLines = (lines: Wanted, kinds: readonly AddOn['kind'][]) =>
+	and(
+		inArray(
+			addOns.id,
+			lines.map(({ addOnId }) => addOnId),
+		),
+		inArray(addOns.kind, [...kinds]),
+	)
+
+/** Locks the rows: of two bookings that take the last one at once, the second waits. */
+const lockAddOns = (tx: Writer, lines: Wanted, kinds: readonly AddOn['kind'][] = ADD_ON_KINDS) =>
+	tx
 		.update(addOns)
 		.set({ removedAt: sql`${addOns.removedAt}` })
-		.where(and(inArray(addOns.id, [...quantities.keys()]), inArray(addOns.kind, [...kinds])))
+		.where(ofLines(lines, kinds))
 		.returning()
-	const left = await leftOf(tx, list, { ...booking, except: booking.id })
-	for (const { id, kind, name } of list) {
-		const rest = left.get(id) ?? null
-		if (rest === null || rest >= quantities.get(id)!) continue
-		const where = kind === 'sold' ? 'left' : 'free then'
-		throw conflict(rest <= 0 ? `${name}: none ${where}.` : `${name}: only ${rest} ${where}.`)
-	}
+
+/**
+ * Throws 409 where a booking has more of an add-on than there are at these times. `kinds` leaves out what the booking
+ * has already, whenever it is. Of two bookings that take the last one at once, the second is refused.
+ */
+export async function requireStock(tx: Writer, booking: Booked, lines: Wanted, kinds?: readonly AddOn['kind'][]) {
+	if (lines.length === 0) return
+	const short = await findShort(tx, await lockAddOns(tx, lines, kinds), booking, lines)
+	if (!short) return
+	const where = short.kind === 'sold' ? 'left' : 'free then'
+	throw conflict(short.rest <= 0 ? `${short.name}: none ${where}.` : `${short.name}: only ${short.rest} ${where}.`)
+}
+
+/** Whether all that a booking has is there at its times. Locks as `requireStock`. */
+export const hasStock = async (tx: Writer, booking: Booked, lines: Wanted) =>
+	lines.length === 0 || (await findShort(tx, await lockAddOns(tx, lines), booking, lines)) === null
+
+/** Whether what a booking hires is free at these times too. */
+export async function isHireFree(reader: Reader, booking: Booked, lines: Wanted) {
+	if (lines.length === 0) return true
+	const list = await reader
+		.select()
+		.from(addOns)
+		.where(ofLines(lines, ['hired', 'hourly']))
+	return (await findShort(reader, list, booking, lines)) === null
 }

@@ -40,7 +40,7 @@ export async function settleBill<After>(
 	const odd = live ? [] : await giveBack(tx, bill, paid, undecided(paid, made), { reason: 'mismatch', arrived }, now)
 	const known = [...made, ...astray, ...odd]
 	// A lower price is for everyone who paid; what came on top of the price is the last payer's.
-	const isLatest = live && reason !== 'discount'
+	const isLatest = live && reason !== 'discount' && reason !== 'addOns'
 	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), isLatest ? 'latest' : 'fair')
 	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived, untold }, now))]
 	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)

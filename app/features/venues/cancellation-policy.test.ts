@@ -24,6 +24,9 @@ test('the charge is the agreed share of the price, rounded to the rand', () => {
 	expect([freeUntil(terms), lateCharge(terms, UNTIL), lateCharge(terms, late)]).toEqual([UNTIL, 0, 210])
 	expect(lateCharge({ ...terms, totalPrice: 455, lateChargePercent: 33 }, late)).toBe(150)
 	expect(lateCharge({ ...terms, lateChargePercent: 0 }, late)).toBe(0)
+	const whole = { ...terms, lateChargePercent: 100 }
+	expect(lateCharge({ ...whole, totalPrice: 500, addOns: 300 }, late), 'of the court').toBe(200)
+	expect(lateCharge({ ...whole, totalPrice: 250, addOns: 300, discount: 250 }, late), 'at half the price').toBe(100)
 })
 
 test('before cancelling, it says what stays with the venue', () => {

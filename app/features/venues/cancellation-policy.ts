@@ -4,18 +4,25 @@ import { formatDate, formatDayMonth, formatTime, HOUR, inHours } from '#app/lib/
 /** A venue's terms, or those of the day a booking was made. */
 type Terms = { freeCancelHours: number; lateChargePercent: number }
 /** `totalPrice` is rand, which may end in .5; `addOns` are those in it, which go back to the venue. */
-type Policy = Terms & { startTime: Date; totalPrice: number; addOns?: number }
+type Policy = Terms & { startTime: Date; totalPrice: number; addOns?: number; discount?: number }
 
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(startTime.getTime() - freeCancelHours * HOUR)
 
+/** Returns the rand of a booking's court, to the half. */
+function courtPrice({ totalPrice, addOns = 0, discount = 0 }: Policy) {
+	if (addOns === 0) return totalPrice
+	const full = totalPrice + discount
+	return Math.round((2 * totalPrice * (full - addOns)) / full) / 2
+}
+
 /**
  * Returns the rand of cancelling at `when`: 0 until `freeUntil`, then the late charge, in whole rand with halves rounded
- * up, but no more than the price. It is charged for the court alone.
+ * up, but no more than the price. It is charged for the court alone, which has its part of a discount.
  */
 export function lateCharge(booking: Policy, when: Date) {
 	if (when <= freeUntil(booking)) return 0
-	const price = Math.max(0, booking.totalPrice - (booking.addOns ?? 0))
+	const price = courtPrice(booking)
 	return Math.min(price, Math.round((price * booking.lateChargePercent) / 100))
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, min, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { closures, sports } from '#db/schema.ts'
+import { closures, sports, termOffers } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
@@ -161,6 +161,7 @@ const ofSameAct = ({ courtId, createdById, createdAt }: ClosureRow, now: Date) =
 
 /** How many blocks each scope of a block's removal is: itself, it and the following of its series, or all to come. */
 export async function countBlocks(block: Closure, now = new Date()): Promise<Record<Scope, number>> {
+	if (await keepsTerm(db, block)) return { this: 1, following: 1, all: 1 }
 	const which = ofSameAct(block, now)
 	const [following, all] = await Promise.all([
 		db.$count(closures, and(which, gte(closures.startTime, block.startTime))),
@@ -168,6 +169,15 @@ export async function countBlocks(block: Closure, now = new Date()): Promise<Rec
 	])
 	return { this: 1, following, all }
 }
+
+/** Whether a block keeps a date of a next term that is still offered: all of them are freed where it was offered. */
+async function keepsTerm(reader: Reader, { id, courtId }: Pick<ClosureRow, 'id' | 'courtId'>) {
+	const open = and(eq(termOffers.courtId, courtId), eq(termOffers.status, 'open'))
+	const terms = await reader.select({ closureIds: termOffers.closureIds }).from(termOffers).where(open)
+	return terms.some(({ closureIds }) => closureIds.includes(id))
+}
+
+const KEPT = 'These dates are kept for a next term. Free them all under Regulars.'
 
 /**
  * Frees a block, it and the following of those that were made with it, or all of these to come. Returns how many.
@@ -184,6 +194,7 @@ export async function removeBlocks(user: Actor, venueId: number, id: number, sco
 		const block = await findClosure(tx, venueId, id)
 		if (block.reason !== 'blocked') throw notFound('Block not found')
 		if (block.endTime <= now) throw conflict('This is over: the courts are open again.')
+		if (await keepsTerm(tx, block)) throw conflict(KEPT)
 		const from = scope === 'following' ? gte(closures.startTime, block.startTime) : undefined
 		const rows = await tx
 			.select()

@@ -72,7 +72,8 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		instead,
 		addOns: await addOnChoices(place.venueId, {
 			startTime: at(place.date, place.hour),
-			endTime: timeOf(longest || step)[1],
+			// Most book an hour; what is booked for longer is checked when it is saved.
+			endTime: timeOf(Math.min(longest, 1) || step)[1],
 		}),
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
 		idempotencyKey: crypto.randomUUID(),

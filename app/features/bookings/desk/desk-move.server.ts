@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
-import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
+import { addOnsOf, isHireFree } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -133,7 +133,13 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 		const costs = price - before.totalPrice
 		return [{ hours, label: costs > 0 ? `${label}, ${sum(costs)}` : label }]
 	})
-	return { ...none, options }
+	const isFreeThen = await Promise.all(
+		options.map(({ hours }) => {
+			const times = { id: before.id, startTime, endTime: new Date(startTime.getTime() + hours * HOUR) }
+			return isHireFree(db, times, lines)
+		}),
+	)
+	return { ...none, options: options.filter((_, i) => isFreeThen[i]) }
 }
 export type Longer = Awaited<ReturnType<typeof findLonger>>
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
+import { addOnsOf, hasStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -75,7 +76,7 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 /**
  * Revives a lapsed booking whose money came late, on its court or another that is free. The caller settles the bill.
  *
- * Returns null and changes nothing when no court is free or the booking has begun.
+ * Returns null and changes nothing when no court is free, what it hired or bought has gone, or it has begun.
  */
 export async function revive(tx: Writer, booking: BookingRow, now: Date): Promise<BookingRow | null> {
 	const { courtId, sportId, startTime, endTime } = booking
@@ -85,6 +86,8 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	const courtNumber = courtPicker(offer, booking, false)(freeCourts(offer, taken, startTime, endTime))
 	if (courtNumber === undefined) return null
+	const lines = (await addOnsOf(tx, [booking.id])).get(booking.id) ?? []
+	if (!(await hasStock(tx, booking, lines))) return null
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
 	const [revived] = await tx

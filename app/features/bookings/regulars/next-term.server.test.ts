@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, bookings, closures, customerAccounts, regulars, termOffers } from '#db/schema.ts'
+import { countBlocks, findOwnClosure, removeBlocks } from '#app/features/bookings/closing/closures.server.ts'
 import { parts } from '#app/features/personal-data/export.server.ts'
 import { removeWords } from '#app/features/personal-data/forget.server.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
@@ -216,6 +217,16 @@ describe('the answer', () => {
 		expect(await blocks()).toBe(0)
 		expect((await toldTo(owner)).join()).toContain('2 dates are booked.')
 		expect((await findOwnTerm(player, id, now)).dates).toEqual(still)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is freed as a whole where it was offered, not from the day', async () => {
+		await offer()
+		const [block] = (await termOf()).closureIds
+		const kept = await findOwnClosure(owner, venue.venueId, block!)
+		expect(await countBlocks(kept, now)).toEqual({ this: 1, following: 1, all: 1 })
+		await expect(removeBlocks(owner, venue.venueId, block!, 'all', now)).rejects.toMatchObject(status(409))
+		expect(await removeBlocks(owner, venue.venueId, block!, 'this', now)).toBe(1)
 		expect(await fsck()).toEqual([])
 	})
 

@@ -8,6 +8,7 @@ import { AddOnForm, BookingAddOns } from '#app/features/add-ons/add-on-schemas.t
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { issueFor } from '#app/features/payments/invoices/issue.server.ts'
 import { findReceipt } from '#app/features/payments/receipts/receipt.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
@@ -15,7 +16,7 @@ import { at } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../../bookings.server.ts'
 import { giveDiscount } from '../../paying/discount.server.ts'
 import { DiscountForm, WalkInForm } from '../desk-schemas.ts'
@@ -130,6 +131,18 @@ describe('add-ons of a booking', () => {
 		await expect(set(other, { Balls: 3 })).rejects.toMatchObject(conflict('Balls: only 2 left.'))
 		await set(other, { Balls: 2 })
 		expect(await fsck()).toEqual([])
+	})
+
+	test('paid for are taken off by those who may give money back', async () => {
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const id = await booked(17, 18)
+		await set(id, { Racket: 2 }, { by: desk })
+		await set(id, { Racket: 1 }, { by: desk })
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { seen: 24_000, now })
+		await expect(set(id, { Racket: 0 }, { by: desk })).rejects.toMatchObject({ init: { status: 403 } })
+		await set(id, { Racket: 2 }, { by: desk })
+		expect((await money(id)).due).toBe(4_000)
 	})
 
 	test('go back to the stock with a cancelled booking, which charges for its court alone', async () => {

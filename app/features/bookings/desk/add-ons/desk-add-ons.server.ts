@@ -17,14 +17,16 @@ import {
 import { addOnsOf, leftOf, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
-import { totalPrice } from '../../price.ts'
+import { fullPrice } from '../../price.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
 /** An add-on as a field offers it. `most` is how many can be asked for. */
@@ -80,7 +82,7 @@ const NO_LIST = 'Your venue has no add-ons yet. Add them under Venue, Add-ons.'
  * then is settled, and its player is told.
  *
  * Returns in words what it costs now, and what is due or goes back. Throws 404 when it is not of the user's venue, 400
- * for an add-on that is not on the list, and 409 when too few are left, another desk has changed them since they were
+ * for an add-on that is not on the list, 403 to take one off that is paid without the right to money, and 409 when too few are left, another desk has changed them since they were
  * seen, or what hangs on the booking keeps them.
  */
 export function setAddOns(
@@ -108,6 +110,9 @@ export function setAddOns(
 			({ addOnId, quantity }) => (next.find((line) => line.addOnId === addOnId)?.quantity ?? 0) < quantity,
 		)
 		if (hasLess && (await findLiveInvoice(tx, asBill(booking)))) throw conflict(INVOICED)
+		// What was paid for them goes back.
+		const isPaid = (await moneyOf(tx, [booking])).get(booking.id)!.held > 0
+		if (hasLess && isPaid) await findOwnVenue(user, venueId, 'money', tx)
 		await requireStock(
 			tx,
 			booking,
@@ -171,7 +176,7 @@ async function putLines(tx: Writer, booking: BookingRow, lines: readonly Line[],
 	const { id, breakdown } = booking
 	if (lines.length > 0) await tx.insert(bookingAddOns).values(lines.map((line) => ({ ...line, bookingId: id })))
 	const more = addOnsPrice(lines, lengthOf(booking))
-	const full = totalPrice(breakdown) + more
+	const full = fullPrice({ breakdown, addOns: more })
 	const discount = Math.min(booking.discount, full)
 	const set = { addOns: more, discount, totalPrice: full - discount, updatedAt: now }
 	const [after] = await tx.update(bookings).set(set).where(eq(bookings.id, id)).returning()
