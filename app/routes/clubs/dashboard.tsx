@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function RunningClubs({ loaderData }: Route.ComponentProps) {
-	const { query, cities, clubs, page, pages, signedIn, strava, hasStrava } = loaderData
+	const { query, cities, clubs, page, pages, strava, hasStrava } = loaderData
 	const toStrava = (look: Look) => (
 		<ButtonLink to="/strava-connect" {...look}>
 			<Icon name="activity" />
@@ -54,23 +54,21 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2">
-					{signedIn && hasStrava && toStrava({ variant: 'secondary' })}
+					{hasStrava && toStrava({ variant: 'secondary' })}
 					<ButtonLink to="/running-club/create">
 						<Icon name="plus" />
 						Create Club
 					</ButtonLink>
 				</div>
 			</div>
-			{(signedIn || query.tab !== 'discover') && (
-				<LinkTabs
-					label="Running clubs"
-					tabs={tabs.map(([tab, label]) => ({
-						label,
-						to: dashboardAddress({ tab }),
-						current: query.tab === tab,
-					}))}
-				/>
-			)}
+			<LinkTabs
+				label="Running clubs"
+				tabs={tabs.map(([tab, label]) => ({
+					label,
+					to: dashboardAddress({ tab }),
+					current: query.tab === tab,
+				}))}
+			/>
 			{query.tab === 'discover' && (
 				<div className="flex flex-col gap-3">
 					<ClubSearch q={query.q} />
@@ -89,8 +87,7 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
-			{signedIn &&
-				!hasStrava &&
+			{!hasStrava &&
 				query.tab !== 'hosted' &&
 				toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
 		</div>

@@ -1,7 +1,11 @@
+import { createElement, type ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
+import RunningClubs from '#app/routes/clubs/dashboard.tsx'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { each } from '../each.ts'
@@ -178,6 +182,14 @@ describe('a card', () => {
 			next: expect.stringMatching(/^Next \w{3} \d{1,2} \w{3}$/),
 		})
 	})
+})
+
+test('a visitor sees the tabs, Connect Strava and the cities as well', async () => {
+	const props = { loaderData: await page() } as ComponentProps<typeof RunningClubs>
+	const Stub = createRoutesStub([{ path: '/', Component: () => createElement(RunningClubs, props) }])
+	const html = renderToStaticMarkup(createElement(Stub))
+	for (const words of ['Discover Clubs', 'My Clubs', 'Clubs I Host', 'Connect Strava', 'Kwa-Thema'])
+		expect(html).toMatch(new RegExp(`<a [^>]*>(?:(?!</a>).)*${words}</a>`))
 })
 
 describe('Connect Strava', () => {
