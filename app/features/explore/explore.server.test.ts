@@ -470,10 +470,10 @@ test('all venues come twelve a page, and a page beyond the last is the last', as
 	expect(new Set(pages.flatMap(({ venues }) => venues.map(({ id }) => id))).size).toBe(25)
 })
 
-test('the chosen day is Today as long as a card has an hour of it', async () => {
+test('the chosen day is Today, even once no card has an hour of it, or a day and a month', async () => {
 	const day = async (search: string, when = now) => (await explore(search, null, when)).day
 	expect(await day('')).toBe('Today')
-	expect(await day('', at(friday, 22))).toBe('Today or later')
+	expect(await day('', at(friday, 22))).toBe('Today')
 	expect(await day('date=2026-12-05', at(friday, 22))).toBe('05 Dec')
 })
 

@@ -63,12 +63,9 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	return { ...page, sections: { tournaments: cards, ...own, game: exploreAddress(query) === '/' ? game : null } }
 }
 
-/** `05 Nov` or `Today`, as the specification has it; where the cards show later hours only, it says so. */
-function dayWords({ query: { date }, today, venues }: Pick<Found, 'query' | 'today' | 'venues'>) {
-	if (date !== null && date !== today) return formatDayMonth(at(date, 0)).padStart(6, '0')
-	const isOver = venues.length > 0 && venues.every(({ times }) => times.length === 0)
-	return isOver ? 'Today or later' : 'Today'
-}
+/** `05 Nov` or `Today`, as the specification has it. */
+const dayWords = ({ query: { date }, today }: Pick<Found, 'query' | 'today'>) =>
+	date === null || date === today ? 'Today' : formatDayMonth(at(date, 0)).padStart(6, '0')
 
 /** One's own tournament says `You play · Second Serve` instead of asking one to join. */
 const withRole = (card: TournamentCardData, role: string | undefined) =>
