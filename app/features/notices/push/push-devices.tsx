@@ -23,7 +23,7 @@ export const mayPush = (state: BrowserState): state is Exclude<BrowserState, 'no
 /** The devices that receive pushes, and how to make this one of them, or why it cannot be. */
 export function PushDevices({ devices, browser }: { devices: Device[]; browser: ReturnType<typeof usePushHere> }) {
 	const { state, failed, turnOn, busy } = browser
-	if (!mayPush(state) && devices.length === 0) return <p className="text-muted">{words.none}</p>
+	if (!mayPush(state) && devices.length === 0) return <p className="text-muted">{words[state]}</p>
 	return (
 		<div id="devices" className="scroll-mt-24">
 			<FormSection title="Push">
@@ -60,7 +60,7 @@ export function PushDevices({ devices, browser }: { devices: Device[]; browser: 
 
 const words: Record<Exclude<BrowserState, 'off'>, string> = {
 	unknown: 'This page needs scripts to turn it on for a device. What you tick above is kept either way.',
-	none: 'This browser can’t get pushes. Your inbox and mails work as before.',
+	none: 'This browser can’t get pushes. Your inbox and emails work as before.',
 	home: 'On an iPhone or iPad, first add Courtside to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
 	denied: 'Notifications from Courtside are blocked in this browser. You can allow them in its settings for this site.',
 	on: 'It is on for this device.',
