@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { ownBooking, start } from '#tests/support/own-booking.ts'
-import { bookingState, missedLine } from './booking-state.ts'
+import { bookingState, heldWords, missedLine } from './booking-state.ts'
 import { actionsOf } from './own-actions.ts'
 import { leftWords } from './time-left.tsx'
 
@@ -28,6 +28,11 @@ test.each([
 	const { heldUntil, ...said } = bookingState(booking, now)
 	expect(said).toEqual({ tone, title })
 	expect(heldUntil).toEqual(title.startsWith('Held until 11:29') ? payBy : null)
+})
+
+test('others hear that cash is still to be paid, and not whose it is', () => {
+	const booking = paying({ dueNow: 0, claimed: 20_000, claimedCash: 20_000 })
+	expect(heldWords(booking, now, false)).toBe('Held: to be paid in cash at the venue')
 })
 
 describe('a game that its player missed', () => {

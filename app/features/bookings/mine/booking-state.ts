@@ -50,7 +50,7 @@ export function heldWords({ venue, startTime, money }: Held, now: Date, own = tr
 	if (inReview > 0) return `Held while ${venue.name} looks at ${payment}`
 	if (dueNow > 0) return `Held: ${amountOf(dueNow)} still to pay before ${dayAndTime(startTime, now)}`
 	if (claimed > claimedCash) return `Held while ${venue.name} checks ${payment}`
-	if (claimed > 0) return own ? `Held: bring ${amountOf(claimedCash)} in cash` : 'Held: paid in cash at the venue'
+	if (claimed > 0) return own ? `Held: bring ${amountOf(claimedCash)} in cash` : 'Held: to be paid in cash at the venue'
 	return `Held until ${venue.name} confirms it`
 }
 
