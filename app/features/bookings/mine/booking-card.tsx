@@ -36,7 +36,8 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 					</div>
 					<div className="flex flex-wrap gap-2">
 						{running && <Badge tone="court">Now</Badge>}
-						{missed ? <Badge tone="clay">Missed</Badge> : <StatusBadge status={booking.status} />}
+						<StatusBadge status={booking.status} />
+						{missed && <Badge tone="clay">Missed</Badge>}
 						<MoneyBadge words={words} />
 					</div>
 				</div>

@@ -45,6 +45,14 @@ test.each([
 	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)
 })
 
+test('a card of a game that its player missed says so beside how the booking stands', () => {
+	const missed = withWords({ ...booking, status: 'completed', noShow: true }, new Date(start.getTime() + DAY))
+	const Stub = createRoutesStub([
+		{ path: '/', Component: () => <BookingCard booking={missed} now={booking.endTime} /> },
+	])
+	expect(renderToStaticMarkup(<Stub />)).toMatch(/>Completed<.*>Missed</)
+})
+
 test('a court that a waiting list holds is paid for, or given back at once', () => {
 	const now = new Date(start.getTime() - 3 * HOUR)
 	const payBy = new Date(now.getTime() + HOUR / 4)
