@@ -150,7 +150,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByLabel('Racket').fill('2')
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Save' }).click()
-	await expectToast(page, 'Add-ons saved', `It costs R${left + 80}.00 now. R80.00 is open.`)
+	await expectToast(page, 'Add-ons saved', `It costs R${left + 80}.00 now. R80.00 is still to pay.`)
 	await expect(dialog).toContainText('2 × Racket')
 	await dialog.getByRole('link', { name: 'Add-ons' }).click()
 	await dialog.getByLabel('Racket').fill('0')

@@ -45,13 +45,13 @@ const status = (status: number) => ({ init: { status } })
 describe('a discount', () => {
 	test('lowers what is due, by rand or by a share, and tells the player why', async () => {
 		const id = await booked(18, 20)
-		expect(await give(id, 'R50')).toBe('It costs R350.00 now. R350.00 is open.')
+		expect(await give(id, 'R50')).toBe('It costs R350.00 now. R350.00 is still to pay.')
 		expect(await stored(id)).toMatchObject({ totalPrice: 350, discount: 50, discountById: owner.id })
 		expect(await noticesOf(player.id)).toContainEqual(
 			expect.objectContaining({ body: expect.stringContaining('It costs R350.00 now, R50.00 off. “Wet court”') }),
 		)
-		expect(await give(id, '12%')).toBe('It costs R352.00 now. R352.00 is open.')
-		expect(await give(id, '0')).toBe('It costs R400.00 now. R400.00 is open.')
+		expect(await give(id, '12%')).toBe('It costs R352.00 now. R352.00 is still to pay.')
+		expect(await give(id, '0')).toBe('It costs R400.00 now. R400.00 is still to pay.')
 		expect(await fsck()).toEqual([])
 	})
 

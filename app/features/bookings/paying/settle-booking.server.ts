@@ -91,5 +91,5 @@ export const justChanged = () => new AppError(409, 'The booking has just changed
 /** Returns words for the desk, which may have to take the money or hand it over. */
 export function settledWords({ account, refunds }: Settled) {
 	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
-	return `${account.due > 0 ? ` ${amountOf(account.due)} is open.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
+	return `${account.due > 0 ? ` ${amountOf(account.due)} is still to pay.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
 }

@@ -172,7 +172,7 @@ export const bookingWords = {
 				? 'It is no longer cancelled, and waits for the venue again.'
 				: 'It is no longer cancelled: the court is yours.',
 			held > 0 && 'What you paid stays with it.',
-			due > 0 && `${amountOf(due)} is open.`,
+			due > 0 && `${amountOf(due)} is still to pay.`,
 		),
 		link: pageOf(id),
 	}),
@@ -197,7 +197,7 @@ export const bookingWords = {
 		body: sentences(
 			`${what}.`,
 			`It is now ${longTime(start, end)}, ${courtInText(court)}.`,
-			due > 0 && `${amountOf(due)} is open.`,
+			due > 0 && `${amountOf(due)} is still to pay.`,
 			free && 'If that doesn’t suit you, you can cancel free of charge until it starts.',
 		),
 		link: pageOf(id),
@@ -209,7 +209,7 @@ export const bookingWords = {
 			`${what}.`,
 			`It costs ${sum(price)} now${discount > 0 ? `, ${sum(discount)} off` : ''}.`,
 			reason && `“${reason}”`,
-			due > 0 && `${amountOf(due)} is open.`,
+			due > 0 && `${amountOf(due)} is still to pay.`,
 		),
 		link: pageOf(id),
 	}),
@@ -270,9 +270,9 @@ export const bookingWords = {
 			price !== null &&
 				`${moved > 0 ? 'An hour' : `${sport}: an hour`} costs ${sum(price)} now${datesIn(moved, priced)}.`,
 			stay > 0 && `${stay === 1 ? '1 date stays' : `${stay} dates stay`} as before.`,
-			more.due > 0 && `${amountOf(more.due)} is open.`,
+			more.due > 0 && `${amountOf(more.due)} is still to pay.`,
 			more.back > 0 && `${amountOf(more.back)} comes back to you.`,
-			more.free && 'What doesn’t suit you, you can cancel free of charge until it starts.',
+			more.free && 'You can cancel any date that doesn’t suit you, free of charge, until it starts.',
 		),
 		link: '/my-bookings',
 	}),

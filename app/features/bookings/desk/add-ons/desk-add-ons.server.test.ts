@@ -78,7 +78,7 @@ const move = async (id: number, start: number, hours: number, court = 1) =>
 describe('add-ons of a booking', () => {
 	test('are on what is owed, at their price of that day, and the player is told', async () => {
 		const id = await booked(18, 20)
-		expect(await set(id, { Balls: 1, Racket: 2, Lights: 1 })).toBe('It costs R720.00 now. R720.00 is open.')
+		expect(await set(id, { Balls: 1, Racket: 2, Lights: 1 })).toBe('It costs R720.00 now. R720.00 is still to pay.')
 		expect(await stored(id)).toMatchObject({ totalPrice: 720, addOns: 90 + 80 + 150 })
 		expect(await money(id)).toMatchObject({ due: 72_000 })
 		expect(await noticesOf(player.id)).toContainEqual(
@@ -86,7 +86,7 @@ describe('add-ons of a booking', () => {
 		)
 		await unlistAddOn(owner, venue.venueId, ids.Racket, now)
 		await expect(set(id, { Racket: 3 })).rejects.toMatchObject({ init: { status: 400 } })
-		expect(await set(id, { Racket: 1 })).toBe('It costs R680.00 now. R680.00 is open.')
+		expect(await set(id, { Racket: 1 })).toBe('It costs R680.00 now. R680.00 is still to pay.')
 		const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'booking.add-ons')).limit(1)
 		expect(line).toMatchObject({
 			actorId: owner.id,
@@ -115,7 +115,7 @@ describe('add-ons of a booking', () => {
 		])
 		expect(invoice!.gross).toBe(32_000)
 		await expect(set(id, { Racket: 1 })).rejects.toMatchObject({ init: { status: 409 } })
-		expect(await set(id, { Racket: 3 })).toBe('It costs R360.00 now. R40.00 is open.')
+		expect(await set(id, { Racket: 3 })).toBe('It costs R360.00 now. R40.00 is still to pay.')
 		expect(await fsck()).toEqual([])
 	})
 
@@ -207,7 +207,7 @@ describe('add-ons of a booking', () => {
 		const { seen } = await findBookingAddOns(owner, venue.venueId, id)
 		await set(id, { Racket: 1 }, { seen })
 		await expect(set(id, { Racket: 2 }, { seen })).rejects.toMatchObject({ init: { status: 409 } })
-		expect(await set(id, { Racket: 1 }, { seen })).toBe('It costs R240.00 now. R240.00 is open.')
+		expect(await set(id, { Racket: 1 }, { seen })).toBe('It costs R240.00 now. R240.00 is still to pay.')
 		await expect(set(id, { Racket: 2 }, { by: player })).rejects.toMatchObject({ init: { status: 404 } })
 		await setBookingStatus(owner, id, 'cancelled', now)
 		await expect(set(id, { Racket: 2 })).rejects.toMatchObject(conflict('This booking was cancelled.'))

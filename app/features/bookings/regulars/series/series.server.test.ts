@@ -328,7 +328,7 @@ test('a walk-in’s name, number and note go on all dates, and their customer fo
 })
 
 describe('who hears of it', () => {
-	test('the player once, with what moved, stays, is open and comes back', async () => {
+	test('the player once, with what moved, stays, is to pay and comes back', async () => {
 		const id = await makeOwn()
 		const [first] = await datesOf(id)
 		await paid(first!.id, { by: owner, at: now })
@@ -339,7 +339,7 @@ describe('who hears of it', () => {
 		expect(told).toHaveLength(1)
 		expect(told[0]).toMatchObject({ what: 'weekly hour changed', link: '/my-bookings' })
 		expect(told[0]!.body).toMatch(
-			/: 3 dates have moved\. The first is now Tuesday 15 December 2026, 19:00–20:00, Court 1\. An hour costs R150\.00 now\. 1 date stays as before\. R300\.00 is open\. R50\.00 comes back to you\. What doesn’t suit you, you can cancel free of charge until it starts\./i,
+			/: 3 dates have moved\. The first is now Tuesday 15 December 2026, 19:00–20:00, Court 1\. An hour costs R150\.00 now\. 1 date stays as before\. R300\.00 is still to pay\. R50\.00 comes back to you\. You can cancel any date that doesn’t suit you, free of charge, until it starts\./i,
 		)
 		expect((await datesOf(id)).filter(({ freeCancelHours }) => freeCancelHours === 0)).toHaveLength(3)
 	})
