@@ -115,7 +115,7 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 
 /**
  * Tells the player of dates of a weekly hour once that the venue has cancelled them. Those who cancelled their own, and
- * the owner of the venue, hear as of single bookings.
+ * the owner of the venue, are told of each booking.
  */
 export async function tellOfEnd(tx: Writer, settled: Settled[], by: Actor, now: Date) {
 	const [first, last] = [settled[0]!.booking, settled.at(-1)!.booking]

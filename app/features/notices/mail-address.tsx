@@ -19,7 +19,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	if (refusedAt) {
 		return (
 			<Notice tone="warn" title={`We can’t reach ${email}`}>
-				<p>Our mails came back, so we’ve stopped sending them. If the address is right, try again. {change}</p>
+				<p>Our emails came back, so we’ve stopped sending them. If the address is right, try again. {change}</p>
 				<Form method="post" className="mt-3">
 					<Button name="intent" value="try" variant="secondary" size="sm" pending={trying} pendingText="Trying…">
 						Try Again
@@ -31,8 +31,8 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt } }: Props
 	return (
 		<p className="text-muted">
 			Emails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
-			{!verifiedAt && ' once you have opened the link we sent there. Until then only mails about your account do'}.{' '}
-			{change}
+			{!verifiedAt &&
+				' once you have opened the link we sent there. Until then only emails about your account do'}. {change}
 		</p>
 	)
 }

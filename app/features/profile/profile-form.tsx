@@ -46,7 +46,7 @@ export function ProfileForm({ profile, result }: Props) {
 				/>
 				<TextField
 					label="Cell phone number"
-					hint="Venues where you book see it, players only if you share it with them."
+					hint="Venues you book at see it. Players see it only if you share it."
 					{...field('phone')}
 					type="tel"
 					autoComplete="tel"

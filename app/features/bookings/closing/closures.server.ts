@@ -159,7 +159,7 @@ const ofSameAct = ({ courtId, createdById, createdAt }: ClosureRow, now: Date) =
 		),
 	)
 
-/** How many blocks each scope of a block's removal is: itself, it and the following of its series, or all to come. */
+/** Returns how many blocks each scope removes: itself, it and the following of its series, or all to come. */
 export async function countBlocks(block: Closure, now = new Date()): Promise<Record<Scope, number>> {
 	if (await keepsTerm(db, block)) return { this: 1, following: 1, all: 1 }
 	const which = ofSameAct(block, now)

@@ -36,8 +36,8 @@ export default function AddOns({ loaderData: { venue, addOns, isFull }, actionDa
 				<BackLink to={base}>{venue.name}</BackLink>
 				<h2 className="text-2xl">Add-ons</h2>
 				<p className="mt-1 text-muted">
-					Balls, rackets, bibs, lights: what the desk adds to a booking. It’s on what is owed, the receipt and the tax
-					invoice. Prices include VAT as your courts’ do.
+					Balls, rackets, bibs, lights: what the desk adds to a booking. It shows on the bill, the receipt and the tax
+					invoice. Prices include VAT.
 				</p>
 			</div>
 			{addOns.length === 0 ? (
