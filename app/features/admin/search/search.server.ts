@@ -35,8 +35,8 @@ const PER_PAGE = 25
 const SHORTEST_REFERENCE = 4
 
 /**
- * Returns the first people, venues, bookings and payments that a text finds, with the number of people and venues.
- * Throws 403 to all but admins.
+ * Returns the first people, venues, bookings, payments and tournaments that a text finds.
+ * People and venues come with their number. Throws 403 to all but admins.
  *
  * Bookings are found by their number or that of their receipt, payments by the start of their reference, with or without
  * its gaps, invoices and credit notes by their number, at whichever venues, walk-ins by part of their name or number.
@@ -142,7 +142,6 @@ async function findInvoices(q: string) {
 			venueId: courts.id,
 			venue: courts.name,
 			recipient: invoices.recipient,
-			gross: invoices.gross,
 			issuedAt: invoices.issuedAt,
 		})
 		.from(invoices)
