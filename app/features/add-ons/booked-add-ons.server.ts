@@ -98,7 +98,7 @@ export async function mostHiredFrom(reader: Reader, addOn: AddOn, now: Date) {
 }
 
 /** Returns the largest sum of quantities whose times overlap. It is reached when one of them begins. */
-export function mostAtOnce(out: readonly (Times & { quantity: number })[]) {
+function mostAtOnce(out: readonly (Times & { quantity: number })[]) {
 	const at = (time: Date) =>
 		out
 			.filter(({ startTime, endTime }) => startTime <= time && endTime > time)

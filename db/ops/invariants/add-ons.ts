@@ -17,7 +17,7 @@ export function addOnViolations({ id, status, startTime, endTime, addOns }: Book
 }
 
 /** Bookings that are not cancelled have no more of an add-on than there are. `taken` are theirs. */
-export function stockViolations(
+function stockViolations(
 	{ id, kind, stock }: Pick<typeof addOns.$inferSelect, 'id' | 'kind' | 'stock'>,
 	taken: readonly Taken[],
 	now: Date,

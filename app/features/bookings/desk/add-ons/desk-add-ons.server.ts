@@ -195,7 +195,7 @@ export async function addOnLines(booking: VenueBooking) {
 }
 
 /** Returns why the user cannot change what a booking has, or null when they can. */
-export function addOnsProblem(
+function addOnsProblem(
 	{ status, userId, statementId }: Pick<VenueBooking, 'status' | 'userId' | 'statementId'>,
 	user: Pick<Actor, 'id'>,
 ) {
