@@ -32,7 +32,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RecordPayout({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { venue, until, today, gross, refunded, owed, account } = page
+	const { venue, until, today, gross, refunded, owed, account, longest } = page
 	const { form, errors, field } = useSubmission<'paidOn' | 'fee' | 'reference'>('payout', actionData?.result, {
 		paidOn: today,
 	})
@@ -66,7 +66,7 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 					hint="What the card provider kept of these payments."
 				/>
 				<DateField label="Paid on" {...field('paidOn')} max={today} required />
-				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={60} />
+				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={longest} />
 				<p className="text-sm text-muted">This moves no money: pay the venue first. You can’t undo this.</p>
 			</Question>
 			<Form id={UNTIL} preventScrollReset />

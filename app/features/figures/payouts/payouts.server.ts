@@ -10,7 +10,7 @@ import { portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { inRand } from '../moved.server.ts'
-import type { PayoutForm } from './payout-schemas.ts'
+import { PAYOUT_REFERENCE_MAX, type PayoutForm } from './payout-schemas.ts'
 
 /** Providers whose payments reach Courtside's account: all other ways pay the venue itself. */
 const COLLECTED = ['yoco', 'sandbox'] as const
@@ -190,7 +190,16 @@ export async function findPayoutForm(admin: Actor, venueId: number | null, until
 	const { gross, refunded, owed } = (await findUnpaid(db, endOf(until, now), venue.id)).get(venue.id) ?? NOTHING
 	const { accountName, bank, accountNumber, branchCode } = venue.details ?? {}
 	const account = [accountName, bank, accountNumber, branchCode].filter(Boolean).join(', ')
-	return { venue: { id: venue.id, name: venue.name }, until, today: dateOf(now), gross, refunded, owed, account }
+	return {
+		venue: { id: venue.id, name: venue.name },
+		until,
+		today: dateOf(now),
+		gross,
+		refunded,
+		owed,
+		account,
+		longest: PAYOUT_REFERENCE_MAX,
+	}
 }
 
 /** Returns the payouts of a venue, the latest first. The caller checks access. */
