@@ -10,7 +10,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { inDates } from '../regular-dates.ts'
-import { DateTicks } from '../regular-form.tsx'
+import { DateTicks, errorsBeside } from '../regular-form.tsx'
 import { TermDates } from '../next-term.tsx'
 import type { Scope } from '../regular-schemas.ts'
 import type { SeriesPage, SeriesPlan } from './series-plan.server.ts'
@@ -91,7 +91,7 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<Card className="flex flex-col gap-5">
-				<FormError errors={errorsOf(result)} />
+				<FormError errors={errorsBeside(result)} />
 				<p>
 					<span className="block text-lg font-semibold">{plan.when}</span>
 					{plan.court} · {page.name}
@@ -156,7 +156,3 @@ function moneyWords({ moves, prices, tells, phone }: SeriesPlan, name: string) {
 		: `We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
 	return `Untick dates to leave out. ${kept}What was paid stays with its date; a difference is owed or goes back. ${told}`
 }
-
-const SHOWN = ['name', 'phone', 'notes']
-const errorsOf = (result?: Result) =>
-	Object.entries(result?.error ?? {}).flatMap(([name, errors]) => (SHOWN.includes(name) ? [] : (errors ?? [])))
