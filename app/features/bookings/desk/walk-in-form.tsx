@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { AddOnFields } from './add-ons/add-on-fields.tsx'
+import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -91,7 +91,7 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 						Add-ons
 					</summary>
 					<div className="pt-2">
-						<AddOnFields choices={hour.addOns} result={result} />
+						<AddOnQuantities choices={hour.addOns} result={result} />
 					</div>
 				</details>
 			)}

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingAddOns } from '#app/features/add-ons/add-on-schemas.ts'
-import { AddOnFields } from '#app/features/bookings/desk/add-ons/add-on-fields.tsx'
+import { AddOnQuantities } from '#app/features/bookings/desk/add-ons/add-on-quantities.tsx'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -39,7 +39,7 @@ export default function DayAddOns({ loaderData: page, actionData }: Route.Compon
 			errors={result?.error?.[''] ?? result?.error?.addOns}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
-			<AddOnFields choices={page.choices} result={result} />
+			<AddOnQuantities choices={page.choices} result={result} />
 			<p className="text-sm text-muted">
 				They are added to what the booking costs. Enter 0 to take one off: what was paid for it goes back the way it
 				came.

@@ -5,7 +5,7 @@ import type { AddOnChoice } from './desk-add-ons.server.ts'
 type Props = { choices: readonly AddOnChoice[]; result?: SubmissionResult<string[]> }
 
 /** A number for each add-on of the venue; none is 0. */
-export function AddOnFields({ choices, result }: Props) {
+export function AddOnQuantities({ choices, result }: Props) {
 	const sent = result?.initialValue?.addOns as Record<string, string> | undefined
 	return (
 		<div className="grid items-end gap-5 sm:grid-cols-2">
