@@ -273,7 +273,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		}),
 	},
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
-		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1' }),
+		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1', seen: 'none' }),
 	},
 	'/venue-dashboard/:venueId/edit/add-ons': { '': () => ({ name: 'Bibs', kind: 'hired', price: '20', stock: '20' }) },
 	'/venue-dashboard/:venueId/edit/add-ons/:addOnId': {

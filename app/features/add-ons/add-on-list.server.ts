@@ -90,8 +90,8 @@ export function changeAddOn(user: Actor, venueId: number | null, addOnId: number
 }
 
 /**
- * Takes an add-on off the list, where that is not done yet; bookings keep what they have of it. Throws 404 when the venue
- * is not the user's.
+ * Takes an add-on off the list, where that is not done yet; bookings keep what they have of it. Throws 404 when it is
+ * not of the user's venue.
  */
 export function unlistAddOn(user: Actor, venueId: number | null, addOnId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -101,7 +101,9 @@ export function unlistAddOn(user: Actor, venueId: number | null, addOnId: number
 			.set({ removedAt: now })
 			.where(and(eq(addOns.id, addOnId), eq(addOns.courtId, venue.id), isNull(addOns.removedAt)))
 			.returning()
-		if (removed) await log(tx, user, venue.id, removed.name, now)
+		if (removed) return log(tx, user, venue.id, removed.name, now)
+		const gone = await tx.$count(addOns, and(eq(addOns.id, addOnId), eq(addOns.courtId, venue.id)))
+		if (gone === 0) throw notFound('Add-on not found')
 	})
 }
 

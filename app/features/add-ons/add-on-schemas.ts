@@ -45,6 +45,6 @@ export const quantities = z
 /** The form that says how many of each add-on a booking has. `seen` names those that it showed. */
 export const BookingAddOns = z.object({
 	addOns: quantities.default([]),
-	seen: z.string().max(500).default(''),
+	seen: z.string('Open this again').max(500),
 })
 export type BookingAddOns = z.infer<typeof BookingAddOns>

@@ -43,4 +43,4 @@ export const addOnsSeen = (lines: readonly Pick<BookedAddOn, 'addOnId' | 'quanti
 	lines
 		.map(({ addOnId, quantity }) => `${addOnId}:${quantity}`)
 		.sort()
-		.join(',')
+		.join(',') || 'none'

@@ -17,7 +17,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Pay out', 'Admin'] })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
-	const asked = url.searchParams.get('until') ?? ''
+	const asked = url.searchParams.get('day') ?? ''
 	const until = isDate(asked) ? asked : addDays(dateOf(new Date()), -1)
 	return findPayoutForm(requireRole(context, 'admin'), readId(params.venueId), until)
 }
@@ -83,7 +83,7 @@ const UntilField = ({ until, today }: Until) => (
 		<DateField
 			key={until}
 			label="Up to the end of"
-			name="until"
+			name="day"
 			form={UNTIL}
 			defaultValue={until}
 			max={today}

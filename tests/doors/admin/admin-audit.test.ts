@@ -21,6 +21,7 @@ import { writeReview } from '#app/features/reviews/reviews.server.ts'
 import { hideReview } from '#app/features/reviews/hiding.server.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createListed } from '#tests/support/world/listed.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -98,6 +99,13 @@ async function aRefund(provider: 'manual' | 'yoco') {
 		return id
 	})
 }
+/** Makes a venue that a booking of R200 has been paid to by card. */
+async function aPaidVenue() {
+	const venue = await createVenue({ ownerId: (await createUser({ role: 'venue_owner' })).id })
+	const bookingId = await playedAt(venue, await createUser(), { status: 'confirmed', date: '2099-12-02' })
+	await paid(bookingId, { provider: 'yoco' })
+	return venue.venueId
+}
 async function anAnswer() {
 	const row = { question: `What is ${crypto.randomUUID()}?`, answer: 'It is.', category: 'Other' }
 	const [answer] = await write((tx) => tx.insert(chatKnowledgeBase).values(row).returning())
@@ -143,6 +151,7 @@ const tasks: Record<string, () => Promise<Task>> = {
 		await withApp(person)
 		return [`/admin/users/${person.id}/two-step`, {}]
 	},
+	'users/warn': async () => [`/admin/users/${await aPerson()}/warn`, { reason: 'Rude' }],
 	'users/remove': async () => [
 		`/admin/users/${await aPerson({ bio: 'Rude' })}/remove`,
 		{ what: 'bio', reason: 'Rude' },
@@ -158,6 +167,11 @@ const tasks: Record<string, () => Promise<Task>> = {
 		`/admin/refunds/${await aRefund('manual')}/paid-back`,
 		{ method: 'eft', note: 'EFT 123' },
 	],
+	'payouts-record': async () => {
+		const today = dateOf(new Date())
+		const form = { seen: '20000', until: today, paidOn: today, fee: '5', reference: 'CS 17' }
+		return [`/admin/payouts/${await aPaidVenue()}`, form]
+	},
 	'help/new': () =>
 		Promise.resolve(['/admin/help/new', { question: 'Is this kept?', answer: 'It is.', category: 'Other' }]),
 	'help/edit': async () => {

@@ -217,7 +217,7 @@ test('the owner chooses starts, lengths and online hours, and nothing that canno
 	const save = (fields: [string, string][]) =>
 		visit(path, { headers: desk, form: [['pricePerHour', '125'], ['courtCount', '2'], ...fields] })
 	const terms = async () => (await visit(path, { headers: desk })).page.terms
-	expect(await terms()).toMatchObject({ step: 0.5, lengths: ['60', '90', '120'] })
+	expect(await terms()).toMatchObject({ step: 0.5, lengths: [1, 1.5, 2] })
 	expect(
 		(
 			await save([
@@ -243,11 +243,11 @@ test('the owner chooses starts, lengths and online hours, and nothing that canno
 			])
 		).status,
 	).toBe(302)
-	expect(await terms()).toMatchObject({ step: 0.5, lengths: ['90'] })
+	expect(await terms()).toMatchObject({ step: 0.5, lengths: [1.5] })
 	expect((await save([])).status).toBe(302)
-	expect(await terms()).toMatchObject({ step: 0.5, lengths: ['90'] })
+	expect(await terms()).toMatchObject({ step: 0.5, lengths: [1.5] })
 	expect((await save([['starts', 'hour']])).status).toBe(302)
-	expect(await terms()).toMatchObject({ step: 1, lengths: [] })
+	expect(await terms()).toMatchObject({ step: 1, lengths: [1, 2, 3, 4] })
 
 	const late = await createVenue({ ownerId: owner.id, opensAt: 6, closesAt: 23, settings: { onlineAllDay: true } })
 	expect((await post(headers, wish(late, TUESDAY, 22, 23))).status).toBe(201)

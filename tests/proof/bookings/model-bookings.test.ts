@@ -122,7 +122,7 @@ async function follow(steps: Step[], cancel: Cancel) {
 			const courts = who === 0 ? COURTS : [court]
 			const which = who === 0 ? String(sportId) : `${sportId}:${court}`
 			const times = { date, from: clock(from), to: clock(to) }
-			const form = ClosingForm.parse({ reason: 'rain', courts: which, ...times, note: '' })
+			const form = ClosingForm.parse({ reason: 'rain', courts: [which], ...times, note: '' })
 			const { id } = await closeCourts(owner, venueId, form, { now })
 			for (const it of model.filter((it) => isLive(it) && courts.includes(it.court) && it.from < to && from < it.to))
 				Object.assign(it, { status: 'cancelled', isClosed: true })
