@@ -328,6 +328,7 @@ test('a player asks for their hour every week, and the venue books it from Today
 	await signIn(page, 'lerato')
 	await open(page, `/venue-dashboard/${place.venueId}/today`)
 	await axe(page)
+	await page.getByText(/^To decide: /).click()
 	await page.getByRole('link', { name: 'See Dates of Ayanda Weekly' }).click()
 	await expect(page.getByText('All 4 dates are free.')).toBeVisible()
 	await axe(page)

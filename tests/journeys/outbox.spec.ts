@@ -430,6 +430,7 @@ test('after a week fifty wait: half are too old to be sent, one more is not take
 	await store(page, fifty)
 	await expect(waiting(page).getByText('47 more')).toBeVisible()
 	await expect(waiting(page).getByRole('listitem').filter({ visible: true })).toHaveCount(3)
+	await page.getByText(/^To decide: /).click()
 	await page
 		.getByRole('button', { name: /^Confirm / })
 		.first()

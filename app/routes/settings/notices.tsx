@@ -46,9 +46,8 @@ export default function NoticeSettings({ loaderData, actionData }: Route.Compone
 		<>
 			<h2 className="sr-only">Notices</h2>
 			{hasMail && <MailAddress address={address} />}
-			{!canPush && <PushDevices {...push} browser={browser} />}
 			<ChoicesForm choices={choices} hasMail={hasMail} hasPush={canPush} result={actionData?.result} />
-			{canPush && <PushDevices {...push} browser={browser} />}
+			<PushDevices {...push} browser={browser} />
 		</>
 	)
 }

@@ -42,13 +42,14 @@ const beside = [
 	{ name: 'Lights', kind: 'hourly', price: 60, stock: null },
 ] as const
 
-/** Lists what Lerato's padel venue sells and hires out beside its courts. */
-const addAddOns = (scene: Scene) =>
-	scene.tx
-		.insert(addOns)
-		.values(
-			beside.map((one) => ({ ...one, courtId: venueOf(scene, 'beacon-padel').id, createdAt: later(scene.now, -DAY) })),
-		)
+/** Lists what Lerato's venues sell and hire out beside their courts. */
+async function addAddOns(scene: Scene) {
+	const createdAt = later(scene.now, -DAY)
+	for (const key of ['beacon-padel', 'kirstenhof-tennis']) {
+		const courtId = venueOf(scene, key).id
+		await scene.tx.insert(addOns).values(beside.map((one) => ({ ...one, courtId, createdAt })))
+	}
+}
 
 /** Adds what the desk of Lerato's venues has done: walk-ins, blocked courts, and a list of add-ons. */
 export async function addDesk(scene: Scene) {

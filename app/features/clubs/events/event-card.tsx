@@ -22,7 +22,7 @@ type Props = RunCard & { club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: 
 
 /** Says on the card of a run to come why an outsider can't open it. */
 const JoinToView = () => (
-	<button type="button" disabled className="mt-auto flex items-center gap-2 self-start text-sm text-muted">
+	<button type="button" disabled className="mt-auto flex min-h-11 items-center gap-2 self-start text-sm text-muted">
 		<Icon name="lock" className="size-4" /> Join club to view
 	</button>
 )
@@ -122,7 +122,7 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 	)
 	if (!to) return <span>{words}</span>
 	return (
-		<Link to={to} className="link z-10">
+		<Link to={to} className="link z-10 inline-flex min-h-11 items-center">
 			{words}
 		</Link>
 	)
