@@ -110,7 +110,7 @@ export function setAddOns(
 			({ addOnId, quantity }) => (next.find((line) => line.addOnId === addOnId)?.quantity ?? 0) < quantity,
 		)
 		if (hasLess && (await findLiveInvoice(tx, asBill(booking)))) throw conflict(INVOICED)
-		// What was paid for them goes back.
+		// Their money goes back.
 		const isPaid = (await moneyOf(tx, [booking])).get(booking.id)!.held > 0
 		if (hasLess && isPaid) await findOwnVenue(user, venueId, 'money', tx)
 		await requireStock(
