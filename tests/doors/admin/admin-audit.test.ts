@@ -190,7 +190,7 @@ const withActions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Repeating these makes two. */
 const repeatable = new Set(['rewards/new'])
 /** Repeating these raises no error and changes nothing. */
-const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link'])
+const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link', 'payouts-record'])
 
 const countActs = () => db.$count(auditLog, eq(auditLog.byAdmin, true))
 
