@@ -36,12 +36,14 @@ const TOO_LATE = 'You could record this up to seven days after the booking.'
 const correctionEnd = (endTime: Date) => new Date(endTime.getTime() + CORRECTED_WITHIN)
 const mayCorrect = (endTime: Date, now: Date) => now <= correctionEnd(endTime)
 
+export const CONFIRM_FIRST = 'Confirm this booking first.'
+
 type Marked = Times & { startTime: Date }
 type MaybeMissed = Marked & { paymentStatus: PaymentStatus }
 
 /** Returns why the venue may not record, or take back, that the players are there, or null when it may. */
 export function arrivalProblem({ status, startTime, endTime }: Marked, now: Date) {
-	if (status === 'pending') return 'Confirm this booking first.'
+	if (status === 'pending') return CONFIRM_FIRST
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (now < at(dateOf(startTime), 0)) return `This booking is on ${formatDay(startTime)}.`
 	return mayCorrect(endTime, now) ? null : TOO_LATE

@@ -9,6 +9,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
+import { CONFIRM_FIRST } from '../status.ts'
 import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
@@ -82,5 +83,5 @@ export const mayDiscount = async (user: Actor, booking: VenueBooking) =>
 function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	return status === 'pending' ? 'Confirm this booking first.' : null
+	return status === 'pending' ? CONFIRM_FIRST : null
 }

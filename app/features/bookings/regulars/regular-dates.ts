@@ -54,5 +54,9 @@ export function dayInYear(instant: Date, now: Date) {
 	return formatDay(instant) + (year === thisYear ? '' : ` ${year}`)
 }
 
+/** Says that a date was taken while the desk looked at it. */
+export const goneWords = (start: Date, act: 'booked' | 'blocked' | 'changed') =>
+	`${formatDay(start)} isn’t free any more, so nothing is ${act} yet. Look again.`
+
 /** `1 date`, `14 dates` */
 export const inDates = (dates: number) => `${dates} ${dates === 1 ? 'date' : 'dates'}`

@@ -15,7 +15,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, dateOf, formatDay, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
+import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { tellOfEnd } from '../booking-notices.server.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
@@ -27,7 +27,7 @@ import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { dayInYear, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
+import { dayInYear, goneWords, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { endTermOf } from './term-end.server.ts'
@@ -193,8 +193,7 @@ async function refuseShut(tx: Writer, court: { venueId: number; sportId: number;
 	if (hit) throw gone(hit)
 }
 
-const gone = ({ startTime }: Time) =>
-	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is booked yet. Look again.`)
+const gone = ({ startTime }: Time) => conflict(goneWords(startTime, 'booked'))
 
 /** Makes a booking of that player a date of the regular, unless it is one of another. */
 const repeat = (

@@ -7,10 +7,10 @@ import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { formatDay } from '#app/lib/time/time.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import type { WeeklyBlock } from './regular-schemas.ts'
+import { goneWords } from './regular-dates.ts'
 import { datesTaken } from './regulars.server.ts'
 
 type Blocking = { courtNumber: number; times: ReturnType<typeof timeOn>[]; note: string | null }
@@ -39,8 +39,7 @@ export async function blockTimes(
 	return ids
 }
 
-const notFree = ({ startTime }: { startTime: Date }) =>
-	conflict(`${formatDay(startTime)} isn’t free any more, so nothing is blocked yet. Look again.`)
+const notFree = ({ startTime }: { startTime: Date }) => conflict(goneWords(startTime, 'blocked'))
 
 const OTHER = 'One of these dates isn’t on the weekdays you chose.'
 

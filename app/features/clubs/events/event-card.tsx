@@ -81,7 +81,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				{also.length > 0 && (
-					<p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+					<p className="flex flex-wrap items-center gap-x-3 text-sm">
 						<span className="text-muted">Also on</span>
 						{also.map((later) => (
 							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />

@@ -27,6 +27,7 @@ import { tellOfPrice } from '../../booking-notices.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
 import { fullPrice } from '../../price.ts'
+import { CONFIRM_FIRST } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
 /** An add-on as a field offers it. `most` is how many can be asked for. */
@@ -201,6 +202,6 @@ function addOnsProblem(
 ) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	if (status === 'pending') return 'Confirm this booking first.'
+	if (status === 'pending') return CONFIRM_FIRST
 	return statementId === null ? null : 'This booking is on a statement already.'
 }

@@ -19,6 +19,7 @@ import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { movedPrices } from '../../move/move-terms.ts'
 import { NOTES_MAX } from '../../paying/payment-methods.ts'
+import { CONFIRM_FIRST } from '../../status.ts'
 import { fullPrice, pricesOf, totalPrice } from '../../price.ts'
 import { offerFor } from '../../rules.ts'
 import { dayInYear } from '../regular-dates.ts'
@@ -109,7 +110,7 @@ async function findProblems(reader: Reader, offer: Offer, steps: readonly Step[]
 	const moving = steps.filter(({ moves }) => moves)
 	const problems = new Map<number, string>()
 	for (const { row, moves, costs } of steps)
-		if (!moves && costs && row.status === 'pending') problems.set(row.id, 'Confirm this booking first.')
+		if (!moves && costs && row.status === 'pending') problems.set(row.id, CONFIRM_FIRST)
 	if (moving.length === 0) return problems
 	const times = moving.flatMap(({ to }) => [to.startTime.getTime(), to.endTime.getTime()])
 	const whole = { startTime: new Date(Math.min(...times) - DAY), endTime: new Date(Math.max(...times) + DAY) }

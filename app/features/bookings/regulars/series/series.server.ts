@@ -10,7 +10,6 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { formatDay } from '#app/lib/time/time.ts'
 import { correctCustomer } from '../../customers/correct-customer.server.ts'
 import { moveIn, requireDeskMove } from '../../desk/desk-move.server.ts'
 import { NoMoveThere } from '../../move/moving.server.ts'
@@ -19,6 +18,8 @@ import { slotsOf } from '../../paying/lapse.server.ts'
 import { settle } from '../../paying/settle-booking.server.ts'
 import { phoneColumns } from '../../phone-columns.ts'
 import { offerFor } from '../../rules.ts'
+import { CONFIRM_FIRST } from '../../status.ts'
+import { goneWords } from '../regular-dates.ts'
 import { tellOfSeries, type Changed } from './series-notices.server.ts'
 import {
 	findSeries,
@@ -108,17 +109,15 @@ async function changeDates(tx: Writer, user: Actor, offer: Offer, steps: readonl
 				: await reprice(tx, user, step, now)
 			changed.push({ before: row, settled, moves: step.moves })
 		} catch (error) {
-			throw error instanceof NoMoveThere ? conflict(goneWords(to.startTime)) : error
+			throw error instanceof NoMoveThere ? conflict(goneWords(to.startTime, 'changed')) : error
 		}
 	}
 	return changed
 }
 
-const goneWords = (start: Date) => `${formatDay(start)} isn’t free any more, so nothing is changed yet. Look again.`
-
 async function reprice(tx: Writer, user: Actor, { row, prices }: Step, now: Date) {
 	const { id, courtId, totalPrice: before, status } = row
-	if (status === 'pending') throw conflict('Confirm this booking first.')
+	if (status === 'pending') throw conflict(CONFIRM_FIRST)
 	const { breakdown, discount, price } = prices
 	const set = { breakdown, discount, totalPrice: price, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, id))
