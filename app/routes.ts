@@ -339,6 +339,7 @@ export default [
 			route(':id/retry', 'routes/admin/refunds-retry.tsx'),
 			route(':id/paid-back', 'routes/admin/refunds-paid-back.tsx'),
 		]),
+		route('bookings/:id/refund', 'routes/admin/refund-booking.tsx'),
 		route('payouts', 'routes/admin/payouts.tsx', [route(':venueId', 'routes/admin/payouts-record.tsx')]),
 		route('log', 'routes/admin/log.tsx'),
 	]),

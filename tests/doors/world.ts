@@ -663,6 +663,7 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/^admin\/users/, { id: 'targetId' }],
 	[/^admin\/reviews/, { id: 'reviewId' }],
 	[/^admin\/refunds/, { id: 'refundId' }],
+	[/^admin\/bookings/, { id: 'bookingId' }],
 	[/^payment\/sandbox/, { id: 'sandboxId' }],
 	[/api\/events\/:id/, { id: 'venueEventId' }],
 	[/api\/sports\/:id/, { id: 'sportId' }],

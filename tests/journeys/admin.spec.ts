@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, findVenue, newPlayer, open, anotherPerson } from './support/steps.ts'
+import { anotherPerson, book, expectToast, findVenue, freeHours, newPlayer, open } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[0139]/] })
@@ -92,4 +92,36 @@ test('an admin hides a review, which is gone from its venue, and shows it again'
 	expect(await count()).toBe(before)
 	await open(page, '/admin/log?action=review.show')
 	await expect(main(page)).toContainText(name)
+})
+
+test('an admin gives part of a booking’s money back, and the player reads why', async ({ page }) => {
+	const place = await findVenue(page, 'Mamelodi Hoops Court')
+	const { date, hours } = await freeHours(page, place, 5)
+	const other = await anotherPerson(page)
+	await newPlayer(other, 'Thandeka Wetcourt')
+	const { id } = await book(other.request, place, date, hours[0]!.hour)
+	await open(other, `/my-bookings/${id}/pay`)
+	await other.getByRole('radio', { name: /Card/ }).check()
+	await other.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(other).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await other.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(other).toHaveURL(/\/payment\/return\//)
+	await expect(main(other)).toContainText('booked for', { timeout: 20_000 })
+
+	await signIn(page, 'admin')
+	await open(page, `/admin/search?q=${id}`)
+	await main(page)
+		.getByRole('link', { name: `Refund part of booking ${id}` })
+		.click()
+	await expect(dialog(page)).toContainText('is paid. We’ll also tell the owner of the venue.')
+	await axe(page)
+	await dialog(page).getByLabel('Take off').fill('R20')
+	await dialog(page).getByRole('button', { name: 'Save' }).click()
+	await expect(dialog(page)).toContainText('Say why: the player sees it')
+	await dialog(page).getByLabel('Reason').fill('The lights failed')
+	await dialog(page).getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText('R20.00 goes back.')).toBeVisible()
+	await expect(main(page)).toContainText(`#${id}`)
+	await open(other, '/notices')
+	await expect(main(other)).toContainText('“The lights failed”')
 })

@@ -205,6 +205,29 @@ export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by:
 	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'price changed', data, cause }], now)
 }
 
+/** Tells the player that the venue takes something off the late charge. */
+export async function tellOfLateCharge(tx: Writer, { booking }: Settled, by: Actor, reason: string, now: Date) {
+	const { id, userId, lateCharge: charge } = booking
+	if (userId === null || userId === by.id) return
+	const { venue, what } = await describeBooking(tx, booking)
+	const cause = `booking:${id}:price:${now.toISOString()}`
+	const told = { what: 'late charge lowered', data: { venue, what, charge, reason } } as const
+	await notify(tx, [{ ...aboutStatus(booking, userId), ...told, cause }], now)
+}
+
+/** Tells the owner that an admin changed the price of a booking at their venue, or its late charge. */
+export async function tellOwnerOfPrice(tx: Writer, settled: Settled, by: Actor, reason: string, now: Date) {
+	const { booking, refunds } = settled
+	const { ownerId, what } = await describeBooking(tx, booking)
+	if (by.role !== 'admin' || ownerId === null || ownerId === by.id) return
+	const { id, courtId: venueId, status, lateCharge, totalPrice } = booking
+	const isCancelled = status === 'cancelled'
+	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+	const data = { venueId, what, isCancelled, price: isCancelled ? lateCharge : totalPrice, back, reason }
+	const cause = `booking:${id}:price:${now.toISOString()}:owner`
+	await notify(tx, [{ ...aboutStatus(booking, ownerId), what: 'price changed by us', data, cause }], now)
+}
+
 /** Tells both sides that a booking was not paid in time and is cancelled; the owner, in one notice, of all but unused card pages. */
 export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
-import { findVenue } from './steps.ts'
+import { headingOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
+import { book, findVenue, freeHours, ownBookings } from './steps.ts'
 
 let demo: Demo
 let admin: PlainBrowser
@@ -64,4 +64,30 @@ test('an admin hides a review, which is gone from its venue, and shows it again'
 	expect(again.text).toContain('No reviews found')
 	expect(await count()).toBe(before)
 	expect(part(await open('/admin/log?action=review.show'), name).text).toContain(name)
+})
+
+test('an admin gives part of a booking’s money back, and the player reads why', async () => {
+	const thandeka = await demo.newPlayer('Thandeka Wetcourt')
+	const place = await findVenue(demo, 'Menlyn Padel Quarter')
+	const { date, hours } = await freeHours(demo, place, 4)
+	const { id } = await book(thandeka, place, date, hours[0]!.hour)
+	const card = await thandeka.submit(await thandeka.open(`/my-bookings/${id}/pay`), /Pay R/, { method: 'card' })
+	await thandeka.submit(card, /^Pay R/, { webhook: 'now' })
+	const isPaid = async () => (await ownBookings(thandeka))[0]!.paymentStatus
+	await expect.poll(isPaid, { timeout: 20_000 }).toBe('paid')
+
+	const { follow, submit } = admin
+	const found = await submit(await admin.open('/admin/search'), 'Search', { q: String(id) })
+	const asked = await follow(found, `Refund part of booking ${id}`)
+	expect(headingOf(asked)).toBe('Admin')
+	expect(asked.text).toContain('is paid. We’ll also tell the owner of the venue.')
+	const refused = await submit(asked, 'Save', { off: 'R20' })
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('Say why: the player sees it')
+	const refunded = await submit(refused, 'Save', { off: 'R20', reason: 'The lights failed' })
+	expect(toastOf(refunded)).toMatch(/^status: Price changed It costs R.* now\. R20\.00 goes back\.$/)
+	expect(refunded.text).toContain(`#${id}`)
+	expect((await thandeka.open('/notices')).text).toContain('“The lights failed”')
+	const log = await admin.open('/admin/log?action=booking.discount')
+	for (const text of ['Changed the price of', 'The lights failed']) expect(log.text).toContain(text)
 })

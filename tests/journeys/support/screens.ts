@@ -603,6 +603,7 @@ async function adminScreens(page: Page) {
 		'what waits': '/admin',
 		'a search': '/admin/search?q=thandi',
 		refunds: '/admin/refunds',
+		'refunding in part': await linkOn(page, '/admin/users/1/bookings', /\/refund$/),
 		payouts: '/admin/payouts',
 		'paying out': '/admin/payouts/1',
 		'the log': '/admin/log',

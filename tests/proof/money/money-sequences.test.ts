@@ -177,8 +177,10 @@ const steps = {
 		came.delete(id)
 	},
 	async discount({ money, venueId, now, pick }: World) {
+		const { id, status, lateCharge } = pick(money.bookings)
 		const off = { rand: pick([0, 20, 99, 100]) }
-		await giveDiscount(owner, venueId, pick(money.bookings).id, { off, reason: 'Wet' }, now)
+		const seen = status === 'cancelled' ? lateCharge : undefined
+		await giveDiscount(pick([owner, admin]), venueId, id, { off, reason: 'Wet', seen }, now)
 	},
 	async addOns({ money, venueId, now, pick }: World) {
 		const { id } = pick(money.bookings)

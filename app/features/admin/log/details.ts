@@ -25,7 +25,7 @@ const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
-const RAND = new Set(['rand', 'discount', 'price', 'from', 'to'])
+const RAND = new Set(['rand', 'discount', 'lateCharge', 'price', 'from', 'to'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -51,6 +51,7 @@ const LABELS: Record<string, string> = {
 	addOns: 'Add-ons',
 	addOn: 'Add-on',
 	discount: 'Discount',
+	lateCharge: 'Late charge',
 	price: 'Price',
 	dates: 'Dates',
 	people: 'People told',

@@ -16,6 +16,7 @@ import {
 	users,
 } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
 import { searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
@@ -49,7 +50,7 @@ export async function searchAll(admin: Actor, q: string) {
 	const [people, venues, found, paid, walkIns, cups, billed] = await Promise.all([
 		findPeople(admin, { q, role: null, state: null, page: 1 }),
 		searchOwnVenues(admin, q, 1),
-		findByNumber(number, q),
+		findByNumber(admin, number, q),
 		reference.length < SHORTEST_REFERENCE ? [] : findPayments(reference),
 		findWalkIns(q),
 		findTournaments(q),
@@ -69,13 +70,13 @@ export type Found = NonNullable<Awaited<ReturnType<typeof searchAll>>>
 
 const RECEIPT = /^CS-?(\d{4})-?(\d{6,10})$/i
 
-function findByNumber(number: number | null, q: string) {
-	if (number !== null) return readBookings(eq(bookings.id, number), 1)
+function findByNumber(admin: Actor, number: number | null, q: string) {
+	if (number !== null) return readBookings(admin, eq(bookings.id, number), 1)
 	const [, year, digits] = RECEIPT.exec(q) ?? []
 	const id = readId(digits?.replace(/^0+/, ''))
 	if (!year || id === null) return []
 	const [from, to] = [at(`${year}-01-01`, 0), at(`${Number(year) + 1}-01-01`, 0)]
-	return readBookings(and(eq(bookings.id, id), gte(bookings.createdAt, from), lt(bookings.createdAt, to))!, 1)
+	return readBookings(admin, and(eq(bookings.id, id), gte(bookings.createdAt, from), lt(bookings.createdAt, to))!, 1)
 }
 
 /** Returns the first walk-ins whose name or number contains a text, each with its venue. */
@@ -159,11 +160,12 @@ export async function findBookingsOf(admin: Actor, personId: number | null, aske
 	const total = await db.$count(bookings, wanted)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const { id, fullName } = person
-	return { person: { id, fullName }, bookings: await readBookings(wanted, PER_PAGE, offset), total, ...paging }
+	return { person: { id, fullName }, bookings: await readBookings(admin, wanted, PER_PAGE, offset), total, ...paging }
 }
 
-const readBookings = (where: SQL, limit: number, offset = 0) =>
-	db
+/** Returns bookings with whether the admin may give part of their money back. */
+async function readBookings(admin: Actor, where: SQL, limit: number, offset = 0) {
+	const rows = await db
 		.select({
 			id: bookings.id,
 			venueId: bookings.courtId,
@@ -178,6 +180,8 @@ const readBookings = (where: SQL, limit: number, offset = 0) =>
 			paymentStatus: bookings.paymentStatus,
 			guest: bookings.guestName,
 			player: users.fullName,
+			userId: bookings.userId,
+			lateCharge: bookings.lateCharge,
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
@@ -187,6 +191,12 @@ const readBookings = (where: SQL, limit: number, offset = 0) =>
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(limit)
 		.offset(offset)
+	return rows.map(({ userId, lateCharge, ...row }) => {
+		const costs = row.status === 'cancelled' ? lateCharge : row.totalPrice
+		const refunds = costs > 0 && discountProblem({ status: row.status, userId, lateCharge }, admin) === null
+		return { ...row, refunds }
+	})
+}
 
 const findPayments = (reference: string) =>
 	db

@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, refunds } from '#db/schema.ts'
+import { auditLog, bookings, refunds } from '#db/schema.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -13,7 +13,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
-import { findDiscount, giveDiscount } from './discount.server.ts'
+import { findDiscount, findPartRefund, giveDiscount, refundInPart } from './discount.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 
 const friday = '2026-11-20'
@@ -165,11 +165,91 @@ describe('a discount', () => {
 		await give(id, '25%')
 		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({
 			name: 'Zanele',
-			price: 400,
+			from: 'The full price is R400.00.',
 			discount: 100,
 			reason: 'Wet court',
 			problem: null,
 		})
+	})
+})
+
+describe('the late charge of a booking that was cancelled', () => {
+	async function cancelledLate() {
+		const id = await booked(18, 20)
+		await paid(id, { method: 'eft', by: owner, at: now })
+		await cancelBooking(player, id, now)
+		expect(await stored(id)).toMatchObject({ lateCharge: 200 })
+		return id
+	}
+
+	test('gets lower, and what is kept too much goes back once', async () => {
+		const id = await cancelledLate()
+		const seen = { seen: 200 }
+		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({ isCancelled: true, ...seen, problem: null })
+		expect(await give(id, '25%', seen)).toBe('The late charge is R150.00 now. R50.00 goes back.')
+		await expect(give(id, '25%', seen), 'the same form again').rejects.toMatchObject(status(409))
+		const back = await db
+			.select()
+			.from(refunds)
+			.where(and(eq(refunds.bookingId, id), eq(refunds.reason, 'discount')))
+		expect(back).toMatchObject([{ amount: 5_000 }])
+		expect(await money(id)).toMatchObject({ held: 15_000 })
+		const words = (await noticesOf(player.id)).map(({ title, body }) => `${title}: ${body}`).join()
+		expect(words).toMatch(/lowered your late charge: .*It is R150\.00 now\. “Wet court”/)
+		expect(await give(id, '150', { seen: 150 })).toBe('The late charge is R0.00 now. R150.00 goes back.')
+		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({ problem: 'This booking was cancelled.' })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('gets no lower without a reason, by nothing, by more than it is, or unseen', async () => {
+		const id = await cancelledLate()
+		const seen = { seen: 200 }
+		for (const [off, more, code] of [
+			['50', { ...seen, reason: '' }, 400],
+			['0', seen, 400],
+			['201', seen, 400],
+			['50', {}, 409],
+			['50', { seen: 0 }, 409],
+		] as const)
+			await expect(give(id, off, more), off).rejects.toMatchObject(status(code))
+		expect(await stored(id)).toMatchObject({ lateCharge: 200 })
+	})
+})
+
+describe('an admin', () => {
+	test('refunds in part, and the player and the owner are told why', async () => {
+		const admin = await createUser({ role: 'admin' })
+		const id = await booked(18, 20)
+		await paid(id, { method: 'eft', by: owner, at: now })
+		expect(await findPartRefund(admin, id)).toMatchObject({ held: 'R400.00 is paid.', problem: null })
+		const wish = DiscountForm.parse({ off: '25%', reason: 'No floodlights', seen: 0 })
+		expect(await refundInPart(admin, id, wish, now)).toEqual({
+			words: 'It costs R300.00 now. R100.00 goes back.',
+			back: `/admin/users/${player.id}/bookings`,
+		})
+		const bodies = async (user: { id: number }) =>
+			(await noticesOf(user.id)).map(({ title, body }) => `${title}: ${body}`)
+		expect((await bodies(player)).join()).toContain('It costs R300.00 now, R100.00 off. “No floodlights”')
+		const toOwner = /^Courtside sends a player R100\.00 back: .* It costs R300\.00 now\. “No floodlights”$/
+		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
+		await refundInPart(admin, id, wish, now)
+		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
+		const ofBooking = and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.discount'))
+		expect(await db.select().from(auditLog).where(ofBooking)).toMatchObject([
+			{ actorId: admin.id, byAdmin: true, note: 'No floodlights', details: { discount: 100, discountBefore: 0 } },
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('does so for nobody’s own booking, and nobody else does', async () => {
+		const [admin, other] = [await createUser({ role: 'admin' }), await createUser({ role: 'admin' })]
+		const id = await booked(18, 20, admin)
+		const wish = DiscountForm.parse({ off: '10', reason: 'Wet' })
+		await expect(refundInPart(admin, id, wish, now)).rejects.toMatchObject(status(409))
+		for (const by of [owner, player]) await expect(refundInPart(by, id, wish, now)).rejects.toMatchObject(status(403))
+		await expect(refundInPart(other, id + 1, wish, now)).rejects.toMatchObject(status(404))
+		await refundInPart(other, id, wish, now)
+		expect(await stored(id)).toMatchObject({ totalPrice: 390 })
 	})
 })
 

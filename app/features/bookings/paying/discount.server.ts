@@ -1,72 +1,161 @@
 import { eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { conflict, invalid } from '#app/lib/errors.ts'
-import { rate, sum } from '#app/lib/money.ts'
-import { tellOfPrice } from '../booking-notices.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { amountOf, rate, sum } from '#app/lib/money.ts'
+import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
 import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
-/** Returns a booking with its price and its discount in rand; `problem` says why that stays. Throws 404 for others. */
+/**
+ * Returns a booking with its price and its discount in rand, or its late charge where it was cancelled late; `problem`
+ * says why that stays. Throws 404 for others.
+ */
 export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
-	const { customer, discount, discountReason } = booking
+	const { customer, discount, discountReason, lateCharge, status } = booking
+	const isCancelled = status === 'cancelled'
 	return {
 		name: customer.name,
-		price: fullPrice(booking),
-		discount,
-		reason: discountReason ?? '',
+		isCancelled,
+		/** The price that it comes off, in words. */
+		from: isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`,
+		discount: isCancelled ? 0 : discount,
+		seen: isCancelled ? lateCharge : discount,
+		reason: isCancelled ? '' : (discountReason ?? ''),
 		longest: REASON_MAX,
 		problem: discountProblem(booking, user),
 	}
 }
+export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
 
 /**
- * Takes something off the price of a booking, before or after it was paid and played. What is paid too much goes back
- * by the way it came, and the player is told. Another discount replaces the last one; 0 takes it back.
+ * Takes something off the price of a booking, before or after it was paid and played, or off the late charge of one that
+ * was cancelled. What is paid too much goes back by the way it came, and the player is told; so is the owner of what an
+ * admin does. Another discount replaces the last one, and 0 takes it back; a late charge only gets lower.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
- * venue, 400 for more than its price or without a reason, and 409 when it is cancelled, waits for the venue, is the
- * user's own, or has got another discount since it was seen.
+ * venue, 400 for more than its price or without a reason, and 409 when it is cancelled without a charge, waits for the
+ * venue, is the user's own, or has got another discount since it was seen.
  */
 export function giveDiscount(
 	user: Actor,
 	venueId: number | null,
 	bookingId: number | null,
-	{ off, reason, seen }: DiscountForm,
+	wish: DiscountForm,
 	now = new Date(),
 ) {
 	return write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money', tx)
-		const { id } = booking
 		const problem = discountProblem(booking, user)
 		if (problem) throw conflict(problem)
-		const price = fullPrice(booking)
-		const discount = off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
-		if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
-		if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
-		const discountReason = discount > 0 ? reason : null
-		if (discount === booking.discount && discountReason === booking.discountReason)
-			return costsNow(price - discount, await settle(tx, id, now, 'discount'))
-		if (seen !== undefined && seen !== booking.discount) throw justChanged()
-		const set = { discount, discountReason, discountById: user.id, totalPrice: price - discount, updatedAt: now }
-		await tx.update(bookings).set(set).where(eq(bookings.id, id))
-		if (discount < booking.discount) await voidShares(tx, id, now)
-		const settled = await settle(tx, id, now, 'discount')
-		if (discount !== booking.discount) await tellOfPrice(tx, settled, user, now)
-		const details = { discount, discountBefore: booking.discount }
-		await auditAt(tx, user, booking.venueId, { action: 'booking.discount', subject: `booking:${id}`, details }, now)
-		return costsNow(price - discount, settled)
+		return booking.status === 'cancelled'
+			? lowerLateCharge(tx, user, booking, wish, now)
+			: changeDiscount(tx, user, booking, wish, now)
 	})
 }
 
+async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wish: DiscountForm, now: Date) {
+	const { id } = booking
+	const { reason, seen } = wish
+	const price = fullPrice(booking)
+	const discount = takenOff(wish, price)
+	if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
+	if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+	const discountReason = discount > 0 ? reason : null
+	if (discount === booking.discount && discountReason === booking.discountReason)
+		return costsNow(price - discount, await settle(tx, id, now, 'discount'))
+	if (seen !== undefined && seen !== booking.discount) throw justChanged()
+	const set = { discount, discountReason, discountById: user.id, totalPrice: price - discount, updatedAt: now }
+	await tx.update(bookings).set(set).where(eq(bookings.id, id))
+	if (discount < booking.discount) await voidShares(tx, id, now)
+	const settled = await settle(tx, id, now, 'discount')
+	if (discount !== booking.discount) {
+		await tellOfPrice(tx, settled, user, now)
+		await tellOwnerOfPrice(tx, settled, user, reason, now)
+	}
+	await auditPrice(tx, user, booking, { discount, discountBefore: booking.discount }, reason, now)
+	return costsNow(price - discount, settled)
+}
+
+async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, wish: DiscountForm, now: Date) {
+	const { id, lateCharge: before } = booking
+	const { reason, seen } = wish
+	if (seen !== before) throw justChanged()
+	const off = takenOff(wish, before)
+	const most = `The late charge is ${rate(before)}, so you can take off at most that.`
+	if (off > before) throw invalid(most, { off: [most] })
+	if (off === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
+	if (!reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+	const lateCharge = before - off
+	await tx.update(bookings).set({ lateCharge, updatedAt: now }).where(eq(bookings.id, id))
+	const settled = await settle(tx, id, now, 'discount')
+	await tellOfLateCharge(tx, settled, user, reason, now)
+	await tellOwnerOfPrice(tx, settled, user, reason, now)
+	await auditPrice(tx, user, booking, { lateCharge, lateChargeBefore: before }, reason, now)
+	return `The late charge is ${sum(lateCharge)} now.${settledWords(settled)}`
+}
+
+/** Returns what the form takes off a price, in whole or half rand. */
+const takenOff = ({ off }: DiscountForm, price: number) =>
+	off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
+
+/** An admin's reason is logged too: the venue's own people say theirs to the player alone. */
+const auditPrice = (
+	tx: Writer,
+	user: Actor,
+	{ id, venueId }: VenueBooking,
+	details: Record<string, number>,
+	reason: string,
+	now: Date,
+) => {
+	const note = user.role === 'admin' && reason ? reason : null
+	return auditAt(tx, user, venueId, { action: 'booking.discount', subject: `booking:${id}`, note, details }, now)
+}
+
+/** Returns a booking to refund in part as an admin, with what it has received. Throws 403 to all but admins, and 404. */
+export async function findPartRefund(admin: Actor, bookingId: number | null) {
+	const booking = await findForAdmin(admin, bookingId)
+	const { held } = (await moneyOf(db, [booking])).get(booking.id)!
+	return {
+		...(await findDiscount(admin, booking.courtId, booking.id)),
+		held: held > 0 ? `${amountOf(held)} is paid.` : 'Nothing is paid, so this only lowers the price.',
+		back: backOf(booking),
+	}
+}
+
+/**
+ * Gives part of a booking's money back as an admin: `giveDiscount` at its venue, with the address of the list that has
+ * it. Throws 403 to all but admins too.
+ */
+export async function refundInPart(admin: Actor, bookingId: number | null, wish: DiscountForm, now = new Date()) {
+	const booking = await findForAdmin(admin, bookingId)
+	return { words: await giveDiscount(admin, booking.courtId, bookingId, wish, now), back: backOf(booking) }
+}
+
+/** The admin's list of bookings that has one: its player's, or the search for its number. */
+const backOf = ({ id, userId }: { id: number; userId: number | null }) =>
+	userId === null ? `/admin/search?q=${id}` : `/admin/users/${userId}/bookings`
+
+async function findForAdmin(admin: Actor, bookingId: number | null) {
+	requireAdmin(admin)
+	const [booking] = await db
+		.select()
+		.from(bookings)
+		.where(eq(bookings.id, bookingId ?? 0))
+	if (!booking) throw notFound('Booking not found')
+	return booking
+}
+
+const SAY_HOW_MUCH = 'Say how much comes off'
 const SAY_WHY = 'Say why: the player sees it'
 
 const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`
@@ -79,9 +168,11 @@ export const OWN_BOOKING = 'This is your own booking. Somebody else at the venue
 export const mayDiscount = async (user: Actor, booking: VenueBooking) =>
 	discountProblem(booking, user) === null && (await mayAt(user, booking.venueId, 'money'))
 
+type Priced = Pick<VenueBooking, 'status' | 'userId' | 'lateCharge'>
+
 /** Returns why the user cannot change the price of a booking, or null when they can. */
-function discountProblem({ status, userId }: Pick<VenueBooking, 'status' | 'userId'>, user: Pick<Actor, 'id'>) {
+export function discountProblem({ status, userId, lateCharge }: Priced, user: Pick<Actor, 'id'>) {
 	if (userId === user.id) return OWN_BOOKING
-	if (status === 'cancelled') return 'This booking was cancelled.'
+	if (status === 'cancelled') return lateCharge > 0 ? null : 'This booking was cancelled.'
 	return status === 'pending' ? CONFIRM_FIRST : null
 }

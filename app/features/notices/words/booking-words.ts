@@ -52,6 +52,13 @@ type Cancelled = Booking & { court: Court; own: boolean; back: number; held: num
 type Moved = Booking & { start: Time; end: Time; court: Court }
 type BroughtBack = Confirmed & { venue: string; held: number; waits: boolean }
 type MovedByVenue = Moved & { venue: string; due: number; free: boolean }
+type PriceByUs = Booking & {
+	venueId: number
+	isCancelled: boolean
+	price: number
+	back: number
+	reason: string
+}
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
 type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
 type Weekly = { venue: string; when: string }
@@ -212,6 +219,25 @@ export const bookingWords = {
 			due > 0 && `${amountOf(due)} is still to pay.`,
 		),
 		link: pageOf(id),
+	}),
+	/** `charge` is rand. */
+	'late charge lowered': (
+		{ what, venue, charge, reason }: Booking & { venue: string; charge: number; reason: string },
+		{ id }: About,
+	): Words => ({
+		title: `${venue} lowered your late charge`,
+		body: `${what}. ${charge > 0 ? `It is ${sum(charge)} now.` : 'You don’t pay any.'} “${reason}”`,
+		link: pageOf(id),
+	}),
+	/** `price` is rand, that of the late charge where it `isCancelled`; `back` is whole cents. */
+	'price changed by us': ({ what, venueId, isCancelled, price, back, reason }: PriceByUs, { id }: About): Words => ({
+		title: back > 0 ? `Courtside sends a player ${amountOf(back)} back` : 'Courtside changed the price of a booking',
+		body: sentences(
+			`${what}.`,
+			isCancelled ? `The late charge is ${sum(price)} now.` : `It costs ${sum(price)} now.`,
+			reason && `“${reason}”`,
+		),
+		link: `/venue-dashboard/${venueId}/day/bookings/${id}`,
 	}),
 	/** `when` is the weekly hour, such as `Every Tuesday, 18:00–19:00`, that of the first request. */
 	'weekly hours asked for': ({ total, venue, when }: Weekly & { total: number }, { id }: About): Words => ({

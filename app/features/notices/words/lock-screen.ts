@@ -34,6 +34,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'weekly hour changed',
 			'weekly hour ended',
 			'price changed',
+			'late charge lowered',
 			'weekly hours asked for',
 			'weekly hour booked',
 			'weekly hour declined',

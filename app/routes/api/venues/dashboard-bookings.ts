@@ -5,7 +5,7 @@ import {
 } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { instant } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
 import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse } from '#app/lib/form/list.ts'
 import { Booking, courtName } from '../bookings/answers.ts'
@@ -23,6 +23,7 @@ const VenueBooking = Booking.extend({
 		})
 		.describe('For the people of the venue only'),
 	discountReason: z.string().nullable(),
+	lateCharge: halfRand.describe('Rand: what stays with the venue although the booking was cancelled'),
 	arrivedAt: instant.nullable(),
 	noShow: z.boolean(),
 	regularId: z.number().int().nullable().describe('The weekly hour that it is a date of'),

@@ -207,7 +207,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						)}
 						{discounts && (
 							<ButtonLink to={`${address}/discount${query}`} preventScrollReset variant="secondary">
-								Discount
+								{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Discount'}
 							</ButtonLink>
 						)}
 						{undoes && (

@@ -1,5 +1,6 @@
 import { sum } from '#app/lib/money.ts'
 import { formatDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RowLink } from '#app/ui/link/row-link.tsx'
 import { PaymentBadge, StatusBadge } from '../../badges.tsx'
@@ -21,9 +22,11 @@ type Row = {
 	paymentStatus: PaymentStatus
 	player: string | null
 	guest: string | null
+	/** Whether part of its money can be given back here. */
+	refunds: boolean
 }
 
-/** Bookings that lead to the venue's own view of them. */
+/** An admin's list of bookings, which lead to the venue's own view of them. */
 export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; named?: boolean }) => (
 	<Card padded={false}>
 		<ul className="rows">
@@ -32,6 +35,19 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 					key={booking.id}
 					to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
 					className="px-5"
+					beside={
+						booking.refunds && (
+							<ButtonLink
+								to={`/admin/bookings/${booking.id}/refund`}
+								preventScrollReset
+								variant="quiet"
+								size="sm"
+								className="mr-3"
+							>
+								Refund<span className="sr-only"> part of booking {booking.id}</span>
+							</ButtonLink>
+						)
+					}
 				>
 					<span className="min-w-0 grow">
 						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -27,6 +27,8 @@ export type VenueBooking = Booking & {
 	customer: { label: string; name: string; email: string | null; phone: string | null; chat: string | null }
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
+	/** In rand, what the venue keeps although it was cancelled. */
+	lateCharge: number
 	arrivedAt: Date | null
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
@@ -167,6 +169,7 @@ async function read(
 		},
 		sport,
 		discountReason: booking.discountReason,
+		lateCharge: booking.lateCharge,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,
