@@ -19,7 +19,7 @@ test('Thandi has bookings of every kind and Sipho nothing coming up', async () =
 		const cancelled = await db.$count(bookings, and(eq(bookings.userId, user!.id), eq(bookings.status, 'cancelled')))
 		return { upcoming, past: (await db.$count(bookings, live)) - upcoming, cancelled }
 	}
-	expect(await of('thandi')).toEqual({ upcoming: 6, past: 6, cancelled: 4 })
+	expect(await of('thandi')).toEqual({ upcoming: 6, past: 7, cancelled: 4 })
 	expect(await of('sipho')).toEqual({ upcoming: 0, past: 3, cancelled: 1 })
 })
 
@@ -70,25 +70,64 @@ test('Thandi has money in every state, and some waits for Lerato', async () => {
 	expect(inbox.map(({ id }) => id)).toContain(due[0]!.paymentId)
 })
 
-test('the coming evenings are busy, and some hours of them full', async () => {
+test('each of the next seven evenings is busy: some hours are full, and most have a court left', async () => {
 	const { db, schema } = database()
 	const offers = await db.select().from(schema.courtSports)
-	const evening = (day: number, hour: number) => new Date(midnight.getTime() + (24 * day + hour) * 3_600_000)
-	const hours = [1, 2, 3].flatMap((day) => [17, 18, 19, 20].map((hour) => evening(day, hour)))
-	const taken = await db.select().from(schema.courtTime).where(inArray(schema.courtTime.startTime, hours))
-	const courts = offers.reduce((sum, { courtCount }) => sum + courtCount, 0)
-	expect(taken.length / (courts * hours.length)).toBeGreaterThan(0.4)
-	const full = offers.flatMap((offer) =>
-		hours.filter(
-			(hour) =>
-				taken.filter(
-					({ courtId, sportId, startTime }) =>
-						courtId === offer.courtId && sportId === offer.sportId && +startTime === +hour,
-				).length === offer.courtCount,
-		),
-	)
-	expect(full.length).toBeGreaterThan(50)
+	const open = await db.select().from(schema.openingHours)
+	for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+		const weekday = ((2 + day) % 7) + 1 // now is a Wednesday
+		const evening = [17, 18, 19, 20].map((hour) => ({
+			hour,
+			time: new Date(midnight.getTime() + (24 * day + hour) * 3_600_000),
+		}))
+		const times = evening.map(({ time }) => time)
+		const taken = await db.select().from(schema.courtTime).where(inArray(schema.courtTime.startTime, times))
+		const hours = offers.flatMap(({ courtId, sportId, courtCount }) => {
+			const day = open.find((day) => day.courtId === courtId && day.weekday === weekday)
+			return evening
+				.filter(({ hour }) => day && hour >= day.opensAt && hour < day.closesAt)
+				.map(({ time }) => ({
+					courtCount,
+					taken: taken.filter(
+						(half) => half.courtId === courtId && half.sportId === sportId && +half.startTime === +time,
+					).length,
+				}))
+		})
+		const courts = hours.reduce((sum, { courtCount }) => sum + courtCount, 0)
+		const full = hours.filter(({ courtCount, taken }) => taken === courtCount)
+		expect(taken.length / courts, `day ${day}`).toBeGreaterThan(0.4)
+		expect(full.length, `day ${day}`).toBeGreaterThan(10)
+		expect(full.length, `day ${day}`).toBeLessThan(hours.length / 3)
+	}
 })
+
+test.each(['2026-03-11T22:00:00Z', '2026-03-11T17:00:00Z', '2026-03-12T21:59:00Z'])(
+	'at %s Thandi and Sipho can vote for the player of their last match, as two others have',
+	async (moment) => {
+		const { db, seed, schema } = await open('sqlite')
+		const now = new Date(moment)
+		await seed(now)
+		const { findGamePage } = await import('#app/features/games/game-page.server.ts')
+		const { bookings, games, gameVotes, users } = schema
+		const [played] = await db
+			.select({ id: games.id, key: games.key, captain: users.usernameKey })
+			.from(games)
+			.innerJoin(bookings, eq(bookings.id, games.bookingId))
+			.innerJoin(users, eq(users.id, bookings.userId))
+			.where(lt(bookings.endTime, now))
+		expect(played!.captain).toBe('thandi')
+		const votes = await db.select().from(gameVotes).where(eq(gameVotes.gameId, played!.id))
+		expect(votes).toHaveLength(3)
+		expect(votes.filter(({ createdAt }) => createdAt > now)).toEqual([])
+		for (const key of ['thandi', 'sipho']) {
+			const user = (await db.query.users.findFirst({ where: eq(users.usernameKey, key) }))!
+			const page = await findGamePage({ user, browser: null, address: '' }, played!.key, now)
+			if (page.isIdle) throw new Error('The match has no page.')
+			expect(page.voting).toMatchObject({ isOpen: true, votes: 3, voters: 5 })
+			expect(page.voting!.candidates).toHaveLength(4)
+		}
+	},
+)
 
 test.each([
 	['2026-03-11T16:59:00Z', '2026-03-11T18:00:00Z'],
@@ -101,7 +140,7 @@ test.each([
 		.select({ start: schema.bookings.startTime, status: schema.bookings.status })
 		.from(schema.games)
 		.innerJoin(schema.bookings, eq(schema.bookings.id, schema.games.bookingId))
-		.where(eq(schema.games.places, 5))
+		.where(and(eq(schema.games.places, 5), gt(schema.bookings.startTime, new Date(moment))))
 	expect(game).toEqual({ start: new Date(start), status: 'confirmed' })
 })
 

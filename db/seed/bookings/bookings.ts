@@ -9,7 +9,7 @@ import { addPayments } from './payments.ts'
 import { place, type Money, type NewBooking, type SeededBooking, type Status } from '../place.ts'
 import { randomFrom, type Random } from '../random.ts'
 import type { Scene } from '../scene.ts'
-import { addSplit } from './splits.ts'
+import { addGroup } from './splits.ts'
 
 const BOOKINGS = 1_900
 
@@ -61,7 +61,7 @@ export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<
 		),
 	)
 	await addPayments(scene, seeded)
-	for (const booking of seeded) if (booking.group) await addSplit(scene, booking, booking.group)
+	for (const booking of seeded) if (booking.group) await addGroup(scene, booking, booking.group)
 	return seeded
 }
 

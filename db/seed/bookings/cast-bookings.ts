@@ -1,7 +1,7 @@
 import { at, DAY, HOUR, later } from '../clock.ts'
 import { place, type NewBooking, type Wish } from '../place.ts'
 import { randomFrom } from '../random.ts'
-import { doubles, fives } from './splits.ts'
+import { doubles, fives, lastFives } from './splits.ts'
 import { offerOf, venueOf, type Scene } from '../scene.ts'
 
 type When = [day: number, hour: number, hours: number]
@@ -95,5 +95,10 @@ export function castBookings(scene: Scene): NewBooking[] {
 		today(fifth, [3, 13, 1], 'SnapScan', 0.5),
 		today(sixth, [4, 9, 1], 'Credit Card', 0.7),
 		today(seventh, [1, 11, 1], 'Cash', 0.9),
+		book(thandi, 'bellville-five', 'soccer', [-1, 19, 1], 'completed', 'paid', {
+			createdAt: at(now, -5, 9),
+			paymentMethod: 'SnapScan',
+			group: lastFives,
+		}),
 	]
 }

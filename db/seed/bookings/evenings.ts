@@ -6,8 +6,8 @@ import { randomFrom, type Random } from '../random.ts'
 import type { Scene } from '../scene.ts'
 import { insertBookings } from './bookings.ts'
 
-/** The evenings from today on that are filled, and their hours. */
-const EVENINGS = 4
+/** The evenings that are filled, today's and the next seven, and their hours. */
+const EVENINGS = 8
 const HOURS = [17, 18, 19, 20]
 
 /** How much of a sport's courts is taken in an hour: all, all but one, half or none. */

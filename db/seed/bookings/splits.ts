@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { billSplits, gamePlayers, games } from '../../schema.ts'
-import { HOUR, later } from '../clock.ts'
-import { insertWithIds } from '../insert.ts'
+import { billSplits, gamePlayers, games, gameVotes } from '../../schema.ts'
+import { HOUR, later, MINUTE } from '../clock.ts'
+import { insertAll, insertWithIds } from '../insert.ts'
 import { addEntries, billOf, receipt } from './payments.ts'
 import type { SeededBooking } from '../place.ts'
 import { randomFrom } from '../random.ts'
 import { randomReference, secret } from './references.ts'
 import type { Scene } from '../scene.ts'
 
-/** A friend of Thandi's. Sipho alone has an account; who is out has no share. */
-type Friend = { name: string; isSipho?: boolean; isOut?: boolean; hasPaid?: boolean }
-export type Group = { places: number; hasPaid: boolean; friends: Friend[] }
+/** A friend of Thandi's. Sipho alone has an account; who is out has no share. `best` is a friend's player of the match. */
+type Friend = { name: string; isSipho?: boolean; isOut?: boolean; hasPaid?: boolean; best?: string }
+export type Group = { places: number; hasPaid?: boolean; friends: Friend[] }
 
 /** One has paid, one has not, a third is out, and a place is left. */
 export const doubles: Group = {
@@ -31,8 +31,40 @@ export const fives: Group = {
 	],
 }
 
-/** Splits a booking among its group: the booker takes the odd cents. */
-export async function addSplit(scene: Scene, booking: SeededBooking, group: Group) {
+/** Their game is over, Thandi paid for all, and three of the five have voted. */
+export const lastFives: Group = {
+	places: 5,
+	friends: [
+		{ name: 'Sipho', isSipho: true, best: 'Naledi' },
+		{ name: 'Naledi', best: 'Sipho' },
+		{ name: 'Bongani', best: 'Naledi' },
+		{ name: 'Chantel' },
+	],
+}
+
+/** Adds the group of a booking with its link, their shares where the bill is split, and their votes. */
+export async function addGroup(scene: Scene, booking: SeededBooking, group: Group) {
+	const shares = booking.money === 'split' ? await addSplit(scene, booking, group) : []
+	const players = await addGame(scene, booking, group, shares)
+	const idOf = new Map(group.friends.map(({ name }, i) => [name, players[i]!.id]))
+	await insertAll(
+		scene.tx,
+		gameVotes,
+		group.friends.flatMap(({ name, best }, i) =>
+			best === undefined
+				? []
+				: {
+						gameId: players[i]!.gameId,
+						voterId: idOf.get(name)!,
+						votedForId: idOf.get(best)!,
+						createdAt: later(booking.endTime, (i + 1) * 20 * MINUTE),
+					},
+		),
+	)
+}
+
+/** Splits a booking among its group: the booker takes the odd cents. Returns the shares of the friends who are in. */
+async function addSplit(scene: Scene, booking: SeededBooking, group: Group) {
 	const { tx, people, venues } = scene
 	const sharing = group.friends.filter(({ isOut }) => !isOut)
 	const cents = booking.totalPrice * 100
@@ -64,10 +96,10 @@ export async function addSplit(scene: Scene, booking: SeededBooking, group: Grou
 		const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
 		await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[i]!))
 	}
-	await addGame(scene, booking, group, ids.slice(1))
+	return ids.slice(1)
 }
 
-/** The group's answers to the link of that booking; `shares` are those of the friends who are in. */
+/** Adds the group's answers to the link of that booking; `shares` are those of the friends who are in. */
 async function addGame(
 	{ tx, people }: Scene,
 	{ id, createdAt, startTime }: SeededBooking,
@@ -80,7 +112,9 @@ async function addGame(
 		{ bookingId: id, key: crypto.randomUUID(), places: group.places, ...dates },
 	])
 	const left = [...shares]
-	await tx.insert(gamePlayers).values(
+	const ids = await insertWithIds(
+		tx,
+		gamePlayers,
 		group.friends.map(({ name, isSipho, isOut }) => ({
 			gameId: gameId!,
 			name,
@@ -88,9 +122,10 @@ async function addGame(
 			userId: isSipho ? people.sipho : null,
 			browserHash: isSipho ? null : `${name} has no browser here`,
 			answer: isOut ? ('out' as const) : ('in' as const),
-			splitId: isOut ? null : left.shift()!,
+			splitId: isOut ? null : (left.shift() ?? null),
 			startTime,
 			...dates,
 		})),
 	)
+	return ids.map((id) => ({ id, gameId: gameId! }))
 }
