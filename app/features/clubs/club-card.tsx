@@ -19,7 +19,7 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 	const { id, name, cover } = club
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
-			{cover && <Picture src={cover} sport="running" width={640} height={224} lazy className="h-28 w-full" />}
+			<Picture src={cover} sport="running" width={640} height={224} lazy className="h-28 w-full" />
 			<div className="flex grow flex-col p-4">
 				<div className="flex items-start justify-between gap-3">
 					<Heading className="min-w-0 text-lg leading-6 wrap-anywhere">{name}</Heading>

@@ -6,7 +6,7 @@ import { ClubActions } from '#app/features/clubs/page/club-actions.tsx'
 import { ClubHead } from '#app/features/clubs/page/club-head.tsx'
 import { HiddenClub } from '#app/features/clubs/page/hidden-club.tsx'
 import type { ClubDetails } from '#app/features/clubs/find.server.ts'
-import { openClub } from '#app/features/clubs/page/open.server.ts'
+import { findClubPage } from '#app/features/clubs/page/open.server.ts'
 import { structuredData } from '#app/features/clubs/page/structured-data.ts'
 import { tabsOf } from '#app/features/clubs/page/tabs.ts'
 import { env } from '#app/lib/process/env.server.ts'
@@ -25,7 +25,7 @@ const partOf = (pathname: string) => pathname.split('/')[3] ?? ''
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const key = url.searchParams.get('key')
-	const opened = await openClub(readId(params.id), { user, key })
+	const opened = await findClubPage(readId(params.id), { user, key })
 	if (opened.hidden && !ANSWERED.includes(partOf(url.pathname))) throw redirect(`/running-club/${opened.hidden.id}`)
 	return { ...opened, signedIn: user !== null, byLink: key !== null, origin: env.PUBLIC_URL ?? url.origin }
 }
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function ClubPage({ loaderData }: Route.ComponentProps) {
-	const { club, hidden, signedIn, byLink } = loaderData
+	const { club, cover, hidden, signedIn, byLink } = loaderData
 	const part = partOf(useLocation().pathname)
 	const tabs = tabsOf(part)
 	const isFirst = tabs.some(({ part, current }) => current && part === '')
@@ -60,7 +60,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
-				<ClubHead club={club}>
+				<ClubHead club={club} cover={cover}>
 					<ClubActions club={club} signedIn={signedIn} />
 				</ClubHead>
 			</div>

@@ -5,6 +5,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
+import { findClubPage } from '#app/features/clubs/page/open.server.ts'
 import RunningClubs from '#app/routes/clubs/dashboard.tsx'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { call, visit } from '#tests/support/process/product.ts'
@@ -181,6 +182,19 @@ describe('a card', () => {
 			runs: '1 upcoming event',
 			next: expect.stringMatching(/^Next \w{3} \d{1,2} \w{3}$/),
 		})
+	})
+
+	it('has a drawing of its own, by the light of the next run, where the club has no picture', async () => {
+		const clubs = (await page()).clubs as { cover: string }[]
+		const covers = clubs.map(({ cover }) => cover)
+		expect(new Set(covers).size).toBe(ALL.length)
+		expect(covers[0]).toBe(`/drawings/a-${peak.id}-running-cape-town-open-dawn.svg`)
+		expect(covers[1]).toBe(`/drawings/a-${theirs.id}-running-durban-open-day.svg`)
+		expect((await findClubPage(peak.id, { user: null })).cover).toBe(covers[0])
+		await write((tx) =>
+			tx.update(runningClubs).set({ coverImage: '/uploads/peak.webp' }).where(eq(runningClubs.id, peak.id)),
+		)
+		expect((await page()).clubs[0].cover).toBe('/uploads/peak.webp')
 	})
 })
 

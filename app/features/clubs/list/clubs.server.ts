@@ -83,13 +83,12 @@ async function withCounts(rows: Row[], { user, now }: Asking) {
 	const [roles, runs] = await Promise.all([findRoles(ids, user), countUpcoming(ids, now)])
 	return rows.map(({ founderId, socialLinks, ...club }) => {
 		const role = roles.get(club.id)
-		const { everybody, members } = runs.get(club.id) ?? {}
-		const known = [everybody, ...(role ? [members] : [])].flatMap((runs) => runs ?? [])
+		const ahead = knownTo(role !== undefined, runs.get(club.id))
 		return {
 			...club,
 			socialLinks: socialLinks ?? [],
-			upcomingEventsCount: known.reduce((total, { runs }) => total + runs, 0),
-			nextRunAt: known.map(({ next }) => next).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+			upcomingEventsCount: ahead.runs,
+			nextRunAt: ahead.next,
 			host: hostSeenBy(role !== undefined, founderId, club.host),
 			isHost: user?.id === founderId,
 			userMembership: role ? { role } : null,
@@ -112,9 +111,12 @@ async function findRoles(ids: number[], user: Actor | null) {
 	return new Map(rows.map(({ clubId, role }) => [clubId, role]))
 }
 
+type Ahead = { runs: number; next: Date }
+type Counted = { everybody?: Ahead; members?: Ahead }
+
 /** Counts each club's runs still to come, by whether all people may know of them or its members only. */
 async function countUpcoming(ids: number[], now: Date) {
-	const counts = new Map<number, { everybody?: Ahead; members?: Ahead }>()
+	const counts = new Map<number, Counted>()
 	if (ids.length === 0) return counts
 	const rows = await db
 		.select({
@@ -137,13 +139,18 @@ async function countUpcoming(ids: number[], now: Date) {
 	return counts
 }
 
-type Ahead = { runs: number; next: Date }
-
-/** Counts the upcoming runs of a club that the person may know of. */
-export async function upcomingRuns({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) {
-	const { everybody, members } = (await countUpcoming([id], now)).get(id) ?? {}
-	return (everybody?.runs ?? 0) + ((inside && members?.runs) || 0)
+/** Sums up the runs that a person may know of; `next` is null where none is still to come. */
+function knownTo(inside: boolean, { everybody, members }: Counted = {}) {
+	const known = [everybody, ...(inside ? [members] : [])].flatMap((runs) => runs ?? [])
+	return {
+		runs: known.reduce((total, { runs }) => total + runs, 0),
+		next: known.map(({ next }) => next).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+	}
 }
+
+/** Returns how many runs of a club that the person may know of are still to come, and when the next one starts. */
+export const upcomingRuns = async ({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) =>
+	knownTo(inside, (await countUpcoming([id], now)).get(id))
 
 /** The ids of those that hold all the words, those with most members first. */
 async function search(where: Where, words: string[]) {

@@ -2,6 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { coverOf } from '../club-columns.server.ts'
 import { levelName } from '../words.ts'
 import { readDashboardAddress, type DashboardTab } from './address.ts'
 import { findClubCities, findHostedClubs, findOwnClubs, listClubs, type ListedClub } from './clubs.server.ts'
@@ -49,7 +50,7 @@ export function clubCard(club: ListedClub) {
 		city,
 		isPublic,
 		isHost,
-		cover: club.coverImage,
+		cover: coverOf(club, club.nextRunAt),
 		description: excerpt(club.description, DESCRIPTION_LENGTH),
 		level: levelName(club.difficulty),
 		members: `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,

@@ -19,7 +19,7 @@ export const listedAnswer = ({ isHost: _, nextRunAt: __, ...club }: ListedClub) 
 export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor | null; now: Date }) {
 	const { id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks } = club
 	const { isPublic, memberCount, createdAt, membership, isMember, inside, inviteKey } = club
-	const [count, { members }, upcoming, past, stats, activities] = await Promise.all([
+	const [ahead, { members }, upcoming, past, stats, activities] = await Promise.all([
 		upcomingRuns({ id, inside }, now),
 		findMembers(club, { user, limit: MOST }),
 		findClubEvents(club, { user, now, show: 'upcoming', limit: MOST }),
@@ -39,7 +39,7 @@ export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor
 		isPublic,
 		memberCount,
 		createdAt,
-		upcomingEventsCount: count,
+		upcomingEventsCount: ahead.runs,
 		host: club.host,
 		userMembership: isMember ? { role: membership!.role } : null,
 		members: members.map(memberAnswer),

@@ -1,6 +1,8 @@
 import { db, type Reader } from '#db/client/index.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { coverOf } from '../club-columns.server.ts'
 import { findClub, readClub, requireKnown, type Asking, type ClubDetails } from '../find.server.ts'
+import { upcomingRuns } from '../list/clubs.server.ts'
 import { findOwnRow } from '../members/own.server.ts'
 
 /** All that strangers learn of a private club that may be asked; `asked` where they wait for an answer. */
@@ -25,6 +27,13 @@ export async function openClub(
 		const name = row.mayBeAsked ? row.name : null
 		return { club: null, hidden: { id: row.id, name, asked: own?.status === 'requested' } }
 	}
+}
+
+/** Returns and throws like `openClub`, with the picture at the head of the club's page. */
+export async function findClubPage(id: number | null, asking: Asking, now = new Date()) {
+	const opened = await openClub(id, asking)
+	const cover = opened.club && coverOf(opened.club, (await upcomingRuns(opened.club, now)).next)
+	return { ...opened, cover }
 }
 
 const isNotFound = (error: unknown) => error instanceof AppError && error.init.status === 404

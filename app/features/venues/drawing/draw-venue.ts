@@ -8,6 +8,8 @@ import type { Scene, View } from './scene.ts'
 
 /** The horizon, from the top. */
 const HORIZON = 148
+/** How much lower a track lies: where only the middle of its picture is shown, that has the mountain. */
+const LOWERED = 44
 
 type Stage = Draw & { scene: Scene; sun: number }
 
@@ -19,6 +21,7 @@ export function drawVenue(scene: Scene): string {
 	const stage: Stage = { scene, light, random, site: scene.site, sun, camera: chooseCamera(scene, random) }
 	const body = scene.site === 'hall' ? hall(stage) : outdoors(stage)
 	const { sky: colours } = light
+	const lowered = scene.sport === 'running'
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>`,
 		gradient('sky', 'linear', [
@@ -41,7 +44,9 @@ export function drawVenue(scene: Scene): string {
 			[1, '#fff0c0', 0],
 		]),
 		'</defs>',
-		body,
+		lowered
+			? `${path(rect(0, 0, WIDTH, LOWERED + 1), colours[0])}<g transform="translate(0 ${LOWERED})">${body}</g>`
+			: body,
 		path(rect(0, HEIGHT - 130, WIDTH, 130), 'url(#near)'),
 		'</svg>',
 	].join('')
@@ -59,7 +64,7 @@ function chooseCamera({ sport, site }: Scene, random: () => number) {
 			turn: side * (0.03 + turn * 0.07),
 			distance: 27,
 			height: 2.6,
-			bottom: HEIGHT + 40,
+			bottom: HEIGHT + 40 - LOWERED,
 			aside: aside * 160,
 		})
 	}
