@@ -13,26 +13,26 @@ type PaginationProps = {
 /** Renders nothing for a single page. */
 export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
 	if (pages <= 1) return null
-	const look = buttonClass({ variant: 'secondary', className: 'min-w-32' })
+	const look = buttonClass({ variant: 'secondary' })
 	return (
-		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-			{page > 1 ? (
-				<Link to={href(page - 1)} rel="prev" className={look}>
-					<Icon name="arrow-left" className="size-4" /> Previous
-				</Link>
-			) : (
-				<span className="min-w-32" />
-			)}
+		<nav aria-label={label} className="flex items-center gap-2 print:hidden">
+			<p className="flex-1">
+				{page > 1 && (
+					<Link to={href(page - 1)} rel="prev" className={look}>
+						<Icon name="arrow-left" className="size-4" /> Previous
+					</Link>
+				)}
+			</p>
 			<p className="text-sm text-muted tabular-nums">
 				Page {page} of {pages}
 			</p>
-			{page < pages ? (
-				<Link to={href(page + 1)} rel="next" className={look}>
-					Next <Icon name="arrow-right" className="size-4" />
-				</Link>
-			) : (
-				<span className="min-w-32" />
-			)}
+			<p className="flex-1 text-right">
+				{page < pages && (
+					<Link to={href(page + 1)} rel="next" className={look}>
+						Next <Icon name="arrow-right" className="size-4" />
+					</Link>
+				)}
+			</p>
 		</nav>
 	)
 }
