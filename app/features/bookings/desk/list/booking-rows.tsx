@@ -51,11 +51,13 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 				>
 					<span className="min-w-0 grow">
 						<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-							<span className="font-semibold tabular-nums">
-								{formatDate(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
+							<span className="font-semibold tabular-nums max-sm:w-full">
+								{formatDate(booking.startTime)},{' '}
+								<span className="whitespace-nowrap">{formatTimeRange(booking.startTime, booking.endTime)}</span>
 							</span>
 							<StatusBadge status={booking.status} />
 							<PaymentBadge status={booking.paymentStatus} />
+							<span className="ml-auto text-sm tabular-nums">{sum(booking.totalPrice)}</span>
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">
 							#{booking.id} · {booking.sport} at {booking.venue},{' '}
@@ -63,7 +65,6 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 							{named && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
 						</span>
 					</span>
-					<span className="text-sm tabular-nums">{sum(booking.totalPrice)}</span>
 				</RowLink>
 			))}
 		</ul>
