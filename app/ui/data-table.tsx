@@ -3,8 +3,16 @@ import { classes } from './classes.ts'
 
 export type Table = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
+type Props = Table & {
+	title: string
+	/** Whether phones show the first and the last column only; the name says the others there. */
+	folds?: boolean
+	className?: string
+}
+
 /** Numbers in rows, each after its name. */
-export function DataTable({ title, head, rows, className }: Table & { title: string; className?: string }) {
+export function DataTable({ title, head, rows, folds, className }: Props) {
+	const look = (column: number) => (folds && column > 0 && column < head.length - 1 ? 'max-sm:hidden' : undefined)
 	return (
 		<div className={classes('overflow-auto', className)} tabIndex={0} role="region" aria-label={`${title} as a table`}>
 			<table className="w-full text-sm">
@@ -15,7 +23,7 @@ export function DataTable({ title, head, rows, className }: Table & { title: str
 							<th
 								key={name}
 								scope="col"
-								className={`px-2 py-1.5 font-semibold ${i === 0 ? 'text-left' : 'text-right'}`}
+								className={classes('px-2 py-1.5 font-semibold', i === 0 ? 'text-left' : 'text-right', look(i))}
 							>
 								{name}
 							</th>
@@ -27,7 +35,9 @@ export function DataTable({ title, head, rows, className }: Table & { title: str
 						<tr key={row}>
 							<th scope="row">{name}</th>
 							{cells.map((cell, i) => (
-								<td key={i}>{cell}</td>
+								<td key={i} className={look(i + 1)}>
+									{cell}
+								</td>
 							))}
 						</tr>
 					))}

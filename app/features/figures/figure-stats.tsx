@@ -9,8 +9,6 @@ export function change(now: number, before: number | undefined) {
 	return part === 0 ? 'as before' : `${Math.abs(part)}% ${part > 0 ? 'up' : 'down'}`
 }
 
-export const withChange = (hint: string, change: string | null) => (change ? `${hint}, ${change}` : hint)
-
 /** The days shown, and those they are compared with. */
 export function span(days: Days, before: Days | null) {
 	const words = ({ from, to }: Days, format: (day: Date) => string) =>
@@ -18,16 +16,23 @@ export function span(days: Days, before: Days | null) {
 	return `${words(days, formatDate)}${before ? `, compared with ${words(before, formatDayMonth)}` : ''}`
 }
 
-/** A name, a number and a hint each. */
-export function FigureStats({ cards }: { cards: readonly (readonly [string, string, string])[] }) {
+type Figure = readonly [name: string, value: string, hint: string, change?: string | null]
+
+/** A name, a number, how it changed and a hint each. */
+export function FigureStats({ cards }: { cards: readonly Figure[] }) {
 	return (
 		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-			{cards.map(([label, value, hint]) => (
+			{cards.map(([label, value, hint, change]) => (
 				<Stat
 					key={label}
 					label={label}
 					value={<span className="block max-sm:text-2xl">{value}</span>}
-					hint={hint}
+					hint={
+						<>
+							{change && <span className="block">{change}</span>}
+							{hint}
+						</>
+					}
 					className="max-sm:p-4"
 				/>
 			))}

@@ -2,7 +2,7 @@ import { rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/picture/chart.tsx'
-import { change, FigureStats, withChange } from './figure-stats.tsx'
+import { change, FigureStats } from './figure-stats.tsx'
 import { percent, share, type Use } from './court-use.ts'
 import type { FiguresPage } from './figures-page.server.ts'
 import { datesBetween } from './period.ts'
@@ -13,9 +13,9 @@ const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
 export function PeriodFigures({ bookings, cancelled, revenue, use, before }: FiguresPage) {
 	const cards = [
-		['Bookings', String(bookings), withChange('that start in these days', change(bookings, before?.bookings))],
-		['Revenue', sum(revenue), withChange('paid or completed', change(revenue, before?.revenue))],
-		['Court use', percent(share(use)), withChange(hours(use), change(use.booked, before?.booked))],
+		['Bookings', String(bookings), 'that start in these days', change(bookings, before?.bookings)],
+		['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
+		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		['Cancelled', percent(bookings === 0 ? null : cancelled / bookings), `${cancelled} of ${bookings}`],
 	] as const
 	return <FigureStats cards={cards} />

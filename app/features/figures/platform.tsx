@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { sum } from '#app/lib/money.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { percent } from './court-use.ts'
-import { change, FigureStats, span, withChange } from './figure-stats.tsx'
+import { change, FigureStats, span } from './figure-stats.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import type { PlatformFigures } from './platform.server.ts'
 
@@ -22,14 +23,10 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 			<PeriodChooser period={period} />
 			<FigureStats
 				cards={[
-					[
-						'Bookings',
-						String(bookings),
-						withChange(`${share(cancelled, bookings)} cancelled`, change(bookings, before?.bookings)),
-					],
-					['Revenue', sum(revenue), withChange('paid or completed', change(revenue, before?.revenue))],
-					['Players', String(players), withChange('who booked', change(players, before?.players))],
-					['New people', String(people), withChange('who joined', change(people, before?.people))],
+					['Bookings', String(bookings), `${share(cancelled, bookings)} cancelled`, change(bookings, before?.bookings)],
+					['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
+					['Players', String(players), 'who booked', change(players, before?.players)],
+					['New people', String(people), 'who joined', change(people, before?.people)],
 				]}
 			/>
 			{venues.length > 0 && (
@@ -39,15 +36,21 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 					</h3>
 					<DataTable
 						title="Venues"
+						folds
 						head={['Venue', 'Bookings', 'Cancelled', 'Revenue']}
 						rows={venues.map(({ id, name, ...own }) => [
-							<Link
-								key={id}
-								to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
-								className="inline-flex min-h-11 items-center underline"
-							>
-								{name}
-							</Link>,
+							<Fragment key={id}>
+								<Link
+									to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
+									className="inline-flex min-h-11 items-center underline"
+								>
+									{name}
+								</Link>
+								<span className="block text-muted sm:hidden">
+									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.cancelled, own.bookings)}{' '}
+									cancelled
+								</span>
+							</Fragment>,
 							String(own.bookings),
 							share(own.cancelled, own.bookings),
 							sum(own.revenue),

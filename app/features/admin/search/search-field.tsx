@@ -12,7 +12,7 @@ export const SearchField = ({ q = '' }: { q?: string }) => (
 			key={q}
 			defaultValue={q}
 			aria-label="Search people, bookings, payments, invoices, tournaments and venues"
-			placeholder="Name, phone, number or reference"
+			placeholder="Name, phone or reference"
 			maxLength={SEARCH_MAX}
 			autoComplete="off"
 			enterKeyHint="search"
