@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/dom'
 import { z } from 'zod'
 import { refuse } from '#app/lib/form/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'
@@ -16,6 +15,3 @@ export function uploadedPicture(url: string, context: z.RefinementCtx): string |
 	const words = 'Upload the picture on its page. We don’t show pictures from elsewhere'
 	return uploadedPhoto(url) === null ? refuse(context, words) : url
 }
-
-/** Returns a result for the page's other form; undefined when it was about the picture: the form keeps its values. */
-export const ofFields = (result: SubmissionResult<string[]> | undefined) => (result?.error?.photo ? undefined : result)

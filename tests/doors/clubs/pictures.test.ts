@@ -43,6 +43,14 @@ async function save(page: string, headers: Headers, changed: Record<string, stri
 	const sent = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string')
 	return send(page, headers, { ...Object.fromEntries(sent), ...changed })
 }
+/** Saves the form of a reward as it stands, with these fields changed. */
+async function saveReward(page: string, headers: Headers, changed: Record<string, string | Uint8Array>) {
+	const { item } = (await visit(page, { headers })).page as { item: Record<string, string | number | null> }
+	const shown = { shownStock: `${item.stock ?? ''}`, shownCost: `${item.pointsCost}` }
+	const names = ['name', 'description', 'category', 'pointsCost', 'stock', 'lastDay'] as const
+	const fields = Object.fromEntries(names.map((name) => [name, `${item[name] ?? ''}`]))
+	return send(page, headers, { ...fields, ...shown, ...(item.available && { available: 'yes' }), ...changed })
+}
 const own = expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-1600\.webp$/) as string
 
 describe('the picture of a club', () => {
@@ -148,13 +156,16 @@ describe('the picture of a reward', () => {
 		const admin = await signedIn(await createUser({ role: 'admin' }))
 		const page = `/admin/rewards/${id}/edit`
 		const stored = async () => (await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!.imageUrl
-		expect(await send(page, admin, { photo: await picture() })).toBe(302)
+		expect(await saveReward(page, admin, { photo: await picture() })).toBe(302)
 		const url = await stored()
 		expect(url).toEqual(own)
 		expect((await visit('/rewards', { headers: await signedIn(await createUser()) })).text).toContain(url!)
 		await send(page, await signedIn(await createUser()), { remove: 'yes' })
 		expect(await stored(), 'a player took nothing away').toBe(url)
-		expect(await send(page, admin, { remove: 'yes' })).toBe(302)
+		expect(await saveReward(page, admin, { photo: Buffer.from('text'), name: 'Renamed' })).toBe(415)
+		expect(await saveReward(page, admin, { photo: await picture(), name: '' }), 'without a name').toBe(400)
+		expect(await stored(), 'what was refused changed nothing').toBe(url)
+		expect(await saveReward(page, admin, { remove: 'yes' })).toBe(302)
 		expect([await stored(), (await ask(url!)).status]).toEqual([null, 404])
 	})
 
@@ -169,7 +180,7 @@ describe('the picture of a reward', () => {
 			[{ photo: another }, 2],
 			[{ remove: 'yes' }, 3],
 		] as const) {
-			expect(await send(`/admin/rewards/${id}/edit`, admin, fields)).toBe(302)
+			expect(await saveReward(`/admin/rewards/${id}/edit`, admin, fields)).toBe(302)
 			const shown = (await visit(`/admin/rewards/${id}/edit`, { headers: admin })).page.item.imageUrl
 			if (shown) expect((await ask(shown)).status).toBe(200)
 			expect(await db.$count(auditLog, eq(auditLog.subject, `reward:${id}`))).toBe(lines)

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -26,6 +27,8 @@ type Props = {
 	categories: string[]
 	/** Today's South African date. */
 	today: string
+	/** The field of its picture; a new one gets its picture later. */
+	picture?: ReactNode
 	idempotencyKey?: string
 	result?: SubmissionResult<string[]>
 }
@@ -33,13 +36,13 @@ type Props = {
 const BACK = '/admin/rewards'
 const CATEGORIES = 'reward-categories'
 
-export function ItemForm({ item, categories, today, idempotencyKey, result }: Props) {
+export function ItemForm({ item, categories, today, picture, idempotencyKey, result }: Props) {
 	const { form, errors, field } = useSubmission<Name>('reward', result, result ? {} : asFields(item))
 	const sending = useNavigation().formMethod === 'POST'
 	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const ticked = result ? result.initialValue?.available !== undefined : (item?.available ?? true)
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
+		<Form method="post" {...form} encType={picture ? 'multipart/form-data' : undefined} className="flex flex-col gap-5">
 			{item ? (
 				<>
 					<input type="hidden" name="shownStock" value={item.stock ?? ''} />
@@ -100,6 +103,7 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 						<option key={category} value={category} />
 					))}
 				</datalist>
+				{picture}
 				<CheckboxField
 					label="On offer"
 					hint="Without the tick nobody can see or redeem it. Codes people already have still work."

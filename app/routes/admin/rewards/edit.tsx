@@ -6,16 +6,15 @@ import {
 	findCategories,
 	setItemPicture,
 } from '#app/features/rewards/admin/catalogue.server.ts'
-import { CoverForm } from '#app/features/photos/cover-form.tsx'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
-import { ofFields } from '#app/features/photos/schemas.ts'
+import { PictureField } from '#app/features/photos/picture-field.tsx'
 import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
 import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
 import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { submitFileOr } from '#app/lib/form/upload.server.ts'
+import { submitWithFile } from '#app/lib/form/upload.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -31,16 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, NOT_FOUND)
-	return submitFileOr(
+	return submitWithFile(
 		request,
-		[COVER_FILE, 'Picture not changed', (bytes) => savePicture(admin, id, bytes)],
+		COVER_FILE,
 		[ItemChange, 'Reward not changed', (change) => save(admin, id, change)],
+		(bytes) => setItemPicture(admin, id, bytes),
 	)
-}
-
-async function savePicture(admin: CurrentUser, id: number, bytes: Uint8Array | null) {
-	await setItemPicture(admin, id, bytes)
-	return redirectWithToast(`/admin/rewards/${id}/edit`, { title: bytes ? 'Picture changed' : 'Picture removed' })
 }
 
 async function save(admin: CurrentUser, id: number, change: z.infer<typeof ItemChange>) {
@@ -50,18 +45,23 @@ async function save(admin: CurrentUser, id: number, change: z.infer<typeof ItemC
 }
 
 export default function EditReward({ loaderData, actionData }: Route.ComponentProps) {
+	const { name, imageUrl } = loaderData.item
 	return (
 		<div className="flex w-full max-w-3xl flex-col gap-4">
 			<div>
 				<BackLink to="/admin/rewards">Rewards</BackLink>
-				<h2 className="text-2xl wrap-anywhere">Edit {loaderData.item.name}</h2>
+				<h2 className="text-2xl wrap-anywhere">Edit {name}</h2>
 			</div>
-			<ItemForm {...loaderData} result={ofFields(actionData?.result)} />
-			<CoverForm
-				key={loaderData.item.imageUrl}
-				title="How it looks"
-				hint="Without one we draw something."
-				picture={loaderData.item.imageUrl}
+			<ItemForm
+				{...loaderData}
+				picture={
+					<PictureField
+						key={imageUrl}
+						hint="Without one we draw something."
+						picture={imageUrl}
+						error={actionData?.result.error?.photo}
+					/>
+				}
 				result={actionData?.result}
 			/>
 		</div>
