@@ -1,6 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
 
@@ -10,13 +9,13 @@ export type PledgeText = {
 	lead: string
 	/** The plan with its stated target. */
 	paragraphs: string[]
-	/** The points still to be decided: nobody shall take the plan for a promise. */
-	open: string[]
-	/** A thing one can do already: the words of the button and its address. */
-	next: [label: string, to: string]
+	/** Says what is still to be decided: nobody shall take the plan for a promise. */
+	open: string
+	/** A thing of the same kind one can do already: the words of the button and its address. */
+	next?: [label: string, to: string]
 }
 
-export const Pledge = ({ title, sport, lead, paragraphs, open, next: [label, to] }: PledgeText) => (
+export const Pledge = ({ title, sport, lead, paragraphs, open, next }: PledgeText) => (
 	<article className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 		<header>
 			<BackLink to="/help">Help</BackLink>
@@ -30,21 +29,14 @@ export const Pledge = ({ title, sport, lead, paragraphs, open, next: [label, to]
 		{paragraphs.map((paragraph) => (
 			<p key={paragraph}>{paragraph}</p>
 		))}
-		<Card as="section" labelledBy="open" className="flex flex-col gap-3">
-			<h2 id="open" className="text-xl">
-				Still to be decided
-			</h2>
-			<ul className="list-disc pl-5">
-				{open.map((point) => (
-					<li key={point}>{point}</li>
-				))}
-			</ul>
-		</Card>
+		<p className="text-muted">{open}</p>
 		<div className="flex flex-wrap gap-3">
-			<ButtonLink to={to}>{label}</ButtonLink>
-			<ButtonLink to="/help" variant="secondary">
-				Ask a Question
-			</ButtonLink>
+			<ButtonLink to="/help">Ask a Question</ButtonLink>
+			{next && (
+				<ButtonLink to={next[1]} variant="secondary">
+					{next[0]}
+				</ButtonLink>
+			)}
 		</div>
 	</article>
 )

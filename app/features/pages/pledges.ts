@@ -8,7 +8,7 @@ export const affordableAccess: PledgeText = {
 	paragraphs: [
 		'Most courts stand empty for part of the day, while many people who’d love to play can’t pay for an hour. The plan is a subsidy: they pay 20% less, and the venue still gets its full price.',
 	],
-	open: ['Who it’s for and how you show it', 'Which venues and hours take part', 'Who pays for it', 'When it begins'],
+	open: 'Nobody can claim it yet. Who it’s for, which venues and hours take part, who pays for it and when it begins are still to be decided.',
 	next: ['Find a Court', '/booking/quick'],
 }
 
@@ -19,12 +19,7 @@ export const diversity: PledgeText = {
 	paragraphs: [
 		'The people who lead decide which sports get courts, which hours are safe and who’s asked to play. They should be as mixed as the people who play.',
 	],
-	open: [
-		'Which roles count as leadership',
-		'How we measure the figure and where we publish it',
-		'What happens if we miss it',
-	],
-	next: ['Find Players', '/matchmaking'],
+	open: 'Which roles count, how the figure is measured and published, and what happens if we miss it are still to be decided.',
 }
 
 export const academy: PledgeText = {
@@ -34,13 +29,7 @@ export const academy: PledgeText = {
 	paragraphs: [
 		'The people who keep a club going and draw up its fixtures know what that software should do. The plan is groups of 30 who learn by building for real courts and real clubs.',
 	],
-	open: [
-		'What’s taught, by whom and where',
-		'What it costs, and whether there are bursaries',
-		'How to apply',
-		'When the first group begins',
-	],
-	next: ['Find Running Clubs', '/running-club-dashboard'],
+	open: 'You can’t apply yet. What’s taught and where, what it costs and when the first group begins are still to be decided.',
 }
 
 export const greenCourts: PledgeText = {
@@ -50,6 +39,6 @@ export const greenCourts: PledgeText = {
 	paragraphs: [
 		'Floodlights burn over empty courts, and people drive far for one hour of play. A booking calendar shows that before it happens, and the plan is to help venues use it.',
 	],
-	open: ['What we measure and how', 'The targets and their dates', 'Which venues take part'],
+	open: 'No venue has joined yet. What we measure, the targets and their dates are still to be decided.',
 	next: ['Bring Your Venue', '/venue-dashboard/apply'],
 }
