@@ -36,8 +36,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 					</div>
 					<div className="flex flex-wrap gap-2">
 						{running && <Badge tone="court">Now</Badge>}
-						<StatusBadge status={booking.status} />
-						{missed && <Badge tone="clay">Missed</Badge>}
+						{missed ? <Badge tone="clay">Missed</Badge> : <StatusBadge status={booking.status} />}
 						<MoneyBadge words={words} />
 					</div>
 				</div>

@@ -45,12 +45,14 @@ test.each([
 	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)
 })
 
-test('a card of a game that its player missed says so beside how the booking stands', () => {
+test('a card of a game that its player missed says so, with the phone number to put it right', () => {
 	const missed = withWords({ ...booking, status: 'completed', noShow: true }, new Date(start.getTime() + DAY))
 	const Stub = createRoutesStub([
 		{ path: '/', Component: () => <BookingCard booking={missed} now={booking.endTime} /> },
 	])
-	expect(renderToStaticMarkup(<Stub />)).toMatch(/>Completed<.*>Missed</)
+	const html = renderToStaticMarkup(<Stub />)
+	expect(html).toMatch(/>Missed<.*href="tel:[^"]+"[^>]*>Call Venue</)
+	expect(html).not.toContain('Completed')
 })
 
 test('a court that a waiting list holds is paid for, or given back at once', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { menuItemClass } from '#app/ui/layer/menu.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -18,9 +18,9 @@ type Props = {
 export function CardActions({ booking, now, mayReview }: Props) {
 	const to = actionsOf(booking, now)
 	return (
-		<div className={`flex flex-wrap items-start gap-y-2 ${to.cancel ? 'gap-x-1' : 'gap-x-2'}`}>
+		<div className="flex flex-wrap items-start gap-2">
 			{to.pay && (
-				<ButtonLink to={to.pay.to} size="sm">
+				<ButtonLink to={to.pay.to} size="sm" className="max-sm:w-full">
 					{to.pay.label}
 				</ButtonLink>
 			)}
@@ -33,9 +33,10 @@ export function CardActions({ booking, now, mayReview }: Props) {
 			{!to.cancel && !to.choose && <Quiet to={to.again}>Book Again</Quiet>}
 			{mayReview && <Quiet to={`/venues/${booking.venue.id}/review?tab=reviews`}>Review</Quiet>}
 			{!to.cancel && to.receipt && <Quiet to={to.receipt}>Receipt</Quiet>}
+			{!to.cancel && to.call && <Quiet to={to.call}>Call Venue</Quiet>}
 			{to.cancel && (
 				<>
-					<Cancel to={to.cancel} untaken={booking.untaken} />
+					<Cancel to={to.cancel} untaken={booking.untaken} variant="secondary" />
 					<More>
 						{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
 						{to.split && <Item to={to.split} icon="users" label="Split" />}
@@ -61,7 +62,15 @@ export function CardActions({ booking, now, mayReview }: Props) {
 }
 
 /** Leads to the question whether to cancel; a court that a waiting list holds is given back at once. */
-export const Cancel = ({ to, untaken }: { to: string; untaken: boolean }) =>
+export const Cancel = ({
+	to,
+	untaken,
+	variant = 'quiet',
+}: {
+	to: string
+	untaken: boolean
+	variant?: ButtonVariant
+}) =>
 	untaken ? (
 		<Form method="post" action={to}>
 			<Button variant="secondary" size="sm">
@@ -69,7 +78,7 @@ export const Cancel = ({ to, untaken }: { to: string; untaken: boolean }) =>
 			</Button>
 		</Form>
 	) : (
-		<ButtonLink to={to} preventScrollReset variant="quiet" size="sm">
+		<ButtonLink to={to} preventScrollReset variant={variant} size="sm">
 			Cancel Booking
 		</ButtonLink>
 	)

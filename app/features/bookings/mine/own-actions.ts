@@ -35,7 +35,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		receipt: money.received > 0 ? `${base}/receipt` : null,
 		findPlayers:
 			upcoming && timeProblem(booking.startTime, now) === null ? `/matchmaking/create?bookingId=${id}` : null,
-		call: upcoming && venue.phone ? telAddress(venue.phone) : null,
+		call: (upcoming || missed) && venue.phone ? telAddress(venue.phone) : null,
 		again: `${base}/again`,
 	}
 }
