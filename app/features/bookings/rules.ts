@@ -25,7 +25,7 @@ export function dayWords(start: Date, now: Date) {
 /** From here on people look for this evening. */
 export const MORNING_IS_OVER = 10
 
-type Opening = Pick<Offer, 'opening' | 'openingExceptions'>
+export type Opening = Pick<Offer, 'opening' | 'openingExceptions'>
 export type Online = Opening & Pick<Offer, 'onlineAllDay'>
 
 /** Returns the opening hours of that day, or null when closed. An exception for the date beats the weekday. */

@@ -51,21 +51,23 @@ export default function TodayPage({
 	return (
 		<Changes action={here}>
 			<div className="flex flex-col gap-4" data-wide-print="">
-				<p className="text-muted">
-					{formatLongDate(now)}
-					{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
-					<span className="tabular-nums">{formatTime(now)}</span>{' '}
-					<noscript>
-						<Link
-							to={here}
-							className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
-						>
-							Refresh
-						</Link>
-					</noscript>
-				</p>
+				<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+					<p className="text-muted">
+						{formatLongDate(now)}
+						{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
+						<span className="tabular-nums">{formatTime(now)}</span>{' '}
+						<noscript>
+							<Link
+								to={here}
+								className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
+							>
+								Refresh
+							</Link>
+						</noscript>
+					</p>
+					<TodayNumbers today={today} />
+				</div>
 				<FormError errors={actionData?.result.error?.['']} />
-				<TodayNumbers today={today} />
 				<div className="flex flex-wrap items-start gap-2 *:grow *:basis-72 empty:hidden">
 					<ToDecide
 						counts={[

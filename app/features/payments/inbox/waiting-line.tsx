@@ -1,6 +1,7 @@
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { Parts } from '#app/ui/fact.tsx'
 import type { Waiting } from './waiting.server.ts'
 
 /** Says how much of the venue's money waits, with a link; renders nothing without any. */
@@ -16,7 +17,7 @@ export function WaitingLine({ waiting, base }: { waiting: Waiting; base: string 
 			<Icon name="wallet" className="size-5 text-court-strong" />
 			<span className="grow">
 				<span className="font-semibold">Money: </span>
-				{parts.map((part) => part.join(' ')).join(' · ')}
+				<Parts of={parts.map((part) => part.join(' '))} />
 			</span>
 			<Icon name="chevron-right" className="size-5 text-muted" />
 		</Link>

@@ -24,15 +24,15 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts }, base }:
 	const none = parts?.part === 'open' || parts?.part === 'done' ? 'None now.' : null
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
-			<h2 id="arrivals" className="text-xl">
+			<h2 id="arrivals" className={overdue.length > 0 ? 'sr-only' : 'text-xl'}>
 				Arrivals
 			</h2>
 			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, base)} />}
 			{overdue.length > 0 && (
 				<>
-					<h3 className="text-base">{LABELS.open}</h3>
+					<h3 className="text-xl">{LABELS.open}</h3>
 					<List bookings={overdue} />
-					<h3 className="text-base">{LABELS.coming}</h3>
+					<h3 className="mt-3 text-xl">{LABELS.coming}</h3>
 				</>
 			)}
 			{arrivals.length > 0 ? (
@@ -176,7 +176,7 @@ function Presence({ booking }: { booking: Arrival }) {
 				</ChangeButton>
 			)}
 			{may.includes('arrived') && (
-				<ChangeButton of={booking} to="arrived" variant="secondary">
+				<ChangeButton of={booking} to="arrived">
 					Arrived
 				</ChangeButton>
 			)}

@@ -4,6 +4,7 @@ import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Parts } from '#app/ui/fact.tsx'
 import { ChangeButton } from '../change-button.tsx'
 import { Customer, MissedBefore } from '../customer.tsx'
 import type { Today } from './today.server.ts'
@@ -37,7 +38,7 @@ type ToDecideProps = { counts: [count: number, one: string, more: string][]; chi
 
 /** The things to decide, in one line until it is opened, so that those who come next are in sight. */
 export function ToDecide({ counts, children }: ToDecideProps) {
-	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : `${count} ${count === 1 ? one : more}`))
+	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]))
 	if (parts.length === 0) return null
 	return (
 		<details className={`${cardClass} group print:hidden`}>
@@ -45,7 +46,7 @@ export function ToDecide({ counts, children }: ToDecideProps) {
 				<Icon name="hourglass" className="size-5 text-court-strong" />
 				<span className="grow">
 					<span className="font-semibold">To decide: </span>
-					{parts.join(' · ')}
+					<Parts of={parts} />
 				</span>
 				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
 			</summary>

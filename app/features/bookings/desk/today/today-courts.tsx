@@ -20,17 +20,19 @@ const marks: Record<CellTone, string> = {
 	closed: 'border-l-edge',
 }
 
-type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'date'>; base: string }
+type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'closed' | 'date'>; base: string }
 
-/** A court that is free now can be taken by a walk-in. */
-export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
+/** A court that is free now can be taken by a walk-in. While the venue is closed, only what is still on courts is shown. */
+export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: Props) {
+	const shown = isOpen ? sports : sports.map(onlyTaken).filter(({ courts }) => courts.length > 0)
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">
 			<h2 id="courts" className="text-xl">
 				Courts now
 			</h2>
 			{sports.length === 0 && <p className="text-muted">This venue has no courts yet.</p>}
-			{sports.map(({ id, name, hour, courts }) => (
+			{closed && sports.length > 0 && <p className={`${cardClass} px-4 py-3`}>{closed}</p>}
+			{shown.map(({ id, name, hour, courts }) => (
 				<div key={id} className="flex flex-col gap-2">
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
 					<CachedHtml as="ul" of={courts} name={base} className={`${cardClass} rows`}>
@@ -49,6 +51,11 @@ export function TodayCourts({ today: { sports, isOpen, date }, base }: Props) {
 	)
 }
 
+const onlyTaken = (sport: Today['sports'][number]) => {
+	const courts = sport.courts.filter(({ now, next }) => now ?? next)
+	return { ...sport, courts }
+}
+
 type CourtProps = { court: CourtNow; isOpen: boolean; walkIn: string }
 
 function Court({ court: { court, now, next }, isOpen, walkIn }: CourtProps) {
@@ -61,19 +68,19 @@ function Court({ court: { court, now, next }, isOpen, walkIn }: CourtProps) {
 		>
 			<span className="pt-0.5 text-sm font-semibold wrap-anywhere text-muted">{courtLabel(court)}</span>
 			<span className="min-w-0">
-				<span className="block wrap-anywhere">
+				<span className="block wrap-anywhere empty:hidden">
 					{now ? (
 						<>
 							<span className="font-semibold">{now.title}</span> until {clock(now.to)}
 							{now.words.length > 0 && <span className="text-muted"> · {now.words.join(' · ')}</span>}
 						</>
-					) : isOpen ? (
-						<>
-							<span className="font-semibold text-court-strong">Free</span>
-							{next && ` until ${clock(next.from)}`}
-						</>
 					) : (
-						<span className="text-muted">Not open now</span>
+						isOpen && (
+							<>
+								<span className="font-semibold text-court-strong">Free</span>
+								{next && ` until ${clock(next.from)}`}
+							</>
+						)
 					)}
 				</span>
 				<span className="block text-sm wrap-anywhere text-muted">

@@ -10,9 +10,11 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { rate } from '#app/lib/money.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay, HOUR } from '#app/lib/time/time.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { isOnAccount } from '../../on-account/on-account.ts'
+import { openingOn, type Opening } from '../../rules.ts'
 import { findBeingPaid } from '../../paying/being-paid.server.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import type { Cell } from '../day-cells.ts'
@@ -79,6 +81,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		open: idsOf(open.filter(({ endTime }) => endTime <= now)),
 		done: idsOf(lines.filter(isDone)),
 	}
+	const isOpen = day.opening !== null && day.opening[0] <= hour && hour < day.opening[1]
 	return {
 		date: today,
 		sports: day.shown.map(({ id, name, step, courts }) => ({
@@ -88,7 +91,9 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			hour: hour - (hour % step),
 			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour) })),
 		})),
-		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
+		isOpen,
+		/** When it opens next, in words; null while it is open. */
+		closed: isOpen ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
 		requests: waiting.requests.map((booking) => ({
@@ -107,6 +112,22 @@ function rateWords({ breakdown, startTime, endTime }: VenueBooking) {
 	if (hours === 1 || hours !== breakdown.length) return null
 	const rates = [...new Set(breakdown.map(({ price }) => price))].sort((a, b) => a - b)
 	return `${rates.map((price) => rate(price)).join(' and ')} an hour`
+}
+
+/** The most days in which a closed venue is said to open again. */
+const DAYS_AHEAD = 14
+
+/** `Closed. Opens at 06:00.` before it opens today, or else with the day, `tomorrow` or `Mon 30 Nov`. */
+export function closedWords(offer: Opening | undefined, now: Date) {
+	const today = dateOf(now)
+	for (let days = 0; offer && days <= DAYS_AHEAD; days++) {
+		const date = addDays(today, days)
+		const opening = openingOn(offer, date)
+		if (!opening || at(date, opening[0]) <= now) continue
+		const day = ['', 'tomorrow '][days] ?? `${formatDay(at(date, 12))} `
+		return `Closed. Opens ${day}at ${clock(opening[0])}.`
+	}
+	return 'Closed.'
 }
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
