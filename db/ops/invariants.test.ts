@@ -25,6 +25,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const {
 		addOns,
 		bookingAddOns,
+		courtSports,
 		courtTime,
 		bookings,
 		closures,
@@ -32,6 +33,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		courtWaits,
 		customerAccounts,
 		customers,
+		peakHours,
 		redemptions,
 		regularRequests,
 		regulars,
@@ -66,6 +68,25 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	expect(
 		await damagedBy((tx) => tx.update(bookings).set({ breakdown: [], totalPrice: 0 }).where(eq(bookings.id, id))),
 	).toEqual([expect.stringMatching(`^Booking ${id} .* breakdown`)])
+	const [first, ...rest] = live.breakdown
+	const halves = [0, 1].map((half) => {
+		const hour = new Date(first!.hour.getTime() + half * 1_800_000)
+		return { hour, price: first!.price / 2, peak: half === 1 }
+	})
+	const breakdownOf = (parts: typeof halves) => (tx: Writer) =>
+		tx
+			.update(bookings)
+			.set({ breakdown: [...parts, ...rest] })
+			.where(eq(bookings.id, live.id))
+	expect(await damagedBy(breakdownOf(halves))).toEqual([])
+	expect(await damagedBy(breakdownOf(halves.map((half) => ({ ...half, peak: false }))))).toEqual([
+		expect.stringMatching(`^Booking ${live.id} .* breakdown`),
+	])
+	const [hourly] = await db.select().from(courtSports).where(eq(courtSports.halfHours, false)).limit(1)
+	const peak = { courtSportId: hourly!.id, weekday: 1, hour: 3, half: 'first' as const }
+	expect(await damagedBy((tx) => tx.insert(peakHours).values(peak))).toEqual([
+		`Offer ${hourly!.id} has half peak hours, but its bookings start on the hour`,
+	])
 	const row = { courtId, name: 'Racket', kind: 'hired' as const, price: 40 }
 	const racket = { name: 'Racket', kind: 'hired' as const, price: 40, quantity: 2 }
 	expect(

@@ -8,6 +8,7 @@ import {
 	strayDates,
 	strayDeposits,
 	strayHolds,
+	strayPeakHours,
 	strayRequests,
 	strayTerms,
 } from './invariants/booking.ts'
@@ -50,6 +51,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),
+		...(await strayPeakHours(db)),
 		...(await strayRequests(db)),
 		...(await strayTerms(db)),
 		...(await strayCustomers(db)),

@@ -209,7 +209,10 @@ export const openingExceptions = table(
 	],
 )
 
-/** A row makes that hour (0–23) of that weekday (1 Monday … 7 Sunday) a peak hour. */
+/**
+ * A row makes that hour (0–23) of that weekday (1 Monday … 7 Sunday) a peak hour, or only one half of it, where bookings
+ * start each half hour.
+ */
 export const peakHours = table(
 	'peak_hours',
 	{
@@ -218,6 +221,7 @@ export const peakHours = table(
 			.references(() => courtSports.id, { onDelete: 'cascade' }),
 		weekday: integer().notNull(),
 		hour: integer().notNull(),
+		half: text({ enum: ['first', 'second'] }),
 	},
 	(t) => [
 		primaryKey({ columns: [t.courtSportId, t.weekday, t.hour] }),
@@ -226,7 +230,10 @@ export const peakHours = table(
 	],
 )
 
-/** One calendar day (YYYY-MM-DD) whose peak hours are [startHour, endHour) instead of its weekday's; null means none. */
+/**
+ * One calendar day (YYYY-MM-DD) whose peak hours are [startHour, endHour) instead of its weekday's; null means none. They
+ * end in .5 for half past, where bookings start each half hour.
+ */
 export const peakExceptions = table(
 	'peak_exceptions',
 	{
@@ -234,8 +241,8 @@ export const peakExceptions = table(
 			.notNull()
 			.references(() => courtSports.id, { onDelete: 'cascade' }),
 		date: text().notNull(),
-		startHour: integer(),
-		endHour: integer(),
+		startHour: real(),
+		endHour: real(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.courtSportId, t.date] }),

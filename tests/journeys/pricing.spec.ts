@@ -88,6 +88,23 @@ test('the week grid is filled by keyboard alone', async ({ page }) => {
 	await expect(page.getByRole('checkbox', { name: 'Tuesday 06:00' })).toBeFocused()
 })
 
+test('where bookings start each half hour, the week grid is by half hours', async ({ page }) => {
+	const place = await findVenue(page, 'Greenstone Padel Yard')
+	await signIn(page, 'pieter')
+	await open(page, `/venue-dashboard/${place.venueId}/pricing/${place.sportId}/peak`)
+	const box = page.getByRole('checkbox', { name: 'Sunday 15:30' })
+	const save = page.getByRole('button', { name: 'Save Peak Hours' })
+	await box.check()
+	await save.click()
+	await expectToast(page, 'Peak hours saved', 'New bookings use them from now on.')
+	await expect(box).toBeChecked()
+	await expect(page.getByRole('checkbox', { name: 'Sunday 15:00' })).not.toBeChecked()
+	await axe(page)
+	await box.uncheck()
+	await save.click()
+	await expect(box).not.toBeChecked()
+})
+
 test('figures of a period, with their tables and files', async ({ page }) => {
 	const { venueId } = await findVenue(page, 'Beacon Padel')
 	await signIn(page, 'lerato')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { anOffer } from '#tests/support/world/offer.ts'
-import { at, HALF_HOUR, halfHoursBetween, hourOf, hoursBetween } from '#app/lib/time/time.ts'
+import { at, endOfEntry, HALF_HOUR, halfHoursBetween, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { rateAt, pricesOf, totalPrice } from './price.ts'
 
 const friday = '2026-11-20'
@@ -50,6 +50,60 @@ test('half an hour costs half of its hour, to the cent', () => {
 		{ hour: at(friday, 17), price: 87.5, peak: true },
 	])
 	expect(totalPrice(pricesOf(offer, at(friday, 15.5), at(friday, 17.5)))).toBe(275)
+})
+
+test('an hour of which only half is a peak hour is two entries', () => {
+	const offer = anOffer({
+		pricePerHour: 125,
+		peakPricePerHour: 175,
+		peak: new Set([5 * 24 + 17.5, 5 * 24 + 18]),
+		step: 0.5,
+	})
+	expect(pricesOf(offer, at(friday, 16.5), at(friday, 19))).toEqual([
+		{ hour: at(friday, 16.5), price: 62.5, peak: false },
+		{ hour: at(friday, 17), price: 62.5, peak: false },
+		{ hour: at(friday, 17.5), price: 87.5, peak: true },
+		{ hour: at(friday, 18), price: 87.5, peak: true },
+		{ hour: at(friday, 18.5), price: 62.5, peak: false },
+	])
+	expect(rateAt(offer, at(friday, 17.5))).toEqual({ hour: at(friday, 17.5), price: 175, peak: true })
+})
+
+test('a date can have peak hours from half past, or until then', () => {
+	const offer = anOffer({ peakExceptions: new Map([[friday, [9.5, 11.5]]]), step: 0.5 })
+	const peaks = pricesOf(offer, at(friday, 9), at(friday, 12)).filter(({ peak }) => peak)
+	expect(peaks.map(({ hour, price }) => [hour, price])).toEqual([
+		[at(friday, 9.5), 150],
+		[at(friday, 10), 300],
+		[at(friday, 11), 150],
+	])
+})
+
+test('whatever half hours are peak, a time costs what each of its half hours does', () => {
+	const halves = fc.integer({ min: 14, max: 47 })
+	const prices = fc.record({ standard: fc.nat(1_000), more: fc.nat(1_000) })
+	fc.assert(
+		fc.property(
+			prices,
+			fc.uniqueArray(halves),
+			halves,
+			fc.integer({ min: 1, max: 24 }),
+			(rates, peaks, first, length) => {
+				const [standard, atPeak] = [rates.standard, rates.standard + rates.more]
+				const peak = new Set(peaks.map((half) => 5 * 24 + half / 2))
+				const offer = anOffer({ pricePerHour: standard, peakPricePerHour: atPeak, peak, step: 0.5 })
+				const [start, end] = [at(friday, first / 2), at(friday, Math.min(first + length, 48) / 2)]
+				const each = halfHoursBetween(start, end).map((_, i) => (peaks.includes(first + i) ? atPeak : standard) * 50)
+				const sold = pricesOf(offer, start, end)
+				expect(totalPrice(sold) * 100).toBe(each.reduce((sum, cents) => sum + cents, 0))
+				// every entry is wholly a peak hour or not at all, and the next one begins where it ends
+				sold.forEach((entry, i) => {
+					const own = halfHoursBetween(entry.hour, endOfEntry(sold, i, end))
+					expect(own.map((half) => rateAt(offer, half).peak)).toEqual(own.map(() => entry.peak))
+				})
+			},
+		),
+	)
 })
 
 test('any time costs on any court what its half hours do, and on the hour what its hours do', () => {

@@ -1,32 +1,49 @@
 import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, HOUR, hourOf, hoursBetween, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, fullHour, HALF_HOUR, halfHourOf, halfHoursBetween, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
 export type { PricedHour }
 
 type Peak = Pick<Offer, 'peak' | 'peakExceptions'>
 type Prices = Peak & Pick<Offer, 'pricePerHour' | 'peakPricePerHour'>
 
-/** Whether an hour (0–23) of a calendar day is a peak hour. An exception for the date beats the weekday. */
+/** Whether a half hour (0–23.5) of a calendar day is at the peak rate. An exception for the date beats the weekday. */
 function isPeak({ peak, peakExceptions }: Peak, date: string, hour: number) {
 	const other = peakExceptions.get(date)
 	if (other === undefined) return peak.has(weekdayOf(date) * 24 + hour)
 	return other !== null && hour >= other[0] && hour < other[1]
 }
 
-/** Returns the rate of the hour that an instant lies in, in whole rand per hour. */
+/** Returns the rate of the half hour that an instant lies in, in whole rand per hour. */
 export function rateAt(offer: Prices, hour: Date): PricedHour {
-	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), hourOf(hour))
+	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), halfHourOf(hour))
 	return { hour, price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
 }
 
-/** Returns what each hour of [start, end) costs; an hour of which only half is in it costs half. */
+/**
+ * Returns what each hour of [start, end) costs. An hour of which only half is in it costs half, and one of which only half
+ * is a peak hour is two entries.
+ */
 export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
-	hoursBetween(start, end).map((hour) => {
-		const [time, whole] = [hour.getTime(), HOUR - (hour.getTime() % HOUR)]
-		const { price, peak } = rateAt(offer, hour)
-		return { hour, price: (price * Math.min(whole, end.getTime() - time)) / HOUR, peak }
-	})
+	byHour(
+		halfHoursBetween(start, end).map((half) => {
+			const [time, whole] = [half.getTime(), HALF_HOUR - (half.getTime() % HALF_HOUR)]
+			const { hour, price, peak } = rateAt(offer, half)
+			return { hour, price: (price * Math.min(whole, end.getTime() - time)) / HOUR, peak }
+		}),
+	)
+
+/** Adds up priced half hours of one hour of the clock, unless only one of them is a peak hour. */
+export function byHour(halves: readonly PricedHour[]) {
+	const hours: PricedHour[] = []
+	for (const half of halves) {
+		const last = hours.at(-1)
+		const isSame = last && fullHour(last.hour).getTime() === fullHour(half.hour).getTime() && last.peak === half.peak
+		if (isSame) last.price += half.price
+		else hours.push({ ...half })
+	}
+	return hours
+}
 
 /** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)

@@ -35,12 +35,16 @@ export function PeakDates({ dates }: { dates: readonly Day[] }) {
 	)
 }
 
-const hours = (from: number, to: number) =>
-	Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: clock(from + i) }))
+/** Returns the times from the first to the last one, each hour or half hour. */
+const times = (first: number, last: number, step: number) =>
+	Array.from({ length: (last - first) / step + 1 }, (_, i) => first + i * step).map((hour) => ({
+		value: String(hour),
+		label: clock(hour),
+	}))
 
-type FormProps = { result?: SubmissionResult<string[]>; today: string; lastDate: string }
+type FormProps = { result?: SubmissionResult<string[]>; step: number; today: string; lastDate: string }
 
-export function PeakDateForm({ result, today, lastDate }: FormProps) {
+export function PeakDateForm({ result, step, today, lastDate }: FormProps) {
 	const { form, errors, field } = useSubmission<'date' | 'from' | 'to'>('peak-date', result)
 	const sending = useNavigation().formData?.has('from')
 	return (
@@ -55,9 +59,13 @@ export function PeakDateForm({ result, today, lastDate }: FormProps) {
 					<SelectField
 						label="Peak from"
 						{...field('from')}
-						options={[{ value: '', label: 'No peak all day' }, ...hours(0, 23)]}
+						options={[{ value: '', label: 'No peak all day' }, ...times(0, 24 - step, step)]}
 					/>
-					<SelectField label="Peak until" {...field('to')} options={[{ value: '', label: '–' }, ...hours(1, 24)]} />
+					<SelectField
+						label="Peak until"
+						{...field('to')}
+						options={[{ value: '', label: '–' }, ...times(step, 24, step)]}
+					/>
 				</div>
 				<Button pending={sending} pendingText="Saving…" className="sm:self-start">
 					Add Date

@@ -3,13 +3,14 @@ import { Form, useNavigation } from 'react-router'
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { PRESETS } from './presets.ts'
+import { boxName, PRESETS } from './presets.ts'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type GridProps = {
-	/** `weekday * 24 + hour` of the ticked hours. */
+	/** Whether a row is an hour, 1, or half an hour, 0.5. */
+	step: 1 | 0.5
+	/** `weekday * 24 + hour` of the ticked rows. */
 	peak: readonly number[]
 	/** By weekday, 1 Monday … 7 Sunday; null when closed. */
 	opening: readonly (readonly [number, number] | null)[]
@@ -26,18 +27,19 @@ const cells = classes(
 )
 
 /**
- * The hours of the week as checkboxes, from the first opening to the last closing. Without scripts a preset returns the
- * form filled in with nothing saved.
+ * The hours of the week as checkboxes, from the first opening to the last closing, or their halves. Without scripts a
+ * preset returns the form filled in with nothing saved.
  */
-export function PeakGrid({ peak, opening, children }: GridProps) {
+export function PeakGrid({ step, peak, opening, children }: GridProps) {
 	const ticked = new Set(peak)
 	const isOpen = (weekday: number, hour: number) => {
 		const hours = opening[weekday]
 		return hours != null && hour >= hours[0] && hour < hours[1]
 	}
 	const isShown = (hour: number) => DAYS.some((day) => isOpen(day, hour) || ticked.has(day * 24 + hour))
-	const shown = HOURS.filter(isShown)
-	const hours = shown.length > 0 ? HOURS.slice(shown[0], shown.at(-1)! + 1) : HOURS
+	const all = Array.from({ length: 24 / step }, (_, i) => i * step)
+	const shown = all.filter(isShown)
+	const hours = shown.length > 0 ? all.filter((hour) => hour >= shown[0]! && hour <= shown.at(-1)!) : all
 	const filling = useNavigation().location?.search.includes('preset=')
 	return (
 		<Form method="post" preventScrollReset className="flex flex-col gap-5">
@@ -79,7 +81,7 @@ export function PeakGrid({ peak, opening, children }: GridProps) {
 									<label>
 										<input
 											type="checkbox"
-											name="peak"
+											name={boxName(step)}
 											value={(i + 1) * 24 + hour}
 											defaultChecked={ticked.has((i + 1) * 24 + hour)}
 											aria-label={`${day} ${clock(hour)}`}

@@ -6,36 +6,41 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findNamedOffer, requireOwnOffer } from './pricing.server.ts'
-import type { PeakDate, PeakWeek } from './schemas.ts'
+import { boxesOf } from './presets.ts'
+import { HOUR, type PeakDate, type PeakWeek } from './schemas.ts'
 
 /** How far ahead a date can have its own peak hours. */
 const DAYS_AHEAD = 730
 
-/** Returns the week grid: which hours are peak and open, and their prices. Throws 404 when it is not the user's. */
+/**
+ * Returns the week grid by hours, or by half hours where bookings start each half hour: which of them are peak and open,
+ * and their prices. Throws 404 when it is not the user's.
+ */
 export async function findPeakWeek(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
-	const { opening, pricePerHour, peakPricePerHour, peak, peakExceptions } = offer
+	const { opening, pricePerHour, peakPricePerHour, peak, peakExceptions, step } = offer
 	return {
 		venueId: offer.venueId,
 		sport,
+		step,
 		opening,
 		pricePerHour,
 		peakPricePerHour,
-		peak: [...peak],
+		peak: boxesOf(peak, step),
 		dates: peakExceptions.size,
 	}
 }
 
-/** Makes exactly these hours peak; bookings keep their price. Throws 404 for another's venue or a sport it lacks. */
-export function setPeakWeek(user: Actor, venueId: number, sportId: number, { peak }: PeakWeek, now = new Date()) {
+/**
+ * Makes exactly these half hours peak; bookings keep their price. Throws 404 for another's venue or a sport it lacks, and
+ * 400 for half of an hour where bookings start on the hour.
+ */
+export function setPeakWeek(user: Actor, venueId: number, sportId: number, { halves }: PeakWeek, now = new Date()) {
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
+		const rows = hoursOf(halves).map((row) => ({ courtSportId: offer.id, ...row }))
+		if (offer.step === 1 && rows.some(({ half }) => half !== null)) throw invalid(HOUR, { half: [HOUR] })
 		await tx.delete(peakHours).where(eq(peakHours.courtSportId, offer.id))
-		const rows = [...new Set(peak)].map((hour) => ({
-			courtSportId: offer.id,
-			weekday: Math.floor(hour / 24),
-			hour: hour % 24,
-		}))
 		if (rows.length > 0) await tx.insert(peakHours).values(rows)
 		await auditAt(
 			tx,
@@ -47,6 +52,16 @@ export function setPeakWeek(user: Actor, venueId: number, sportId: number, { pea
 	})
 }
 
+/** Returns the hours of a week that are peak, and of which only one half is. */
+function hoursOf(halves: ReadonlySet<number>) {
+	const hours = [...new Set([...halves].map(Math.floor))]
+	return hours.map((hour) => {
+		const [first, second] = [halves.has(hour), halves.has(hour + 0.5)]
+		const half = first && second ? null : first ? ('first' as const) : ('second' as const)
+		return { weekday: Math.floor(hour / 24), hour: hour % 24, half }
+	})
+}
+
 /** Returns coming dates with their own peak hours, soonest first. Null hours mean none all day. */
 export async function findPeakDates(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
 	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
@@ -54,6 +69,7 @@ export async function findPeakDates(user: Actor, venueId: number | null, sportId
 	return {
 		venueId: offer.venueId,
 		sport,
+		step: offer.step,
 		peakPricePerHour: offer.peakPricePerHour,
 		dates: dates.map(([date, hours]) => ({ date, hours })),
 		today: dateOf(now),
@@ -61,7 +77,10 @@ export async function findPeakDates(user: Actor, venueId: number | null, sportId
 	}
 }
 
-/** Sets a date's own peak hours and replaces earlier ones. Throws 400 for a day that is over or too far ahead. */
+/**
+ * Sets a date's own peak hours and replaces earlier ones. Throws 400 for a day that is over or too far ahead, and for half
+ * of an hour where bookings start on the hour.
+ */
 export function setPeakDate(
 	user: Actor,
 	venueId: number,
@@ -74,6 +93,7 @@ export function setPeakDate(
 	if (date > addDays(dateOf(now), DAYS_AHEAD)) throw refuse('Choose a day within the next two years')
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
+		if (offer.step === 1 && hours?.some((hour) => hour % 1 !== 0)) throw invalid(HOUR, { from: [HOUR] })
 		const day = { startHour: hours?.[0] ?? null, endHour: hours?.[1] ?? null }
 		await tx
 			.insert(peakExceptions)

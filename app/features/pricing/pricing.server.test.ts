@@ -11,7 +11,7 @@ await createVenue({ ownerId: other.id })
 const verbs: Record<string, (user: typeof lerato) => Promise<unknown>> = {
 	findPricing: (user) => findPricing(user, venueId),
 	requireOwnOffer: (user) => requireOwnOffer(user, venueId, sportId),
-	setPeakWeek: (user) => setPeakWeek(user, venueId, sportId, { peak: [] }),
+	setPeakWeek: (user) => setPeakWeek(user, venueId, sportId, { halves: new Set() }),
 	removePeakDate: (user) => removePeakDate(user, venueId, sportId, '2027-01-01'),
 }
 

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { isDate } from '#app/lib/time/time.ts'
+import { bothHalves } from './presets.ts'
 
-const HOUR = 'Choose hours from the list'
+export const HOUR = 'Choose hours from the list'
 const peakHour = z.coerce.number(HOUR).int(HOUR).min(24, HOUR).max(191, HOUR)
+const half = z.coerce.number(HOUR).multipleOf(0.5, HOUR)
+const peakHalf = half.min(24, HOUR).max(191.5, HOUR)
 
-/** The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) of every ticked hour. */
-export const PeakWeek = z.object({ peak: z.array(peakHour, HOUR).max(168, HOUR).default([]) })
+/**
+ * The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) of every ticked hour, or of every ticked half hour. It
+ * becomes the half hours at the peak rate.
+ */
+export const PeakWeek = z
+	.object({
+		peak: z.array(peakHour, HOUR).max(168, HOUR).default([]),
+		half: z.array(peakHalf, HOUR).max(336, HOUR).default([]),
+	})
+	.transform(({ peak, half }) => ({ halves: new Set([...bothHalves(peak), ...half]) }))
 export type PeakWeek = z.infer<typeof PeakWeek>
 
 /** A date with its own peak hours, [from, to), null meaning none all day; or a date that follows its weekday again. */
@@ -14,8 +25,8 @@ export const PeakDate = z
 	.object({
 		intent: z.enum(['add', 'remove']).default('add'),
 		date: z.string('Choose a date').refine(isDate, wrongDate('Choose a date that exists')),
-		from: z.coerce.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
-		to: z.coerce.number(HOUR).int(HOUR).min(1, HOUR).max(24, HOUR).optional(),
+		from: half.min(0, HOUR).max(23.5, HOUR).optional(),
+		to: half.min(0.5, HOUR).max(24, HOUR).optional(),
 	})
 	.refine(({ from, to }) => from === undefined || (to !== undefined && to > from), {
 		path: ['to'],

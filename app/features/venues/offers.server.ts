@@ -38,7 +38,7 @@ export type Offer = {
 	opening: (DayHours | null)[]
 	/** By date (YYYY-MM-DD): the hours of special days, or null when closed all day. */
 	openingExceptions: ReadonlyMap<string, DayHours | null>
-	/** `weekday * 24 + hour` of every peak hour. */
+	/** `weekday * 24 + hour` of every half hour at the peak rate; `hour` ends in .5 at half past. */
 	peak: ReadonlySet<number>
 	/** By date: the peak hours of special days, or null for none all day. */
 	peakExceptions: ReadonlyMap<string, DayHours | null>
@@ -228,7 +228,7 @@ async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reade
 		courts: factsOf(named, row),
 		opening: byWeekday(opening.get(row.venueId) ?? []),
 		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => [day.opensAt, day.closesAt]),
-		peak: weekHours(peak.get(row.id) ?? []),
+		peak: weekHalves(peak.get(row.id) ?? []),
 		peakExceptions: byDate(otherPeak.get(row.id) ?? [], (day) => [day.startHour, day.endHour]),
 	}))
 }
@@ -239,8 +239,13 @@ function byWeekday(rows: { weekday: number; opensAt: number; closesAt: number }[
 	return week
 }
 
-const weekHours = (rows: { weekday: number; hour: number }[]) =>
-	new Set(rows.map(({ weekday, hour }) => weekday * 24 + hour))
+const weekHalves = (rows: Pick<typeof peakHours.$inferSelect, 'weekday' | 'hour' | 'half'>[]) =>
+	new Set(
+		rows.flatMap(({ weekday, hour, half }) => {
+			const first = weekday * 24 + hour
+			return half === null ? [first, first + 0.5] : half === 'first' ? [first] : [first + 0.5]
+		}),
+	)
 
 function byDate<Day extends { date: string }>(days: Day[], hoursOf: (day: Day) => [number | null, number | null]) {
 	return new Map(

@@ -75,7 +75,7 @@ const verbs: Record<string, [Right, (user: Actor) => Promise<unknown>]> = {
 	compareStatement: ['money', (user) => compareStatement(user, venueId, { incoming: [], skipped: [] } as never)],
 	findEventPage: ['events', (user) => findEventPage(user, venueId)],
 	cancelEvent: ['events', (user) => cancelEvent(user, venueId, 1, any)],
-	setPeakWeek: ['pricing', (user) => setPeakWeek(user, venueId, sportId, { peak: [] })],
+	setPeakWeek: ['pricing', (user) => setPeakWeek(user, venueId, sportId, { halves: new Set() })],
 	findFigures: ['figures', (user) => findFigures(user, venueId, any)],
 	findCashUp: ['figures', (user) => findCashUp(user, venueId, today)],
 	replyToReview: ['reviews', (user) => replyToReview(user, venueId, 1, { reply: 'Thanks' })],

@@ -3,6 +3,7 @@ import { placeOf } from './card.ts'
 import { pictureSource, ownPhotos, pictureOf } from './images.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { structuredData } from './structured-data.ts'
+import { bothHalves } from '#app/features/pricing/presets.ts'
 import { exceptionWords, openingWords, peakWords } from './words.ts'
 
 const open = (weekday: number, opensAt = 8, closesAt = 20) => ({ weekday, opensAt, closesAt })
@@ -18,7 +19,7 @@ test('opening hours are told by runs of days', () => {
 })
 
 test('peak hours are told by runs of days, without days that have none', () => {
-	const hours = (weekday: number, ...hours: number[]) => hours.map((hour) => weekday * 24 + hour)
+	const hours = (weekday: number, ...hours: number[]) => bothHalves(hours.map((hour) => weekday * 24 + hour))
 	const week = [1, 2, 3].flatMap((day) => hours(day, 6, 17, 18, 19)).concat(hours(5, 23), hours(7, 0))
 	expect(peakWords(new Set(week))).toEqual([
 		['Mon–Wed', '06:00–07:00 and 17:00–20:00'],
@@ -26,6 +27,10 @@ test('peak hours are told by runs of days, without days that have none', () => {
 		['Sun', '00:00–01:00'],
 	])
 	expect(peakWords(new Set())).toEqual([])
+	expect(peakWords(new Set([24 + 17.5, 24 + 18, 24 + 20, 48 + 23.5]))).toEqual([
+		['Mon', '17:30–18:30 and 20:00–20:30'],
+		['Tue', '23:30–24:00'],
+	])
 })
 
 test('a special day is described in one line', () => {

@@ -13,15 +13,15 @@ export const openingWords = (opening: readonly Opening[]) =>
 		return day ? span(day.opensAt, day.closesAt) : 'Closed'
 	})
 
-/** Groups days with the same peak hours, each `weekday * 24 + hour`; days without any are left out. */
+/** Groups days with the same peak hours, each half of them `weekday * 24 + hour`; days without any are left out. */
 export const peakWords = (peak: ReadonlySet<number>) =>
 	groupDays((weekday) => {
 		const spans: [number, number][] = []
-		for (let hour = 0; hour < 24; hour++) {
+		for (let hour = 0; hour < 24; hour += 0.5) {
 			if (!peak.has(weekday * 24 + hour)) continue
 			const last = spans.at(-1)
-			if (last?.[1] === hour) last[1] = hour + 1
-			else spans.push([hour, hour + 1])
+			if (last?.[1] === hour) last[1] = hour + 0.5
+			else spans.push([hour, hour + 0.5])
 		}
 		return spans.map(([from, to]) => span(from, to)).join(' and ')
 	}).filter(([, hours]) => hours !== '')

@@ -64,6 +64,9 @@ export const fullHour = (time: Date | number) => new Date(Math.floor(Number(time
 /** When each hour of [start, end) begins; of one that is only half in it, when that half does. */
 export const hoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HOUR)
 
+/** Returns when an entry of a booking's breakdown ends: where the next one begins, and the last one with the booking. */
+export const endOfEntry = (breakdown: readonly { hour: Date }[], i: number, end: Date) => breakdown[i + 1]?.hour ?? end
+
 /** The instants at which each half hour of [start, end) begins. */
 export const halfHoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HALF_HOUR)
 

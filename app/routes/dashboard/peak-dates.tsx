@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Dates({ loaderData, actionData }: Route.ComponentProps) {
-	const { venueId, sport, dates, today, lastDate } = loaderData
+	const { venueId, sport, step, dates, today, lastDate } = loaderData
 	return (
 		<div className="flex flex-col gap-6">
 			<div>
@@ -45,6 +45,7 @@ export default function Dates({ loaderData, actionData }: Route.ComponentProps) 
 			<PeakDateForm
 				key={dates.map(({ date }) => date).join()}
 				result={actionData?.result}
+				step={step}
 				today={today}
 				lastDate={lastDate}
 			/>

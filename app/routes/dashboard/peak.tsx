@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Peak 
 /** `?preset=` and the ticked hours fill the week without saving. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const week = await findPeakWeek(requireUser(context), readId(params.venueId), readId(params.sportId))
-	const filled = filledWeek(url.searchParams)
+	const filled = filledWeek(url.searchParams, week.step)
 	return { ...week, peak: filled ?? week.peak, unsaved: filled !== null }
 }
 
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Peak({ loaderData }: Route.ComponentProps) {
-	const { venueId, sport, peak, unsaved, pricePerHour, peakPricePerHour } = loaderData
+	const { venueId, sport, step, peak, unsaved, pricePerHour, peakPricePerHour } = loaderData
 	const sending = useNavigation().formMethod === 'POST'
 	const base = `/venue-dashboard/${venueId}/pricing`
 	return (
@@ -50,7 +50,7 @@ export default function Peak({ loaderData }: Route.ComponentProps) {
 				<p className="text-muted">
 					{peakPricePerHour === null
 						? `Every hour is at the standard rate of ${rate(pricePerHour)}.`
-						: `Hours you tick cost ${rate(peakPricePerHour)} instead of the standard ${rate(pricePerHour)}.`}{' '}
+						: `${step === 1 ? 'Hours' : 'Half hours'} you tick cost ${rate(peakPricePerHour)}${step === 1 ? '' : ' an hour'} instead of the standard ${rate(pricePerHour)}.`}{' '}
 					A dash means you’re closed.
 				</p>
 			</div>

@@ -7,9 +7,11 @@ import {
 	courtTime,
 	courtWaits,
 	customers,
+	peakHours,
 	regularRequests,
 	regulars,
 	termOffers,
+	type PricedHour,
 } from '../../schema.ts'
 
 const HOUR = 3_600_000
@@ -56,7 +58,13 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	if (elsewhere.length > 0) note(`holds ${elsewhere.length / 2} hours on another court`)
 
 	const priced = booking.breakdown.map(({ hour }) => hour.getTime())
-	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
+	// an hour of which only half was a peak hour is two entries
+	const halfPeak = ({ hour, peak }: PricedHour, i: number) =>
+		hour.getTime() % HOUR === HOUR / 2 && i > 0 && peak !== booking.breakdown[i - 1]!.peak
+	const apart = booking.breakdown.filter((entry, i) => halfPeak(entry, i)).map(({ hour }) => hour.getTime())
+	const expected = [...new Set([...sold, ...apart])].sort((a, b) => a - b)
+	if (String(priced) !== String(expected) || apart.some((time) => time >= booking.endTime.getTime()))
+		note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
 	const { addOns, discount, totalPrice } = booking
 	if (discount < 0 || sum + addOns - discount !== totalPrice)
@@ -193,6 +201,17 @@ export async function strayDeposits(db: Reader) {
 		...(payNow ? [] : [`Offer ${id} says what is paid when players book, but they need not pay then`]),
 		...(isChosen(percent) ? [] : [`Offer ${id} takes a deposit of ${percent}%, which no venue can choose`]),
 	])
+}
+
+/** An offer whose bookings start on the hour has whole peak hours. */
+export async function strayPeakHours(db: Reader) {
+	const rows = await db
+		.selectDistinct({ id: courtSports.id })
+		.from(peakHours)
+		.innerJoin(courtSports, eq(courtSports.id, peakHours.courtSportId))
+		.where(and(isNotNull(peakHours.half), eq(courtSports.halfHours, false)))
+		.orderBy(asc(courtSports.id))
+	return rows.map(({ id }) => `Offer ${id} has half peak hours, but its bookings start on the hour`)
 }
 
 /** A booking that a waiting list made is of the person who waited. */

@@ -70,7 +70,7 @@ async function* editEverything(user: Actor) {
 		['venue.edit', () => addPhoto(user, venueId, url(2))],
 		['venue.edit', () => makeFirst(user, venueId, url(2))],
 		['venue.edit', () => removePhoto(user, venueId, url(1))],
-		['venue.edit', () => setPeakWeek(user, venueId, sportId, { peak: [41] } as Parameters<typeof setPeakWeek>[3])],
+		['venue.edit', () => setPeakWeek(user, venueId, sportId, { halves: new Set([41, 41.5]) })],
 		['venue.edit', () => setPeakDate(user, venueId, sportId, { date: soon, hours: null })],
 		['venue.edit', () => removePeakDate(user, venueId, sportId, soon)],
 		[

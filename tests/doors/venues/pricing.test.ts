@@ -231,6 +231,70 @@ describe('dates that differ', () => {
 		))
 })
 
+describe('where bookings start each half hour', () => {
+	const halves = (...hours: number[]) => hours.map((hour): [string, string] => ['half', String(hour)])
+	const half = async (fields: [string, string][]) => save(`${base}/${venue.sportId}/peak`, fields)
+	beforeEach(async () => {
+		const owned = { ownerId: owner.id, price: 125, peakPrice: 175, lengths: [60, 90] }
+		venue = await createVenue({ ...owned, courts: 2, peak: [{ weekday: 2, hour: 17 }] })
+		base = `/venue-dashboard/${venue.venueId}/pricing`
+	})
+
+	it('the week is by half hours, and begins as the whole hours were', async () => {
+		const { page } = await visit(`${base}/${venue.sportId}/peak`, { headers })
+		expect([page.step, page.peak]).toEqual([0.5, [65, 65.5]])
+	})
+
+	it('prices, payment and bookings follow to the cent', async () => {
+		expect((await half(halves(65.5, 66, 66.5, 67))).status).toBe(302)
+		const rows = await db.select().from(peakHours).where(eq(peakHours.courtSportId, venue.courtSportId))
+		expect(rows.map(({ hour, half }) => [hour, half])).toEqual([
+			[17, 'second'],
+			[18, null],
+			[19, 'first'],
+		])
+		expect((await visit(`${base}/${venue.sportId}/peak`, { headers })).page.peak).toEqual([65.5, 66, 66.5, 67])
+		expect((await visit(base, { headers })).page.rows[0].peakHours).toEqual([['Tue', '17:30–19:30']])
+		expect(await prices(TUESDAY)).toMatchObject({ 17: 125, 17.5: 175, 18: 175, 19: 175, 19.5: 125 })
+		const booking = await storedBooking(await booked(player, wish(venue, TUESDAY, 17, 18.5)))
+		expect(booking.totalPrice).toBe(62.5 + 87.5 + 87.5)
+		expect(booking.breakdown.map(({ price, peak }) => [price, peak])).toEqual([
+			[62.5, false],
+			[87.5, true],
+			[87.5, true],
+		])
+		expect((await visit(`/my-bookings/${booking.id}`, { headers: await signedIn(player) })).status).toBe(200)
+	})
+
+	it('a date may have half hours too', async () => {
+		await save(`${base}/${venue.sportId}/dates`, { date: TUESDAY, from: '9.5', to: '10' })
+		expect(await prices(TUESDAY)).toMatchObject({ 9: 125, 9.5: 175, 10: 125, 17: 125 })
+	})
+
+	it('a preset fills both halves, and a grid of whole hours that was open is still understood', async () => {
+		const { page } = await visit(`${base}/${venue.sportId}/peak?preset=weekend&half=41.5&half=41.25&peak=50`, {
+			headers,
+		})
+		expect(page.peak).toHaveLength(17)
+		await half([['peak', '66']])
+		expect((await visit(base, { headers })).page.rows[0].peakHours).toEqual([['Tue', '18:00–19:00']])
+	})
+
+	test('half an hour is refused where bookings start on the hour', async () => {
+		venue = await createVenue({ ownerId: owner.id, peak: [{ weekday: 2, hour: 17 }] })
+		base = `/venue-dashboard/${venue.venueId}/pricing`
+		expect((await half(halves(65.5))).status).toBe(400)
+		expect((await half(halves(65, 65.5))).status).toBe(302)
+		expect((await save(`${base}/${venue.sportId}/dates`, { date: TUESDAY, from: '9.5', to: '10' })).status).toBe(400)
+		expect(await peakOf()).toEqual([65])
+	})
+
+	test('refuses the half hour "…"', () =>
+		each(['23.5', '192', '41.25', 'abc'], async (hour) => {
+			expect((await half(halves(Number(hour) || 0).map(() => ['half', hour]))).status).toBe(400)
+		}))
+})
+
 describe('days with other opening hours', () => {
 	const differ = (date: string, opensAt: number | null, closesAt: number | null) =>
 		write((tx) => tx.insert(openingExceptions).values({ courtId: venue.venueId, date, opensAt, closesAt }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, part, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
 import { bookingForm, findVenue } from './steps.ts'
@@ -8,8 +8,8 @@ let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
 afterAll(() => demo?.stop())
 
-const ticked = ({ html }: PlainPage) =>
-	html.match(/<input[^>]*name="peak"[^>]*>/g)!.filter((tag) => /\schecked/.test(tag)).length
+const ticked = ({ html }: PlainPage, name = 'peak') =>
+	html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))!.filter((tag) => /\schecked/.test(tag)).length
 
 test('an owner sets prices and peak hours, and players see them at once', async () => {
 	const owner = await demo.signedIn('pieter')
@@ -59,6 +59,38 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	expect((await owner.open(bookingForm(place, date, 13))).text).toContain('R310.00')
 	const removed = await owner.submit(added, `Remove ${day}`)
 	expect(toastOf(removed)).toBe('status: Date removed New bookings use it from now on.')
+})
+
+test('where bookings start each half hour, peak hours begin and end at half past', async () => {
+	const owner = await demo.signedIn('pieter')
+	const place = await findVenue(demo, 'Greenstone Padel Yard')
+	const base = `/venue-dashboard/${place.venueId}/pricing/${place.sportId}`
+	const week = await owner.open(`${base}/peak`)
+	expect(week.text).toContain('Half hours you tick cost R320 an hour instead of the standard R240.')
+	const before = ticked(week, 'half')
+	const box = /value="([\d.]+)"/.exec(/<input[^>]*aria-label="Wednesday 13:30"[^>]*>/.exec(week.html)![0])![1]!
+	const chosen = [...week.html.matchAll(/<input[^>]*name="half"[^>]*>/g)]
+		.filter(([tag]) => /\schecked/.test(tag))
+		.map(([tag]) => /value="([\d.]+)"/.exec(tag)![1]!)
+	const saved = await owner.submit(week, 'Save Peak Hours', { half: [...chosen, box] })
+	expect(toastOf(saved)).toBe('status: Peak hours saved New bookings use them from now on.')
+	expect(ticked(saved, 'half')).toBe(before + 1)
+	expect((await owner.follow(saved, 'Pricing')).text).toContain('13:30–14:00')
+
+	const date = addDays(dateOf(new Date()), 9)
+	const wednesday = addDays(date, (10 - weekdayOf(date)) % 7)
+	const form = `/booking/${place.venueId}/${place.sportId}?date=${wednesday}&start=13:00&end=14:30`
+	const booking = await owner.open(form)
+	expect(booking.text).toContain('R400.00')
+	expect(booking.text).toMatch(/13:00\s*R120.*13:30 \(peak\)\s*R160.*14:00\s*R120/s)
+	const restored = await owner.submit(saved, 'Save Peak Hours', { half: chosen })
+	expect(ticked(restored, 'half')).toBe(before)
+
+	const dates = await owner.open(`${base}/dates`)
+	const added = await owner.submit(dates, 'Add Date', { date: wednesday, from: '13.5', to: '14' })
+	expect(added.text).toContain('Peak from 13:30 to 14:00')
+	expect((await owner.open(form)).text).toContain('R400.00')
+	await owner.submit(added, `Remove ${formatLongDate(at(wednesday, 0))}`)
 })
 
 test('figures of a period, with their tables and files', async () => {

@@ -1,4 +1,5 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
+import { bothHalves } from '#app/features/pricing/presets.ts'
 
 /** An offer, by default of two courts at R200 (R300 at peak), open 08:00–20:00 except Sundays. */
 export function anOffer(wishes: Partial<Offer> = {}): Offer {
@@ -13,7 +14,9 @@ export function anOffer(wishes: Partial<Offer> = {}): Offer {
 		courts: new Map(),
 		opening: [null, ...week, null],
 		openingExceptions: new Map(),
-		peak: new Set([1, 2, 3, 4, 5].flatMap((weekday) => [17, 18, 19, 20].map((hour) => weekday * 24 + hour))),
+		peak: new Set(
+			[1, 2, 3, 4, 5].flatMap((weekday) => bothHalves([17, 18, 19, 20].map((hour) => weekday * 24 + hour))),
+		),
 		peakExceptions: new Map(),
 		step: 1,
 		lengths: [1, 2, 3, 4],

@@ -43,6 +43,17 @@ test('half hours keep theirs, to the cent', () => {
 	)
 })
 
+test('an hour of which only half was a peak hour keeps the price of each half', () => {
+	const peak = new Set([5 * 24 + 17.5])
+	const terms = anOffer({ pricePerHour: 125, peakPricePerHour: 175, peak, step: 0.5 })
+	const booking = { ...sold(17, 18), breakdown: pricesOf(terms, at(friday, 17), at(friday, 18)) }
+	const kept = (from: number, to: number) => movedPrices(dear, booking, at(friday, from), at(friday, to), true)
+	expect(kept(17, 18).breakdown).toEqual(booking.breakdown)
+	expect(kept(17.5, 18)).toMatchObject({ breakdown: [{ price: 87.5, peak: true }], price: 87.5 })
+	expect(kept(17, 17.5)).toMatchObject({ breakdown: [{ price: 62.5, peak: false }], price: 62.5 })
+	expect(kept(16.5, 18).breakdown.map(({ price }) => price)).toEqual([500, 62.5, 87.5])
+})
+
 test('however often it moves at its length, a booking keeps its price in halves of a rand', () => {
 	const start = fc.integer({ min: 14, max: 34 }).map((halves) => halves / 2)
 	fc.assert(

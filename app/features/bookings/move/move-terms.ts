@@ -1,5 +1,5 @@
-import { fullHour, HALF_HOUR, halfHoursBetween, HOUR, hoursBetween } from '#app/lib/time/time.ts'
-import { fullPrice, pricesOf, totalPrice, type PricedHour } from '../price.ts'
+import { endOfEntry, HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
+import { byHour, fullPrice, pricesOf, type PricedHour } from '../price.ts'
 import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 
@@ -20,10 +20,7 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 		const kept = same[i] ?? lost.shift()
 		return kept ? { ...kept, hour } : pricesOf(offer, hour, new Date(hour.getTime() + HALF_HOUR))[0]!
 	})
-	const breakdown = hoursBetween(start, end).map((hour): PricedHour => {
-		const own = halves.filter((half) => fullHour(half.hour).getTime() === fullHour(hour).getTime())
-		return { hour, price: totalPrice(own), peak: own.some(({ peak }) => peak) }
-	})
+	const breakdown = byHour(halves)
 	const full = fullPrice({ breakdown, addOns: booking.addOns })
 	const discount = Math.min(booking.discount, full)
 	return { breakdown, discount, price: full - discount }
@@ -31,9 +28,8 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 
 /** Returns a booking's hours as halves. An hour of an odd number of half rand has its larger half first. */
 const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
-	breakdown.flatMap(({ hour, price, peak }) => {
-		const end = Math.min(fullHour(hour).getTime() + HOUR, endTime.getTime())
-		const [first, second] = halfHoursBetween(hour, new Date(end))
+	breakdown.flatMap(({ hour, price, peak }, i) => {
+		const [first, second] = halfHoursBetween(hour, endOfEntry(breakdown, i, endTime))
 		const larger = Math.round(price) / 2
 		return second
 			? [

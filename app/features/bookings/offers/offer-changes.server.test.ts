@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, courtTime, courts, courtSports, events, peakHours } from '#db/schema.ts'
+import { auditLog, courtTime, courts, courtSports, events, peakExceptions, peakHours } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
-import { addDays, at } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
@@ -67,6 +67,27 @@ test('lengths that are just those up to the longest booking go on following it',
 	expect((await stored())!.lengths).toEqual([60, 120])
 	await set({ halfHours: false, lengths: [60, 120, 180, 240] })
 	expect((await stored())!.lengths).toBeNull()
+})
+
+test('bookings start on the hour again once no peak hour begins or ends at half past', async () => {
+	const courtSportId = venue.courtSportId
+	await set({ halfHours: true, lengths: null })
+	await write((tx) => tx.insert(peakHours).values({ courtSportId, weekday: 1, hour: 17, half: 'second' }))
+	const whole = { halfHours: false, lengths: null }
+	await expect(set(whole)).rejects.toMatchObject({
+		data: { fieldErrors: { starts: [expect.stringContaining('half past')] } },
+	})
+	await write((tx) => tx.update(peakHours).set({ half: null }).where(eq(peakHours.courtSportId, courtSportId)))
+	await write((tx) =>
+		tx.insert(peakExceptions).values({ courtSportId, date: dateOf(now), startHour: 9, endHour: 10.5 }),
+	)
+	await expect(set(whole)).rejects.toThrow('special dates too')
+	const before = addDays(dateOf(now), -1)
+	await write((tx) =>
+		tx.update(peakExceptions).set({ date: before }).where(eq(peakExceptions.courtSportId, courtSportId)),
+	)
+	await set(whole)
+	expect(await stored()).toMatchObject({ halfHours: false })
 })
 
 test('also before it is published', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { courtSports, namedCourts, sports } from '#db/schema.ts'
+import { courtSports, namedCourts, peakExceptions, peakHours, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { readHolderWords } from '../on-court/holder-words.server.ts'
 import { methodsOf } from '../paying/pay-now.server.ts'
 import { LENGTHS, type OfferTerms } from './offer-terms.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
 
@@ -18,7 +19,7 @@ import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
  * Bookings that were made keep their price and their time.
  *
  * Throws 404 for another owner's venue or an unknown sport, 400 where players should pay when they book and the venue
- * has no way to be paid at once, and 409 naming the coming bookings, events and fixtures on
+ * has no way to be paid at once, or where bookings should start on the hour and peak hours at half past, and 409 naming the coming bookings, events and fixtures on
  * courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
@@ -47,6 +48,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row })
 			return
 		}
+		if (halfHours === false && offer.halfHours) await requireWholePeakHours(tx, offer.id, now)
 		if (courtCount < offer.courtCount) {
 			const stillTaken = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
 			const last = courtLabel(await findCourt({ venueId, sportId, courtNumber: offer.courtCount }, tx))
@@ -58,6 +60,19 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
+
+/** Otherwise an hour would cost what no grid by hours shows. */
+async function requireWholePeakHours(tx: Writer, courtSportId: number, now: Date) {
+	const halves = and(eq(peakHours.courtSportId, courtSportId), isNotNull(peakHours.half))
+	const [half] = await tx.select({ hour: peakHours.hour }).from(peakHours).where(halves).limit(1)
+	if (half) throw invalid(HALF_PEAK, { starts: [HALF_PEAK] })
+	const coming = and(eq(peakExceptions.courtSportId, courtSportId), gte(peakExceptions.date, dateOf(now)))
+	for (const { startHour, endHour } of await tx.select().from(peakExceptions).where(coming)) {
+		if ((startHour ?? 0) % 1 !== 0 || (endHour ?? 0) % 1 !== 0) throw invalid(HALF_PEAK, { starts: [HALF_PEAK] })
+	}
+}
+
+const HALF_PEAK = 'Peak hours begin or end at half past. Change them to whole hours first, special dates too.'
 
 /** Whether these lengths, in minutes, are those of a venue that chose none: whole hours up to its longest booking. */
 const isUsual = (lengths: OfferTerms['lengths'], maxHours: number) =>

@@ -51,6 +51,17 @@ describe('the lines of an invoice', () => {
 		])
 	})
 
+	test('name the peak half of an hour', () => {
+		const bill = booking([{ price: 100, peak: false }])
+		const half = { hour: new Date(START.getTime() + HOUR / 2), price: 150, peak: true }
+		const breakdown = [{ hour: START, price: 100, peak: false }, half]
+		const lines = linesOf({ ...bill, breakdown } as typeof bill, 'Padel, court 2', 25_000)
+		expect(lines.map(({ what, quantity, cents }) => [what, quantity, cents])).toEqual([
+			['Padel, court 2, 5 November 2026, 08:00–08:30', '½ hour', 10_000],
+			['Padel, court 2, 5 November 2026, 08:30–09:00, peak', '½ hour', 15_000],
+		])
+	})
+
 	test('join hours of one price, and name the discount', () => {
 		const bill = booking([
 			{ price: 200, peak: false },

@@ -1,7 +1,7 @@
 import type { invoices } from '#db/schema.ts'
 import { addOnPrice, type BookedAddOn } from '#app/features/add-ons/add-ons.ts'
 import { inCents } from '#app/lib/money.ts'
-import { formatDate, formatTimeRange, fullHour, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
+import { endOfEntry, formatDate, formatTimeRange, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import type { Bill } from '../bill.ts'
 import { vatIn } from './vat.ts'
@@ -61,8 +61,8 @@ type EntryBill = Extract<Bill, { kind: 'entry' }>
 /** Returns a line for each stretch of hours at one rate; an hour of which only half is booked costs half. */
 function hourLines(bill: BookingBill, place: string): Line[] {
 	const stretches: { start: Date; end: Date; rate: number; cents: number; peak: boolean }[] = []
-	for (const { hour, price, peak } of bill.breakdown) {
-		const end = new Date(Math.min(fullHour(hour).getTime() + HOUR, bill.endTime.getTime()))
+	for (const [i, { hour, price, peak }] of bill.breakdown.entries()) {
+		const end = endOfEntry(bill.breakdown, i, bill.endTime)
 		const rate = (price * HOUR) / (end.getTime() - hour.getTime())
 		const last = stretches.at(-1)
 		const follows = last?.end.getTime() === hour.getTime() && last.rate === rate && last.peak === peak

@@ -26,7 +26,9 @@ export const Booking = z
 			.describe(
 				'Whole cents of the price that confirm the booking; the rest is paid at the venue. Null without a deposit',
 			),
-		breakdown: z.array(z.strictObject({ hour: instant, price: halfRand, peak: z.boolean() })),
+		breakdown: z
+			.array(z.strictObject({ hour: instant, price: halfRand, peak: z.boolean() }))
+			.describe('What each hour cost; an hour of which only half was a peak hour is two entries'),
 		freeCancelHours: z.int(),
 		lateChargePercent: z.int(),
 		paymentMethod: z.enum([...PAYMENT_METHODS, 'Cash']),
