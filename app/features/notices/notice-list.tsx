@@ -59,32 +59,27 @@ function dayName(date: string, today: string) {
 function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: { notice: Notice }) {
 	return (
 		<li className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
-			<Icon
-				name={icons[kind] ?? 'bell'}
-				className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')}
-			/>
+			<div className="flex w-8 shrink-0 flex-col items-center gap-1 text-xs leading-5 text-muted tabular-nums">
+				<Icon name={icons[kind] ?? 'bell'} className={classes('mt-0.5 size-5', !readAt && 'text-court-strong')} />
+				<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+				{!readAt && <b className="text-court-strong">New</b>}
+			</div>
 			<div className="min-w-0 grow">
-				<div className="flex items-start justify-between gap-3">
-					<h3 className="min-w-0 text-base leading-6 wrap-break-word">
-						{link ? (
-							<Link
-								to={link}
-								className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
-							>
-								{title}
-							</Link>
-						) : (
-							title
-						)}
-					</h3>
-					<p className="shrink-0 text-xs leading-6 text-muted tabular-nums">
-						{!readAt && <b className="text-court-strong">New · </b>}
-						<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
-					</p>
-				</div>
+				<h3 className="text-base leading-6 text-pretty wrap-break-word">
+					{link ? (
+						<Link
+							to={link}
+							className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
+						>
+							{title}
+						</Link>
+					) : (
+						title
+					)}
+				</h3>
 				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
 			</div>
-			{link && <Icon name="chevron-right" className="size-5 self-center text-muted" />}
+			{link && <Icon name="chevron-right" className="size-5 self-center text-muted max-sm:hidden" />}
 		</li>
 	)
 }

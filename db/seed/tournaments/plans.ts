@@ -56,7 +56,7 @@ export const plans: TournamentPlan[] = [
 	{
 		name: 'Atlantic Padel Open',
 		description:
-			'A knockout weekend for pairs of all levels, seeded by draw, with a plate event for those who lose early.',
+			'A padel knockout for pairs of all levels, seeded by the draw, with a plate event for those who lose early.',
 		venue: 'beacon-padel',
 		sport: 'padel',
 		format: 'knockout',
@@ -73,7 +73,7 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Southern Suburbs Doubles',
-		description: 'Every pair plays every other within nine days. Social, but somebody has to win.',
+		description: 'Every pair meets every other within nine days. Mostly social, but somebody has to win.',
 		venue: 'kirstenhof-tennis',
 		sport: 'tennis',
 		format: 'round_robin',
@@ -88,7 +88,7 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Soweto Hoops Weekend',
-		description: 'Free three-on-three for under-23s and their coaches, outdoors, with the juniors opening both days.',
+		description: 'Free three-on-three outdoors for under-23s and their coaches, with the juniors opening both days.',
 		venue: 'orlando-west-community',
 		sport: 'basketball',
 		format: 'round_robin',
@@ -118,7 +118,7 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Menlyn Padel League',
-		description: 'Home and away against every other pair, one round a week, finished before the holidays begin.',
+		description: 'Home and away against every other pair, one round every week, finished before the holidays begin.',
 		venue: 'menlyn-padel',
 		sport: 'padel',
 		format: 'league',

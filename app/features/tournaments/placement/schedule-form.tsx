@@ -54,12 +54,14 @@ export function ScheduleForm({ children, preview, idempotencyKey, back, result }
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
 			</div>
-			{format === 'knockout' && (
-				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
-			)}
-			<Button variant="secondary" size="sm" formMethod="get" className="self-start">
-				See If It Fits
-			</Button>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				{format === 'knockout' && (
+					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
+				)}
+				<Button variant="secondary" size="sm" formMethod="get">
+					See If It Fits
+				</Button>
+			</div>
 			{children}
 			<DialogButtons>
 				<Button pending={sending} pendingText={asks ? 'Asking…' : 'Generating…'}>

@@ -56,14 +56,11 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 				</Notice>
 			)}
 			<p className="text-muted">
-				{asks && isAsked && 'This takes the place of your earlier request. '}
-				{asks && `Once ${asks} says yes, `}
+				{asks && isAsked && 'This replaces your earlier request. '}
+				{asks && `Once ${asks} says yes, ${price ? 'you pay for the courts, ' : ''}`}
 				{again
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
-				{price !== null &&
-					price > 0 &&
-					` You pay ${asks} for the courts. If they offer another price, you choose whether to take it.`}
 			</p>
 			{!again && closes && <Notice tone="warn">This closes registration now, not on {formatDay(closes)}.</Notice>}
 		</div>

@@ -81,6 +81,7 @@ function Own({ page: { id, status, answer, may, signedIn }, share }: Props) {
 						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
 					</ButtonLink>
 				)}
+				{share}
 			</div>
 		</Card>
 	)

@@ -104,17 +104,12 @@ export function RequestScore({ page: { score } }: Props) {
 	)
 }
 
-export const OwnerCard = ({ page: { id, owner, signedIn }, share }: Props & { share: ReactNode }) => (
+export const OwnerCard = ({ page: { id, owner, signedIn } }: Props) => (
 	<section aria-label="Posted by" className="flex flex-wrap items-center gap-2">
 		<div className="min-w-0 grow basis-44">
 			<Person {...owner} />
 		</div>
-		{signedIn && (
-			<div className="sm:order-1">
-				<PersonMenu name={owner.name} acts={blockAndReport(`request=${id}`)} />
-			</div>
-		)}
-		{share}
+		{signedIn && <PersonMenu name={owner.name} acts={blockAndReport(`request=${id}`)} />}
 	</section>
 )
 

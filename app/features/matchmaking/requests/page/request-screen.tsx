@@ -32,7 +32,7 @@ export function RequestScreen({ page, link }: Props) {
 			<RequestFacts page={page} />
 			<RequestBanner page={page} />
 			<RequestDescription page={page} />
-			{!page.isOwner && <OwnerCard page={page} share={!page.may.respond && share} />}
+			{!page.isOwner && <OwnerCard page={page} />}
 			<RequestPlayers page={page} />
 			{page.isOwner && <RequestAnswers page={page} share={share} />}
 			<RequestActions page={page} share={share} />
