@@ -171,7 +171,10 @@ export default [
 		]),
 		route('team-balancer', 'routes/team-balancer/balancer.tsx'),
 		route('strava-connect', 'routes/strava/connect.tsx', [route('disconnect', 'routes/strava/disconnect.tsx')]),
-		route('rewards', 'routes/rewards/rewards.tsx', [route('items/:itemId/redeem', 'routes/rewards/redeem.tsx')]),
+		route('rewards', 'routes/rewards/rewards.tsx', [
+			route('items/:itemId/redeem', 'routes/rewards/redeem.tsx'),
+			route('items/:itemId/venues', 'routes/rewards/venues.tsx'),
+		]),
 		route('today', 'routes/bookings/own-today.ts'),
 		route('join-team/:key', 'routes/dashboard/team/join.tsx'),
 		...prefix('venue-dashboard', [
@@ -222,6 +225,7 @@ export default [
 					route('account', 'routes/dashboard/customers/account.tsx'),
 				]),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),
+				route('rewards', 'routes/dashboard/rewards.tsx'),
 				route('money', 'routes/dashboard/money/money.tsx', [
 					route(':paymentId/received', 'routes/dashboard/money/received.tsx'),
 					route(':paymentId/not-received', 'routes/dashboard/money/not-received.tsx'),
@@ -291,6 +295,7 @@ export default [
 						route(':addOnId', 'routes/dashboard/edit/add-on.tsx'),
 						route(':addOnId/remove', 'routes/dashboard/edit/remove-add-on.tsx'),
 					]),
+					route('rewards', 'routes/dashboard/edit/rewards.tsx'),
 				]),
 			]),
 		]),

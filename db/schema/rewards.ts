@@ -13,6 +13,7 @@ import {
 	uniqueIndex,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
+import { courts } from './venues.ts'
 
 /** A rule of earning: `pointsValue` once, or for every full `perRand` rand. `key` is null for a rule no longer used. */
 export const rewardTypes = table(
@@ -91,7 +92,33 @@ export const redemptionItems = table(
 	],
 )
 
-/** The spending side of the ledger; a cancelled redemption spends nothing. The player shows `code` to get the item. */
+/**
+ * A venue's agreement to give out a reward at its desk. Codes that players got before `endedAt` still work there; null
+ * while it holds.
+ */
+export const honouredRewards = table(
+	'honoured_rewards',
+	{
+		id: id(),
+		itemId: integer()
+			.notNull()
+			.references(() => redemptionItems.id, { onDelete: 'restrict' }),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		createdAt: createdAt(),
+		endedAt: timestamp(),
+	},
+	(t) => [
+		uniqueIndex('honoured_rewards_item_id_court_id_idx').on(t.itemId, t.courtId),
+		index('honoured_rewards_court_id_idx').on(t.courtId),
+	],
+)
+
+/**
+ * The spending side of the ledger; a cancelled redemption spends nothing. The player shows `code` to get the item;
+ * `courtId` is the venue whose desk gave it out.
+ */
 export const redemptions = table(
 	'redemptions',
 	{
@@ -112,12 +139,14 @@ export const redemptions = table(
 		completedAt: timestamp(),
 		cancelledAt: timestamp(),
 		decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		courtId: integer().references(() => courts.id, { onDelete: 'restrict' }),
 		note: text(),
 	},
 	(t) => [
 		index('redemptions_status_created_at_idx').on(t.status, t.createdAt),
 		index('redemptions_user_id_created_at_idx').on(t.userId, t.createdAt),
 		index('redemptions_item_id_idx').on(t.itemId),
+		index('redemptions_court_id_completed_at_idx').on(t.courtId, t.completedAt),
 		check('redemptions_points_spent_check', sql`${t.pointsSpent} >= 0`),
 		check('redemptions_code_check', sql`${t.code} <> ''`),
 	],

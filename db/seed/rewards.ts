@@ -1,23 +1,24 @@
 import { REWARD_RULES, type RewardKey, type RewardRule } from '#app/features/rewards/earning/reward-rules.ts'
-import { redemptionItems, redemptions, rewardTypes, userRewards } from '../schema.ts'
+import { honouredRewards, redemptionItems, redemptions, rewardTypes, userRewards } from '../schema.ts'
 import type { SeededBooking } from './place.ts'
 import { DAY, earlier, HOUR, later } from './clock.ts'
 import type { AttendedRun } from './clubs/clubs.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom } from './random.ts'
 import { findRewardWords } from './reward-words.ts'
-import type { Scene } from './scene.ts'
+import { venueOf, type Scene } from './scene.ts'
 import type { FinishedTournament } from './tournaments.ts'
 
+/** `at` are the venues that give it out. */
 // prettier-ignore
 const items = (now: Date) => [
-	{ name: 'Overgrip, three-pack', description: 'Picked up at the desk of any padel venue with equipment hire.', pointsCost: 120, category: 'Equipment', stock: 40 },
-	{ name: 'Racket hire for two hours', description: 'Two padel or tennis rackets, at venues that hire out equipment.', pointsCost: 150, category: 'Play', stock: null },
-	{ name: 'R50 off a booking', description: 'A code you show at the venue.', pointsCost: 250, category: 'Play', stock: null },
-	{ name: 'Courtside cap', description: 'Green, with a line of chalk.', pointsCost: 400, category: 'Clothing', stock: 12 },
-	{ name: 'Water bottle', description: 'Steel, 750 ml.', pointsCost: 300, category: 'Equipment', stock: 0 },
-	{ name: 'One hour of off-peak tennis', description: 'On any tennis court, on a weekday before five.', pointsCost: 500, category: 'Play', stock: 5 },
-	{ name: 'Season launch T-shirt', description: 'From the first season. Only while the offer lasted.', pointsCost: 350, category: 'Clothing', stock: 8, expiresAt: later(now, -6 * DAY) },
+	{ name: 'Overgrip, three-pack', description: 'Picked up at the desk of any padel venue with equipment hire.', pointsCost: 120, category: 'Equipment', stock: 40, at: ['beacon-padel', 'bloubergstrand-padel', 'north-beach-padel', 'rosebank-rooftop-padel'] },
+	{ name: 'Racket hire for two hours', description: 'Two padel or tennis rackets, at venues that hire out equipment.', pointsCost: 150, category: 'Play', stock: null, at: ['beacon-padel', 'kirstenhof-tennis', 'umhlanga-ridge-tennis'] },
+	{ name: 'R50 off a booking', description: 'A code you show at the venue.', pointsCost: 250, category: 'Play', stock: null, at: ['beacon-padel', 'mouille-point-indoor', 'kirstenhof-tennis', 'rondebosch-commons', 'parkview-lake-tennis'] },
+	{ name: 'Courtside cap', description: 'Green, with a line of chalk.', pointsCost: 400, category: 'Clothing', stock: 12, at: ['beacon-padel', 'rosebank-rooftop-padel'] },
+	{ name: 'Water bottle', description: 'Steel, 750 ml.', pointsCost: 300, category: 'Equipment', stock: 0, at: ['mouille-point-indoor'] },
+	{ name: 'One hour of off-peak tennis', description: 'On any tennis court, on a weekday before five.', pointsCost: 500, category: 'Play', stock: 5, at: ['kirstenhof-tennis', 'parkview-lake-tennis', 'umhlanga-ridge-tennis'] },
+	{ name: 'Season launch T-shirt', description: 'From the first season. Only while the offer lasted.', pointsCost: 350, category: 'Clothing', stock: 8, expiresAt: later(now, -6 * DAY), at: ['beacon-padel'] },
 ]
 
 type Causes = {
@@ -108,15 +109,20 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 	]
 }
 
-/** Thandi and a dozen players have redeemed something they could afford. */
-async function addRedemptions({ tx, now, people, players }: Scene, balances: Map<number, number>, createdAt: Date) {
+/** Thandi and a dozen players have redeemed something they could afford; Sipho has a code that waits for a desk. */
+async function addRedemptions(scene: Scene, balances: Map<number, number>, createdAt: Date) {
+	const { tx, now, people, players } = scene
 	const random = randomFrom('redemptions')
 	const offered = items(now)
 	const itemIds = await insertWithIds(
 		tx,
 		redemptionItems,
-		offered.map((item) => ({ ...item, createdAt })),
+		offered.map(({ at: _, ...item }) => ({ ...item, createdAt })),
 	)
+	const honoured = offered.flatMap(({ at }, i) =>
+		at.map((key) => ({ itemId: itemIds[i]!, courtId: venueOf(scene, key).id, createdAt })),
+	)
+	await insertAll(tx, honouredRewards, honoured)
 	const buyers = [people.thandi, ...random.shuffled(players.map(({ id }) => id)).slice(0, 14)]
 	const rows = buyers.flatMap((userId, i) => {
 		const affordable = offered
@@ -126,6 +132,7 @@ async function addRedemptions({ tx, now, people, players }: Scene, balances: Map
 		const item = i === 0 ? affordable[0]! : random.pick(affordable)
 		const status = i % 5 === 4 ? ('cancelled' as const) : i % 3 === 1 ? ('pending' as const) : ('completed' as const)
 		const at = later(now, -random.whole(1, 20) * DAY)
+		const venue = venueOf(scene, item.at[0]!)
 		return [
 			{
 				userId,
@@ -135,8 +142,12 @@ async function addRedemptions({ tx, now, people, players }: Scene, balances: Map
 				createdAt: at,
 				code: `CS${random.whole(10_000_000, 99_999_999)}`,
 				completedAt: status === 'completed' ? later(at, 20 * HOUR) : null,
+				decidedById: status === 'completed' ? venue.ownerId : null,
+				courtId: status === 'completed' ? venue.id : null,
 			},
 		]
 	})
-	await insertAll(tx, redemptions, rows)
+	const racket = offered.findIndex(({ name }) => name === 'Racket hire for two hours')
+	const waiting = { itemId: itemIds[racket]!, pointsSpent: offered[racket]!.pointsCost, createdAt: later(now, -DAY) }
+	await insertAll(tx, redemptions, [...rows, { ...waiting, userId: people.sipho, code: 'RW7K4M2Q9X' }])
 }

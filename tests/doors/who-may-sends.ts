@@ -275,6 +275,11 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
 		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1', seen: 'none' }),
 	},
+	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ items: String(itemId) }) },
+	'/venue-dashboard/:venueId/rewards': {
+		use: () => ({ change: 'use', code: 'C0DE' }),
+		undo: ({ redemptionId }) => ({ change: 'undo', redemption: String(redemptionId) }),
+	},
 	'/venue-dashboard/:venueId/edit/add-ons': { '': () => ({ name: 'Bibs', kind: 'hired', price: '20', stock: '20' }) },
 	'/venue-dashboard/:venueId/edit/add-ons/:addOnId': {
 		'': () => ({ name: 'Rackets', kind: 'hired', price: '50', stock: '4' }),
@@ -380,6 +385,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/day/bookings/:bookingId/discount': IN_LOG,
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
+	'/rewards undo': 'codes.server.test.ts',
 	'/customers/import': 'import.server.test.ts',
 	'/customers/:customerId/edit': IN_LOG,
 	'/customers/:customerId/merge': IN_LOG,

@@ -20,6 +20,7 @@ import {
 	matchResponses,
 	playerListings,
 	playerPreferences,
+	honouredRewards,
 	redemptionItems,
 	redemptions,
 	reviews,
@@ -116,6 +117,7 @@ connection.transaction(() => {
 		rule: inserter(rewardTypes),
 		earning: inserter(userRewards),
 		item: inserter(redemptionItems),
+		honoured: inserter(honouredRewards),
 		redemption: inserter(redemptions),
 	}
 	SPORTS.forEach((sport, i) => add.sport({ id: i + 1, ...sport, displayOrder: i }))
@@ -157,6 +159,7 @@ type Add = Record<
 	| 'match'
 	| 'earning'
 	| 'item'
+	| 'honoured'
 	| 'redemption',
 	(row: Record<string, unknown>) => void
 >
@@ -374,6 +377,8 @@ function addRewards(add: Add) {
 			pointsCost: 20 * id,
 			stock: id % 4 === 0 ? 1_000 : null,
 		})
+	for (let itemId = 1; itemId <= 12; itemId++)
+		for (let courtId = itemId; courtId <= VENUES; courtId += 12) add.honoured({ itemId, courtId })
 	for (let userId = 10; userId <= PEOPLE; userId += 10)
 		add.redemption({ userId, itemId: 1, pointsSpent: 20, code: `CS${userId}`, status: 'completed' })
 }

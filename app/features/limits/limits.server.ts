@@ -28,6 +28,7 @@ const rows = {
 	resetsOfAccount: { tries: 3, per: HOUR },
 	pinsAtTablet: { tries: 30, per: HOUR }, // wrong PINs of one tablet, whosever
 	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
+	rewardCodes: { tries: 30, per: 10 * MINUTE }, // of a person at a desk, codes that nobody has
 	gameNames: { tries: 200, per: HOUR }, // new names on the link of one game
 
 	// Actions that notify other people, counted by person.

@@ -304,11 +304,13 @@ export const moneyParts: Record<string, Part> = {
 						status,
 						createdAt,
 						completedAt,
+						usedAt: courts.name,
 						cancelledAt,
 						note,
 					})
 					.from(redemptions)
-					.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId)),
+					.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+					.leftJoin(courts, eq(courts.id, redemptions.courtId)),
 				eq(redemptions.userId, id),
 				cursor,
 				after,

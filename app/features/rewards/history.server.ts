@@ -1,7 +1,7 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
+import { courts, redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { isGiven } from './earning/entries.server.ts'
 
@@ -27,6 +27,8 @@ export type Redemption = Pick<
 	item: { name: string; description: string }
 	/** The returned points of a cancelled redemption that paid off what the player owed. */
 	kept: number
+	/** The venue whose desk gave it out. */
+	venue: string | null
 }
 
 /** A page of the player's earnings, latest first, and their total. */
@@ -97,9 +99,11 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 			completedAt: redemptions.completedAt,
 			additionalData: redemptions.additionalData,
 			item: { name: redemptionItems.name, description: redemptionItems.description },
+			venue: courts.name,
 		})
 		.from(redemptions)
 		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.leftJoin(courts, eq(courts.id, redemptions.courtId))
 		.where(mine)
 		.orderBy(desc(redemptions.createdAt), desc(redemptions.id))
 		.limit(limit)
@@ -124,7 +128,7 @@ export const earningAnswer = ({ id, points, description, rewardType, createdAt }
 	createdAt: createdAt.toISOString(),
 })
 
-export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept'>) => ({
+export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept' | 'venue'>) => ({
 	id: row.id,
 	item: { name: item.name, description: item.description },
 	pointsSpent: row.pointsSpent,

@@ -8,8 +8,9 @@ import { RewardPicture } from './reward-picture.tsx'
 import { EXPIRED, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { whereWords, type Where } from './where.ts'
 
-export type OfferedItem = RewardItem & { reason: string | null }
+export type OfferedItem = RewardItem & { where: Where | null; reason: string | null }
 
 type Balance = {
 	points: number
@@ -42,7 +43,7 @@ export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[]
 }
 
 function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
-	const { id, name, description, pointsCost, stock, expiresAt, reason } = item
+	const { id, name, description, pointsCost, stock, expiresAt, where, reason } = item
 	const why = reason === NOT_ENOUGH ? `You need ${missingPoints(pointsCost, points, owed)} more` : reason
 	const left = stock !== null && stock > 0 && `${stock} left`
 	const until = expiresAt && `until ${formatDate(lastMoment(expiresAt))}`
@@ -53,6 +54,18 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 			<div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
 				<h3 className="text-lg leading-6 wrap-anywhere">{name}</h3>
 				<p className="grow wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+				{where && (
+					<p className="text-sm wrap-anywhere">
+						At{' '}
+						<Link
+							to={`/rewards/items/${id}/venues`}
+							preventScrollReset
+							className="font-semibold text-court-strong underline"
+						>
+							{whereWords(where)}
+						</Link>
+					</p>
+				)}
 				<p className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<span className="font-display text-xl font-semibold tabular-nums">{inPoints(pointsCost)}</span>
 					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}

@@ -11,13 +11,14 @@ import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
 import { OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
+import { isHonoured } from './where.server.ts'
 
 type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
 
 /**
  * Redeems an item for points; returns the redemption with its code, and the remaining `points`. `shownCost` is the
- * price the player saw. Throws 404 unless the item is active, 409 if it has expired, is out of stock, costs more than
- * they have, or has another price by now (given as `pointsCost`).
+ * price the player saw. Throws 404 unless the item is active, 409 if it has expired, no venue gives it out, it is out
+ * of stock, costs more than they have, or has another price by now (given as `pointsCost`).
  */
 export async function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
 	return withIdempotencyKey(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
@@ -27,7 +28,7 @@ export async function redeem(user: Actor, itemId: number, { idempotencyKey, show
 			if (shownCost !== undefined && shownCost !== pointsCost)
 				throw conflict(`The price has changed. It’s ${inPoints(pointsCost)} now.`, { pointsCost })
 			const points = await findPoints(user, tx)
-			const refusal = refusalOf(item, points, now)
+			const refusal = refusalOf({ ...item, isHonoured: await isHonoured(tx, itemId) }, points, now)
 			if (refusal) throw conflict(refusal)
 			await takeOne(tx, item, now)
 			const [redemption] = await tx

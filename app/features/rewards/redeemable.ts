@@ -21,14 +21,21 @@ export const NOT_FOUND = 'Reward not found'
 export const NOT_ENOUGH = 'Not enough points'
 export const OUT_OF_STOCK = 'Out of stock'
 export const EXPIRED = 'This reward has expired'
+export const NO_VENUE = 'No venue gives this reward out at the moment'
+
+type Redeemable = Pick<RewardItem, 'pointsCost' | 'stock' | 'expiresAt'> & {
+	/** Whether any venue gives it out. */
+	isHonoured: boolean
+}
 
 /** The reason a player with this many points cannot redeem the item, or null. */
 export function refusalOf(
-	{ pointsCost, stock, expiresAt }: Pick<RewardItem, 'pointsCost' | 'stock' | 'expiresAt'>,
+	{ pointsCost, stock, expiresAt, isHonoured }: Redeemable,
 	points: number,
 	now: Date,
 ) {
 	if (expiresAt && expiresAt <= now) return EXPIRED
+	if (!isHonoured) return NO_VENUE
 	if (stock !== null && stock <= 0) return OUT_OF_STOCK
 	return points < pointsCost ? NOT_ENOUGH : null
 }

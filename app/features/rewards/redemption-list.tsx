@@ -8,8 +8,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Redemption } from './history.server.ts'
 import { inPoints } from '#app/lib/money.ts'
 import { statusLooks } from './redemption-status.ts'
+import { whereWords, type Where } from './where.ts'
 
-export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
+const NOWHERE = 'No venue takes this code at the moment. Ask us under Help: if we can’t give it to you, your points come back.'
+
+/** `where` is where a pending code works; null if no venue takes it at the moment. */
+export type ShownRedemption = Redemption & { where: Where | null }
+
+export function RedemptionList({ redemptions }: { redemptions: ShownRedemption[] }) {
 	if (redemptions.length === 0)
 		return <EmptyState level="h3" title="No redemption history" text="What you redeem shows up here with its code." />
 	return (
@@ -21,7 +27,8 @@ export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
 	)
 }
 
-function Row({ item, pointsSpent, status, code, note, kept, createdAt, completedAt }: Redemption) {
+function Row({ item, pointsSpent, status, code, note, kept, createdAt, completedAt, ...redemption }: ShownRedemption) {
+	const { venue, where } = redemption
 	const { label, tone } = statusLooks[status]
 	return (
 		<li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:flex-row sm:gap-6 sm:p-5')}>
@@ -36,11 +43,18 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 				</p>
 				{completedAt && (
 					<p className="text-sm text-muted tabular-nums">
-						Collected on {formatDate(completedAt)} with code{' '}
+						{venue ? `Used at ${venue}` : 'Collected'} on {formatDate(completedAt)} with code{' '}
 						<span className="font-semibold whitespace-nowrap text-ink">{readAloud(code)}</span>
 					</p>
 				)}
-				{status === 'pending' && <p className="mt-1 wrap-anywhere text-muted">{item.description}</p>}
+				{status === 'pending' && (
+					<>
+						<p className="mt-1 wrap-anywhere text-muted">{item.description}</p>
+						<p className="mt-1 wrap-anywhere">
+							{where ? `Show the code at the desk of ${whereWords(where)}.` : NOWHERE}
+						</p>
+					</>
+				)}
 				{note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
 			</div>
 			{status === 'pending' && (

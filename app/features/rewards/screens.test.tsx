@@ -19,6 +19,7 @@ const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
 	stock: null,
 	expiresAt: null,
 	active: true,
+	where: { names: ['Aces'], total: 1 },
 	reason: null,
 	...changes,
 })
@@ -31,13 +32,20 @@ test('a redeemable item links to the dialog, any other is disabled with its reas
 		['Not enough points', 'You need 1 more'],
 		['Out of stock', 'Out of stock'],
 		['This reward has expired', 'This reward has expired'],
+		['No venue gives this reward out at the moment', 'No venue gives this reward out at the moment'],
 	] as const) {
 		const html = list({ reason, stock: 0 }, 299)
-		expect(html).not.toContain('href="/rewards/items')
+		expect(html).not.toContain('/redeem"')
 		expect(html).toMatch(/<button[^>]* disabled=""[^>]*aria-describedby="why-7"/)
 		expect(html).toContain(`id="why-7"`)
 		expect(html).toContain(words)
 	}
+})
+
+test('an item names the venues where it works', () => {
+	const html = list({ where: { names: ['Aces', 'Beacon Padel'], total: 3 } })
+	expect(html).toMatch(/<a href="\/rewards\/items\/7\/venues"[^>]*>Aces, Beacon Padel and 1 more</)
+	expect(list({ where: null })).not.toContain('/venues')
 })
 
 test('owed points have to be earned too', () => {
@@ -105,6 +113,8 @@ test('a code is shown in groups while it can be used', () => {
 		code: 'RW7K4M2Q9X',
 		note: null,
 		kept: 0,
+		venue: null,
+		where: { names: ['Aces', 'Beacon Padel'], total: 5 },
 		createdAt,
 		completedAt: null,
 		item: { name: 'Courtside cap', description: 'Green.' },
@@ -113,7 +123,12 @@ test('a code is shown in groups while it can be used', () => {
 		renderToStaticMarkup(<RedemptionList redemptions={[{ ...redemption, status: 'pending', ...changes }]} />)
 	expect(of({})).toContain('RW7K 4M2Q 9X')
 	expect(of({})).toContain('6 November 2026</span> · 300 points')
+	expect(of({})).toContain('Show the code at the desk of Aces, Beacon Padel and 3 more.')
+	expect(of({ where: null })).toContain('No venue takes this code at the moment.')
 	expect(of({ status: 'completed', completedAt: createdAt })).toContain('Collected on 6 November 2026')
+	const used = of({ status: 'completed', completedAt: createdAt, venue: 'Aces', where: null })
+	expect(used).toContain('Used at Aces on 6 November 2026')
+	expect(used).not.toContain('Show the code')
 	const cancelled = of({ status: 'cancelled', note: 'No caps left.' })
 	expect(cancelled).toContain('the points came back')
 	expect(cancelled).toContain('No caps left.')

@@ -6,6 +6,8 @@ import {
 	events,
 	invoices,
 	payments,
+	redemptionItems,
+	redemptions,
 	refunds,
 	sports,
 	statements,
@@ -16,6 +18,7 @@ import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actio
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -28,11 +31,12 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	const idsOf = (kind: string) => idsIn(subjects, kind)
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
 	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
-	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofStatements, ofTeams] = await Promise.all([
+	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofRewards, ofStatements, ofTeams] = await Promise.all([
 		findBookings(booked),
 		findCustomers(idsOf('customer')),
 		findEvents(idsOf('event')),
 		findInvoices(idsOf('invoice')),
+		findRedeemed(idsOf('redemption')),
 		findStatements(idsOf('statement')),
 		findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
 	])
@@ -41,6 +45,7 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
 	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })
+	for (const [id, label] of ofRewards) named.set(`redemption:${id}`, { label, to: `${base}/rewards` })
 	for (const [id, label] of ofStatements) named.set(`statement:${id}`, { label, to: `${base}/money/statements/${id}` })
 	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })
 	for (const [kind, word, bills] of [
@@ -66,6 +71,7 @@ const PAGES: [action: RegExp, page: string][] = [
 	[/^venue\.block$/, '/day'],
 	[/^venue\.((book|decline)-weekly|(offer|free)-term)$/, '/regulars'],
 	[/^venue\.(edit|submit)$/, '/edit'],
+	[/^venue\.rewards$/, '/edit/rewards'],
 	[/^review\./, '/reviews'],
 ]
 const pageOf = (base: string, action: string, subject: string) => {
@@ -114,6 +120,16 @@ async function findCustomers(ids: number[]): Labels {
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(customers.id, ids))
 	return rows.map(({ id, name, player }) => [id, name ?? player ?? `Customer ${id}`])
+}
+
+async function findRedeemed(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select({ id: redemptions.id, code: redemptions.code, item: redemptionItems.name })
+		.from(redemptions)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.where(inArray(redemptions.id, ids))
+	return rows.map(({ id, code, item }) => [id, `${item}, ${readAloud(code)}`])
 }
 
 async function findEvents(ids: number[]): Labels {

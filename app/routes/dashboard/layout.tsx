@@ -83,6 +83,7 @@ const MOST_LISTED = 200
 function tabOf(pathname: string) {
 	const part = pathname.split('/')[3] ?? ''
 	if (part === 'bookings') return ''
+	if (part === 'rewards') return 'customers'
 	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
 	return part
 }

@@ -14,10 +14,12 @@ import { findOpenCourtRequests } from '#app/features/tournaments/venue/venue-tou
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { WaitingLine } from '#app/features/payments/inbox/waiting-line.tsx'
+import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/today'
 import { submitChange } from './change-booking.server.ts'
@@ -29,20 +31,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [now, user] = [new Date(), requireUser(context)]
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
-	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
+	const [today, events, waiting, toPhone, tournaments, rewards] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),
 		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
+		hasRewards(now, venue.id),
 	])
-	return { now, today, events, waiting, toPhone, tournaments }
+	return { now, today, events, waiting, toPhone, tournaments, rewards }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today, events, waiting, toPhone, tournaments },
+	loaderData: { now, today, events, waiting, toPhone, tournaments, rewards },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -87,6 +90,11 @@ export default function TodayPage({
 					<div className="flex flex-col gap-6">
 						<Arrivals today={today} base={`${base}/today`} />
 						<TodayEvents events={events} base={base} />
+						{rewards && (
+							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start print:hidden">
+								Reward Codes
+							</ButtonLink>
+						)}
 					</div>
 					<TodayCourts today={today} base={base} />
 				</div>

@@ -5,6 +5,7 @@ import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { missingPoints, NOT_ENOUGH, NOT_FOUND } from '#app/features/rewards/redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
 import { findRedeemPage } from '#app/features/rewards/rewards-page.server.ts'
+import { whereWords } from '#app/features/rewards/where.ts'
 import { RedeemForm } from '#app/features/rewards/schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -40,7 +41,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, pointsCost, points, owed, hasOne, reason, idempotencyKey } = loaderData
+	const { name, pointsCost, points, owed, hasOne, where, reason, idempotencyKey } = loaderData
 	const key = useIdempotencyKey(idempotencyKey)
 	const error = actionData?.result.error
 	const more = `You need ${inPoints(missingPoints(pointsCost, points, owed))} more`
@@ -84,7 +85,9 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<input type="hidden" name="cost" value={pointsCost} />
-			<p className="text-muted">You get a code to show when you collect it.</p>
+			<p className="text-muted">
+				You get a code to show at the desk{where && ` of ${whereWords(where)}`}.
+			</p>
 		</Question>
 	)
 }

@@ -125,4 +125,22 @@ test('a redemption’s times of decision fit its status', async () => {
 	expect(await damagedBy(set({ status: 'cancelled', completedAt: now }))).toEqual([
 		`Redemption ${id} is cancelled, but was completed`,
 	])
+	const { itemId, createdAt } = pending!
+	const { courts, honouredRewards } = database.schema
+	const agreements = await database.db.select().from(honouredRewards).where(eq(honouredRewards.itemId, itemId))
+	const venueId = agreements[0]!.courtId
+	expect(await damagedBy(set({ courtId: venueId }))).toEqual([`Redemption ${id} has venue ${venueId}, but was not completed`])
+	const used = (courtId: number) => set({ status: 'completed', completedAt: now, courtId })
+	expect(await damagedBy(used(venueId))).toEqual([])
+	const other = (await database.db.select().from(courts)).find(({ id }) => agreements.every(({ courtId }) => courtId !== id))!
+	const astray = (courtId: number) => [`Redemption ${id} was used at venue ${courtId}, which does not give it out`]
+	expect(await damagedBy(used(other.id))).toEqual(astray(other.id))
+	const ended = (endedAt: Date) => async (tx: Writer) => {
+		await tx.update(honouredRewards).set({ endedAt }).where(eq(honouredRewards.id, agreements[0]!.id))
+		await used(venueId)(tx)
+	}
+	// Others were used there after that end too.
+	const [line] = astray(venueId)
+	expect(await damagedBy(ended(new Date(createdAt.getTime() + 60_000)))).not.toContain(line)
+	expect(await damagedBy(ended(createdAt))).toContain(line)
 })

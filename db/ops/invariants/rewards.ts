@@ -1,6 +1,6 @@
-import { asc, gt, ne, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sum } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { redemptions, userRewards } from '../../schema.ts'
+import { honouredRewards, redemptions, userRewards } from '../../schema.ts'
 
 type Entry = Pick<typeof userRewards.$inferSelect, 'id' | 'entry' | 'pointsEarned' | 'owed'>
 
@@ -82,7 +82,10 @@ export async function brokenBalances(db: Reader): Promise<string[]> {
 	]
 }
 
-/** Only a completed redemption has a time of completion, and only a cancelled one of cancellation. */
+/**
+ * Only a completed redemption has a time of completion, and only a cancelled one of cancellation. Where it was used had
+ * agreed to it by then.
+ */
 export async function brokenRedemptions(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({
@@ -90,10 +93,31 @@ export async function brokenRedemptions(db: Reader): Promise<string[]> {
 			status: redemptions.status,
 			completedAt: redemptions.completedAt,
 			cancelledAt: redemptions.cancelledAt,
+			venueId: redemptions.courtId,
+			createdAt: redemptions.createdAt,
+			agreedAt: honouredRewards.createdAt,
+			endedAt: honouredRewards.endedAt,
 		})
 		.from(redemptions)
-	return rows.flatMap(({ id, status, completedAt, cancelledAt }) => [
+		.leftJoin(
+			honouredRewards,
+			and(eq(honouredRewards.itemId, redemptions.itemId), eq(honouredRewards.courtId, redemptions.courtId)),
+		)
+	return rows.flatMap(({ id, status, completedAt, cancelledAt, ...at }) => [
 		...(completedAt && status !== 'completed' ? [`Redemption ${id} is ${status}, but was completed`] : []),
 		...(cancelledAt && status !== 'cancelled' ? [`Redemption ${id} is ${status}, but was cancelled`] : []),
+		...venueViolations({ id, completedAt, ...at }),
 	])
+}
+
+type Used = { id: number; venueId: number | null; createdAt: Date } & Record<
+	'completedAt' | 'agreedAt' | 'endedAt',
+	Date | null
+>
+
+function venueViolations({ id, venueId, createdAt, completedAt, agreedAt, endedAt }: Used): string[] {
+	if (venueId === null) return []
+	if (!completedAt) return [`Redemption ${id} has venue ${venueId}, but was not completed`]
+	const isAgreed = agreedAt && agreedAt <= completedAt && (!endedAt || endedAt > createdAt)
+	return isAgreed ? [] : [`Redemption ${id} was used at venue ${venueId}, which does not give it out`]
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { fieldOf, has, headingOf, hrefOf, toastOf } from '#tests/support/plain-browser.ts'
+import { attribute, fieldOf, has, headingOf, hrefOf, toastOf } from '#tests/support/plain-browser.ts'
+import { findVenue } from './steps.ts'
 
 let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
@@ -83,8 +84,26 @@ test('a club from its first idea to a reward for a run', async () => {
 		stock: '1',
 	})
 	expect(toastOf(added)).toContain('Reward added')
+	const promised = await host.open('/rewards')
+	expect(promised.text).toContain('No venue gives this reward out at the moment')
+	expect(has(promised, 'link', 'Redeem Gel')).toBe(false)
+
+	// A venue agrees to give it out.
+	const owner = await demo.signedIn('lerato')
+	const { venueId } = await findVenue(demo, 'Beacon Padel')
+	const desk = `/venue-dashboard/${venueId}`
+	const agreement = await owner.follow(await owner.open(`${desk}/edit`), 'Rewards')
+	const boxes = agreement.html.match(/<input[^>]*name="items"[^>]*>/g)!
+	const gel = Math.max(...boxes.map((box) => Number(attribute(box, 'value'))))
+	const ticked = boxes.filter((box) => box.includes('checked=""')).map((box) => attribute(box, 'value')!)
+	expect(ticked.length).toBeGreaterThan(2)
+	const agreed = await owner.submit(agreement, 'Save', { items: [...ticked, String(gel)] })
+	expect(toastOf(agreed)).toContain('Rewards saved')
+	expect(agreed.text).toContain(`${ticked.length + 1} rewards that your desk gives out`)
+
 	const rewards = await host.open('/rewards')
 	expect(rewards.text).toContain('Club event attended')
+	expect((await host.follow(rewards, 'Beacon Padel')).text).toContain('Where it works')
 	const asked = await host.follow(rewards, 'Redeem Gel')
 	expect(asked.text).toContain('Remaining after redemption')
 	const redeemed = await host.submit(asked, 'Redeem')
@@ -95,8 +114,20 @@ test('a club from its first idea to a reward for a run', async () => {
 	expect(has(await lindiwe.open('/rewards'), 'link', 'Redeem Gel')).toBe(false)
 
 	const code = redemption!.code
-	const found = await admin.submit(await admin.open('/admin/redemptions'), 'Search', { code: code.toLowerCase() })
-	await admin.submit(await admin.follow(found, `Complete ${code}`), 'Complete')
+	expect((await host.open('/rewards?tab=history')).text).toContain('Show the code at the desk of Beacon Padel.')
+	const codes = await owner.follow(await owner.open(`${desk}/today`), 'Reward Codes')
+	expect((await owner.submit(codes, 'Search', { code: 'RW00 0000 00' })).text).toContain('We can’t find this code')
+	const found = await owner.submit(codes, 'Search', { code: code.toLowerCase() })
+	expect(found.text).toContain('Nomsa Host')
+	const used = await owner.submit(found, 'Mark as Used')
+	expect(toastOf(used)).toContain('Marked as used')
+	expect((await host.open('/rewards?tab=history')).text).toContain('Used at Beacon Padel on')
+	expect(toastOf(await owner.submit(used, /^Undo/))).toContain('The code works again')
+	expect((await host.open('/notices')).text).toContain('Your code works again')
+
+	// An admin can complete it by hand too.
+	const listed = await admin.submit(await admin.open('/admin/redemptions'), 'Search', { code })
+	await admin.submit(await admin.follow(listed, `Complete ${code}`), 'Complete')
 	expect((await host.open('/rewards?tab=history')).text).toContain('Completed')
 })
 

@@ -326,6 +326,7 @@ async function runScreens(page: Page) {
 		'what was redeemed': '/rewards?tab=history',
 		'how to earn': '/rewards?tab=earn',
 		redeeming: await linkOn(page, '/rewards', /\/redeem$/),
+		'where a reward works': await linkOn(page, '/rewards', /\/items\/\d+\/venues$/),
 		Strava: '/strava-connect',
 	}
 }
@@ -545,6 +546,9 @@ async function editorScreens(page: Page) {
 			dates: '/edit/dates',
 			photos: '/edit/photos',
 			'add-ons': '/edit/add-ons',
+			'rewards of the venue': '/edit/rewards',
+			'reward codes': '/rewards',
+			'a reward code': '/rewards?code=RW7K4M2Q9X',
 			'the team': '/team',
 			'who did what': '/team/log',
 			'inviting to the team': '/team/invite',

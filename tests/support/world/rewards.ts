@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { redemptionItems, redemptions } from '#db/schema.ts'
+import { honouredRewards, redemptionItems, redemptions } from '#db/schema.ts'
 import { earn } from '#app/features/rewards/earning/earning.server.ts'
+import { createVenue } from './venues.ts'
 
-/** Makes a reward, by default for 300 points and without a limit. */
-export async function createItem(wishes: Partial<typeof redemptionItems.$inferInsert> = {}) {
+type Wishes = Partial<typeof redemptionItems.$inferInsert> & {
+	/** The venues that give it out, by default a new one. */
+	at?: number[]
+}
+
+/** Makes a reward, by default for 300 points, without a limit and given out at a venue. */
+export async function createItem({ at, ...wishes }: Wishes = {}) {
 	const row = {
 		name: 'Courtside cap',
 		description: 'Green, with a line of chalk.',
@@ -13,9 +19,16 @@ export async function createItem(wishes: Partial<typeof redemptionItems.$inferIn
 		pointsCost: 300,
 		...wishes,
 	}
-	const [item] = await write((tx) => tx.insert(redemptionItems).values(row).returning())
-	return item!
+	const venueIds = at ?? [(await createVenue()).venueId]
+	return write(async (tx) => {
+		const [item] = await tx.insert(redemptionItems).values(row).returning()
+		const agreed = venueIds.map((courtId) => ({ itemId: item!.id, courtId, createdAt: LONG_AGO }))
+		if (agreed.length > 0) await tx.insert(honouredRewards).values(agreed)
+		return item!
+	})
 }
+
+const LONG_AGO = new Date('2020-01-01T10:00:00Z')
 
 /** Gives points by a paid booking, in tens. */
 export const givePoints = (user: { id: number }, points: number, now = new Date()) =>

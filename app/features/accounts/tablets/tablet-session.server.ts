@@ -78,6 +78,7 @@ const AT_DESK = new Set([
 	'events',
 	'closures',
 	'regulars',
+	'rewards',
 ])
 
 /**

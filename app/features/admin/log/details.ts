@@ -60,6 +60,8 @@ const LABELS: Record<string, string> = {
 	expected: 'Expected',
 	counted: 'Counted',
 	banked: 'Banked',
+	agreed: 'Rewards added',
+	withdrawn: 'Rewards withdrawn',
 	pays: 'Players pay',
 	held: 'Minutes unpaid by card',
 	heldLong: 'Hours unpaid by EFT',

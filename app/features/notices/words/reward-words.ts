@@ -38,6 +38,16 @@ export const rewardWords = {
 		body: `${item}. Enjoy it!`,
 		link: HISTORY,
 	}),
+	used: ({ item, venue }: { item: string; venue: string }): Words => ({
+		title: `Your reward was used at ${venue}`,
+		body: `${item}. Enjoy it! If that wasn’t you, ask us under Help.`,
+		link: HISTORY,
+	}),
+	'not used': ({ item, venue }: { item: string; venue: string }): Words => ({
+		title: 'Your code works again',
+		body: `${item}: ${venue} had marked it as used and took that back.`,
+		link: HISTORY,
+	}),
 	/** `kept` points went to points that the reader owed. */
 	'redemption cancelled': ({
 		item,

@@ -38,19 +38,20 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 	)
 }
 
-function about({ category, stock, expiresAt, waiting }: CatalogueItem) {
+function about({ category, stock, expiresAt, waiting, venues }: CatalogueItem) {
 	return [
 		category,
 		stock === null ? 'no limit' : `${stock} left`,
 		expiresAt && `until ${formatDate(lastMoment(expiresAt))}`,
+		venues > 0 && (venues === 1 ? 'at 1 venue' : `at ${venues} venues`),
 		waiting > 0 && `${waiting} pending`,
 	]
 		.filter(Boolean)
 		.join(' · ')
 }
 
-function State({ item: { available, stock, expired } }: { item: CatalogueItem }) {
-	const states = [!available && 'Withdrawn', stock === 0 && 'Out of stock', expired && 'Expired'].filter(
+function State({ item: { available, stock, expired, venues } }: { item: CatalogueItem }) {
+	const states = [!available && 'Withdrawn', stock === 0 && 'Out of stock', expired && 'Expired', venues === 0 && 'At no venue'].filter(
 		(it) => it !== false,
 	)
 	if (states.length === 0) return null

@@ -12,6 +12,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { lastMoment, NOT_FOUND } from '../redeemable.ts'
 import { inPoints } from '#app/lib/money.ts'
+import { findWhere } from '../where.server.ts'
 import type { ItemChange, NewItem } from './schemas.ts'
 
 const PER_PAGE = 20
@@ -31,7 +32,10 @@ const asItem = ({ createdAt: _, ...item }: Row) => ({
 	lastDay: lastDayOf(item),
 })
 
-/** A page of the catalogue, rewards that can be redeemed first; `waiting` counts undecided redemptions. */
+/**
+ * A page of the catalogue, rewards that can be redeemed first; `waiting` counts undecided redemptions,
+ * `venues` those that give it out.
+ */
 export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 	requireAdmin(admin)
 	const total = await db.$count(redemptionItems)
@@ -58,6 +62,7 @@ export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 					.from(redemptions)
 					.where(pending)
 					.groupBy(redemptions.itemId)
+	const where = await findWhere(now, ids)
 	const byItem = new Map(waiting.map(({ id, people }) => [id, people]))
 	return {
 		total,
@@ -66,6 +71,7 @@ export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 			...asItem(item),
 			expired: item.expiresAt !== null && item.expiresAt <= now,
 			waiting: byItem.get(item.id) ?? 0,
+			venues: where.get(item.id)?.total ?? 0,
 		})),
 	}
 }

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { CODE_MAX } from './limits.ts'
 
-/** Searches redemptions by code; `code` is the current search. */
-export function CodeSearch({ code }: { code: string }) {
+/** Searches redemptions by code; `code` is the current search, `page` the address of the page without one. */
+export function CodeSearch({ code, page }: { code: string; page: string }) {
 	return (
-		<Form role="search" className="flex flex-wrap items-end gap-3">
+		<Form role="search" action={page} className="flex flex-wrap items-end gap-3">
 			<TextField
 				key={code}
 				label="Code"
@@ -23,7 +23,7 @@ export function CodeSearch({ code }: { code: string }) {
 				Search
 			</Button>
 			{code && (
-				<ButtonLink to="/admin/redemptions" variant="quiet" className="min-h-12">
+				<ButtonLink to={page} variant="quiet" className="min-h-12">
 					Clear
 				</ButtonLink>
 			)}

@@ -55,11 +55,11 @@ export function RedemptionList({ redemptions, search }: Props) {
 	)
 }
 
-type Times = Pick<Redemption, 'createdAt' | 'completedAt' | 'cancelledAt'>
+type Times = Pick<Redemption, 'createdAt' | 'completedAt' | 'cancelledAt' | 'venue'>
 
-function whenWords({ createdAt, completedAt, cancelledAt }: Times) {
+function whenWords({ createdAt, completedAt, cancelledAt, venue }: Times) {
 	const said = (what: string, at: Date | null) => at && `${what} ${formatDate(at)}, ${formatTime(at)}`
-	return [said('Redeemed', createdAt), said('completed', completedAt), said('cancelled', cancelledAt)]
+	return [said('Redeemed', createdAt), said(venue ? `used at ${venue}` : 'completed', completedAt), said('cancelled', cancelledAt)]
 		.filter(Boolean)
 		.join(' · ')
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
-import { redemptionItems, redemptions, users } from '#db/schema.ts'
+import { courts, redemptionItems, redemptions, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -28,6 +28,7 @@ const columns = {
 	item: redemptionItems.name,
 	itemId: redemptionItems.id,
 	stock: redemptionItems.stock,
+	venue: courts.name,
 	person: sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.username})`,
 	username: users.username,
 }
@@ -38,6 +39,7 @@ const select = (reader: Reader) =>
 		.from(redemptions)
 		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
 		.innerJoin(users, eq(users.id, redemptions.userId))
+		.leftJoin(courts, eq(courts.id, redemptions.courtId))
 
 export type Redemption = Awaited<ReturnType<typeof select>>[number]
 
@@ -156,6 +158,7 @@ async function findStored(tx: Writer, id: number) {
 		.from(redemptions)
 		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
 		.innerJoin(users, eq(users.id, redemptions.userId))
+		.leftJoin(courts, eq(courts.id, redemptions.courtId))
 		.where(eq(redemptions.id, id))
 	if (!redemption) throw notFound(REDEMPTION_NOT_FOUND)
 	return redemption

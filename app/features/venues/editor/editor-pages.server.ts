@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { addOns, venueMembers } from '#db/schema.ts'
+import { addOns, honouredRewards, venueMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -37,6 +37,10 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 			specialDays: days.length,
 			team: await db.$count(venueMembers, eq(venueMembers.courtId, venue.id)),
 			addOns: await db.$count(addOns, and(eq(addOns.courtId, venue.id), isNull(addOns.removedAt))),
+			rewards: await db.$count(
+				honouredRewards,
+				and(eq(honouredRewards.courtId, venue.id), isNull(honouredRewards.endedAt)),
+			),
 		},
 	}
 }

@@ -13,6 +13,7 @@ type Summary = {
 	specialDays: number
 	team: number
 	addOns: number
+	rewards: number
 }
 type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }
 
@@ -21,7 +22,7 @@ const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours
 /** The parts of a venue with their present values, with links to change them. */
 export function EditorSections({ venue, progress, summary }: SectionsProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
-	const { specialDays, team, addOns } = summary
+	const { specialDays, team, addOns, rewards } = summary
 	const lines: Record<Step, string[]> = {
 		...summary,
 		photos: summary.photos ? [summary.photos === 1 ? '1 photo' : `${summary.photos} photos`] : [],
@@ -57,6 +58,13 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					{addOns > 0
 						? `${addOns} ${addOns === 1 ? 'thing' : 'things'} that the desk adds to a booking`
 						: 'Balls, rackets, lights: what the desk adds to a booking'}
+				</span>
+			</Section>
+			<Section to={`${base}/rewards`} icon="gift" title="Rewards">
+				<span>
+					{rewards > 0
+						? `${rewards} ${rewards === 1 ? 'reward' : 'rewards'} that your desk gives out`
+						: 'What players get at your desk for their points'}
 				</span>
 			</Section>
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">

@@ -28,6 +28,11 @@ const RIGHTS = {
 		may: 'confirm your own bookings or say whether you came',
 		because: 'Nobody decides about what they owe themselves. An owner may be alone.',
 	},
+	redeem: {
+		parts: ['owner', 'manager', 'desk'],
+		may: 'mark rewards as used',
+		because: 'The player stands at the desk with the code. A wrong one is taken back the same day.',
+	},
 	courts: {
 		parts: ['owner', 'manager', 'desk'],
 		may: 'close courts and keep weekly hours for regulars',
@@ -55,6 +60,11 @@ const RIGHTS = {
 		because: 'An event takes courts, writes to everybody in it and speaks for the venue.',
 	},
 	pricing: { parts: ['owner', 'manager'], may: 'set prices', because: 'Prices are the business.' },
+	rewards: {
+		parts: ['owner', 'manager'],
+		may: 'say which rewards the venue gives out',
+		because: 'What the desk hands over costs the venue.',
+	},
 	figures: {
 		parts: ['owner', 'manager'],
 		may: 'see the figures',

@@ -21,7 +21,7 @@ export const action = methods({
 			idempotent: true,
 			failures: {
 				404: 'There is no such item, or it is not on offer',
-				409: 'Not enough points, out of stock, or expired',
+				409: 'Not enough points, out of stock, expired, or no venue gives it out',
 			},
 		},
 		({ user, body, idempotencyKey }) => redeem(user, body.itemId, { idempotencyKey }),

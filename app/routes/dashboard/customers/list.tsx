@@ -2,6 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerList, CustomerSearch } from '#app/features/bookings/customers/customer-list.tsx'
 import { customerSearch, readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
 import { findCustomers } from '#app/features/bookings/customers/customers.server.ts'
+import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -18,11 +19,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const query = readCustomerQuery(url.searchParams)
 	const page = readId(url.searchParams.get('page')) ?? 1
-	return { query, now, ...(await findCustomers(requireUser(context), readId(params.venueId), query, page, now)) }
+	const found = await findCustomers(requireUser(context), readId(params.venueId), query, page, now)
+	return { query, now, rewards: await hasRewards(now, found.venueId), ...found }
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-	const { venueId, query, customers, total, exports, page, pages, now } = loaderData
+	const { venueId, query, customers, total, exports, rewards, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${venueId}/customers`
 	const narrowed = query.q !== '' || query.owing
 	return (
@@ -71,6 +73,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					<ButtonLink to={`${base}/import`} variant="quiet">
 						Import…
 					</ButtonLink>
+					{rewards && (
+						<ButtonLink to={`/venue-dashboard/${venueId}/rewards`} variant="quiet">
+							Reward Codes
+						</ButtonLink>
+					)}
 				</p>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + customerSearch(query, page)} />
