@@ -274,6 +274,12 @@ export function part(page: PlainPage, text: string): PlainPage {
 	return { ...page, html: place.html, text: textOf(place.html) }
 }
 
+/** Returns the link that the header marks as open; null for none. */
+export function markedIn({ html }: PlainPage) {
+	const marked = /<a\b[^>]*aria-current="page"[^>]*>.*?<\/a>/s.exec(html.split('</header>')[0]!)
+	return marked && textOf(marked[0])
+}
+
 export const headingOf = (page: PlainPage) => textOf(/<h1\b.*?<\/h1>/s.exec(page.html)?.[0] ?? '')
 
 /** Returns the toast in a page: its role, then its title and text. */

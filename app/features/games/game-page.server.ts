@@ -146,11 +146,11 @@ function idlePage(game: GameRow, of: TeamMatch | RequestGame, isCaptain: boolean
 	const run = isCaptain ? homeOf(game, of) : null
 	if (of.request) {
 		const { title, sport } = of.request
-		return { isIdle: true as const, team: title, tournament: sport.name, sport, state: NO_DAY, run }
+		return { isIdle: true as const, kind: kindOf(of), team: title, tournament: sport.name, sport, state: NO_DAY, run }
 	}
 	const { name, tournament, sport } = of.team
 	const state = noMatchWords(of.state, of.team)
-	return { isIdle: true as const, team: name, tournament: tournament.name, sport, state, run }
+	return { isIdle: true as const, kind: kindOf(of), team: name, tournament: tournament.name, sport, state, run }
 }
 
 /** Returns the captain's own page of a game, and where its link is made and taken back. */

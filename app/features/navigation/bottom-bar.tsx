@@ -1,20 +1,19 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { useOpenPlace } from './links.ts'
 
 type Item = {
 	label: string
 	to: string
 	icon: IconName
-	/** Whether it is shown on the pages below it too. */
-	within?: boolean
 }
 
 const ITEMS: Item[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
-	{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
+	{ label: 'Players', to: '/matchmaking', icon: 'handshake' },
 ]
 const PROFILE: Item = { label: 'Profile', to: '/profile', icon: 'user' }
 const SIGN_IN: Item = { ...PROFILE, to: '/auth' }
@@ -24,10 +23,9 @@ const DESK = 'routes/dashboard/layout'
 
 /** The phone's bottom bar: quick booking in the middle, the other places on either side. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
-	const { pathname } = useLocation()
+	const open = useOpenPlace()
 	if (useRouteLoaderData(DESK)) return null
 	const items = [...ITEMS, signedIn ? PROFILE : SIGN_IN]
-	const open = items.find(({ to, within }) => pathname === to || (within && pathname.startsWith(`${to}/`)))?.to
 	const half = Math.ceil(items.length / 2)
 	return (
 		<nav

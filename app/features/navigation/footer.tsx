@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { telAddress } from '#app/lib/text/tel.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
@@ -7,17 +6,17 @@ import { Link } from '#app/ui/link/link.tsx'
 import { Mark } from './logo.tsx'
 import { PLEDGES } from './pledge-links.ts'
 
-export type Contact = { address: string; phone: string; email: string }
+/** `tel` is the address that calls the phone. */
+export type Contact = { address: string; phone: string; tel: string; email: string }
 
 type Site = {
 	sports: { id: number | string; name: string }[]
 	contact: Contact
-	year: number
+	/** `2023–2026` */
+	years: string
 	/** Whether the data was invented for a demonstration. */
 	demo: boolean
 }
-
-const FIRST_YEAR = 2023
 
 const LEGAL = [
 	{ to: '/privacy', label: 'Privacy Policy' },
@@ -29,7 +28,7 @@ const LEGAL = [
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
 
 export function Footer({ site }: { site: Site }) {
-	const { sports, contact, year, demo } = site
+	const { sports, contact, years, demo } = site
 	return (
 		<CachedHtml as="footer" of={site} name="footer" className="bg-turf text-on-turf in-flow:hidden print:hidden">
 			<div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 max-sm:py-3 max-sm:gap-y-0 md:gap-x-8 md:gap-y-10 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
@@ -62,7 +61,7 @@ export function Footer({ site }: { site: Site }) {
 						<address className="not-italic">{contact.address}</address>
 					</li>
 					<li>
-						<a href={telAddress(contact.phone)} className={linkClass}>
+						<a href={contact.tel} className={linkClass}>
 							<Icon name="phone" className="size-4" />
 							{contact.phone}
 						</a>
@@ -82,7 +81,7 @@ export function Footer({ site }: { site: Site }) {
 					<LinkRow links={PLEDGES} className="max-sm:hidden" />
 				</nav>
 				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted max-sm:text-xs sm:-mt-2 md:-mt-6">
-					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
+					<p>© {years} Courtside</p>
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
 			</div>

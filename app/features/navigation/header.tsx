@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
-import { linksFor, openPlace } from './links.ts'
+import { linksFor, useOpenPlace } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 import { useHasWorker } from './use-worker.ts'
@@ -17,7 +17,7 @@ import { useHasWorker } from './use-worker.ts'
 const LINKS = {}
 
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
-	const open = openPlace(useLocation().pathname)
+	const open = useOpenPlace()
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static [:fullscreen_&]:hidden">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">

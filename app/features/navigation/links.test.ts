@@ -10,7 +10,10 @@ test.each([
 	['/tournaments/6/standings', '/tournaments'],
 	['/matchmaking/requests/1', '/matchmaking'],
 	['/settings/notices', '/settings'],
+	['/my-bookings/7/game', '/my-bookings'],
+	['/auth/forgot', '/auth'],
 	['/venues/1', undefined],
+	['/g/3f0c', undefined],
 	['/tournaments-of-old', undefined],
 ])('on %s the header marks %s', (pathname, place) => {
 	expect(openPlace(pathname)).toBe(place)

@@ -1,3 +1,4 @@
+import { useLocation, useMatches } from 'react-router'
 import type { IconName } from '#app/ui/icon.tsx'
 import type { HeaderUser } from './types.ts'
 
@@ -23,10 +24,16 @@ const destinations: Destination[] = [
 export const linksFor = (user: HeaderUser | null) =>
 	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || user.worksAtVenue)))
 
-/** Links of the menus that are marked as current too. */
-const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin']
+/** Links of the menus and of the bottom bar that are marked as current too. */
+const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin', '/auth']
 const PLACES: Pick<Destination, 'to' | 'pages'>[] = [...destinations, ...MENU_PLACES.map((to) => ({ to }))]
 
 /** Returns which of these the open page is or belongs to. Home only matches itself. */
 export const openPlace = (pathname: string) =>
 	PLACES.find(({ to, pages = to }) => pathname === to || (to !== '/' && pathname.startsWith(`${pages}/`)))?.to
+
+/** Returns the link to mark. The address of a group's link does not say what it leads to, but its page's data does. */
+export function useOpenPlace() {
+	const page = useMatches().at(-1)?.loaderData as { menuPlace?: string } | undefined
+	return openPlace(useLocation().pathname) ?? page?.menuPlace
+}

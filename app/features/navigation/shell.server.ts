@@ -5,6 +5,7 @@ import { isOnTeam } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
 /** Returns what the header and footer show: `site` is the same for all users, the rest is the user's own. */
@@ -17,12 +18,16 @@ export async function findShell<User extends Actor>(user: User | null, now = new
 	return { site, unread, user: user && { ...user, worksAtVenue } }
 }
 
+/** Returns an address whose last two parts, the town and its code, stay in one line. */
+const withWholeTown = (address: string) =>
+	address.replace(/[^\s,][^,]*,[^,]*$/, (town) => town.replaceAll(' ', '\u00a0'))
+
 const findSite = cachedQuery(async (now: Date) => {
 	const [sports, demo] = await Promise.all([findSports(), isDemo()])
 	return {
-		contact,
+		contact: { ...contact, address: withWholeTown(contact.address), tel: telAddress(contact.phone) },
 		demo,
-		year: Number(dateOf(now).slice(0, 4)),
+		years: `2023–${dateOf(now).slice(0, 4)}`,
 		sports: sports.map(({ id, name }) => ({ id, name })),
 	}
 })

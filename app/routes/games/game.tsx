@@ -28,10 +28,19 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	})
 }
 
+/** Where the header leads to what a link is for. */
+const MENU_PLACES = {
+	booking: '/my-bookings',
+	run: '/running-club-dashboard',
+	request: '/matchmaking',
+	team: '/tournaments',
+}
+
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
 	const viewer = await viewerOf(request, getUser(context), context.get(addressContext))
 	const me = readId(url.searchParams.get('me'))
-	return { game: await findGamePage(viewer, params.key, new Date(), me), origin: env.PUBLIC_URL ?? url.origin }
+	const game = await findGamePage(viewer, params.key, new Date(), me)
+	return { game, menuPlace: MENU_PLACES[game.kind], origin: env.PUBLIC_URL ?? url.origin }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { attribute, fieldOf, has, headingOf, hrefOf, toastOf } from '#tests/support/plain-browser.ts'
+import { attribute, fieldOf, has, headingOf, hrefOf, markedIn, toastOf } from '#tests/support/plain-browser.ts'
 import { findVenue } from './steps.ts'
 
 let demo: Demo
@@ -159,6 +159,7 @@ test('a friend takes a place in a run by its link, and makes it their own as a m
 	const group = await thandi.submit(run, 'Bring a Friend')
 	expect(group.path).toMatch(/^\/g\//)
 	expect(headingOf(group)).toBe('Signal Hill Sunrise')
+	expect(markedIn(group)).toBe('Running Clubs')
 
 	const friend = demo.visitor()
 	const said = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Bongani' })

@@ -6,6 +6,7 @@ import {
 	fieldOf,
 	has,
 	headingOf,
+	markedIn,
 	part,
 	textOf,
 	type PlainBrowser,
@@ -200,6 +201,7 @@ test('a friend without an account takes a place of a request by its link', async
 	const group = await poster.submit(own, 'Invite Friends')
 	expect(group.path).toMatch(/^\/g\//)
 	expect(headingOf(group)).toBe('Padel with friends')
+	expect(markedIn(group)).toBe('Matchmaking')
 
 	const friend = demo.visitor()
 	const said = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Bongani' })

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { fieldOf, has, headingOf, hrefOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
+import {
+	fieldOf,
+	has,
+	headingOf,
+	hrefOf,
+	markedIn,
+	part,
+	toastOf,
+	type PlainBrowser,
+} from '#tests/support/plain-browser.ts'
 import { bookingForm, findVenue, freeHours, ownBookings, type Place } from './steps.ts'
 
 let demo: Demo
@@ -139,6 +148,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 		expect.stringMatching(/^\/g\//),
 		expect.stringContaining('Not paid yet'),
 	])
+	expect(markedIn(group)).toBe('My Bookings')
 	const shares = await player.follow(group, 'All shares')
 	expect(part(shares, 'You').text).toContain(amount(cents - 2 * each))
 	for (const name of ['Sipho', 'Aisha']) expect(part(shares, name).text).toContain(amount(each))
