@@ -19,13 +19,20 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 const lists = {
 	trouble: {
-		label: 'To Check',
+		label: 'Stuck',
+		about: 'The card provider refused them or takes too long, or a venue hasn’t paid them back yet.',
 		title: 'All is well',
 		text: 'Refused, slow or unanswered refunds show up here.',
 	},
-	open: { label: 'Open', title: 'Nothing is on its way', text: 'Every refund is done.' },
+	open: {
+		label: 'All Open',
+		about: 'Every refund that isn’t done, stuck or on its way.',
+		title: 'Nothing is on its way',
+		text: 'Every refund is done.',
+	},
 	review: {
-		label: 'To Decide',
+		label: 'Wrong Amounts',
+		about: 'Payments that came in for another amount than asked. You keep them or send them back.',
 		title: 'Nothing to decide',
 		text: 'Payments of the wrong amount show up here.',
 	},
@@ -35,7 +42,7 @@ const names = ['trouble', 'open', 'review'] as const
 export default function Refunds({ loaderData }: Route.ComponentProps) {
 	const { show, counts, refunds, payments, page, pages, now } = loaderData
 	const { search } = useLocation()
-	const { title, text } = lists[show]
+	const { about, title, text } = lists[show]
 	return (
 		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Refunds</h2>
@@ -48,7 +55,11 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 					to: `${ADDRESS}?show=${name}`,
 				}))}
 			/>
-			{refunds.length + payments.length === 0 && <EmptyState level="h3" title={title} text={text} />}
+			{refunds.length + payments.length === 0 ? (
+				<EmptyState level="h3" title={title} text={text} />
+			) : (
+				<p className="text-muted">{about}</p>
+			)}
 			{refunds.length > 0 && <RefundCards refunds={refunds} now={now} search={search} />}
 			{payments.length > 0 && <PaymentCards payments={payments} />}
 			<Pagination page={page} pages={pages} href={(page) => `${ADDRESS}?show=${show}&page=${page}`} />

@@ -1,7 +1,7 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { SEARCH_MAX } from '../rules.ts'
-import { SearchButtons } from '../search-buttons.tsx'
 import { peopleAddress } from './address.ts'
 import { ROLES, roles } from './rules.ts'
 import type { PeopleQuery } from './schemas.ts'
@@ -15,16 +15,21 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 			shown={peopleAddress(query)}
 			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
 		>
-			<TextField
-				label="Username, email or name"
-				name="q"
-				type="search"
-				defaultValue={q}
-				maxLength={SEARCH_MAX}
-				autoComplete="off"
-				enterKeyHint="search"
-				className="col-span-2 grow sm:max-w-96"
-			/>
+			<div className="col-span-2 flex grow items-end gap-3 sm:max-w-96">
+				<TextField
+					label="Username, email or name"
+					name="q"
+					type="search"
+					defaultValue={q}
+					maxLength={SEARCH_MAX}
+					autoComplete="off"
+					enterKeyHint="search"
+					className="grow"
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Search
+				</Button>
+			</div>
 			<SelectField
 				label="Role"
 				name="role"
@@ -44,7 +49,11 @@ export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
 				]}
 				className="sm:w-40"
 			/>
-			<SearchButtons isOn={isOn} all="/admin/users" />
+			{isOn && (
+				<ButtonLink to="/admin/users" preventScrollReset variant="quiet" className="min-h-12">
+					Clear
+				</ButtonLink>
+			)}
 		</FilterForm>
 	)
 }

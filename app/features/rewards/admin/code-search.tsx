@@ -11,6 +11,7 @@ export function CodeSearch({ code, page }: { code: string; page: string }) {
 			<TextField
 				key={code}
 				label="Code"
+				placeholder="CS12 3456 78"
 				name="code"
 				defaultValue={readAloud(code)}
 				maxLength={CODE_MAX}

@@ -36,14 +36,14 @@ export function RedemptionList({ redemptions, search }: Props) {
 							<Link
 								to={`/admin/redemptions/${id}/complete${search}`}
 								preventScrollReset
-								className={buttonClass({ variant: 'secondary', size: 'sm' })}
+								className={buttonClass({ size: 'sm' })}
 							>
 								Complete<span className="sr-only"> {code}</span>
 							</Link>
 							<Link
 								to={`/admin/redemptions/${id}/cancel${search}`}
 								preventScrollReset
-								className={buttonClass({ variant: 'quiet', size: 'sm' })}
+								className={buttonClass({ variant: 'secondary', size: 'sm' })}
 							>
 								Cancel<span className="sr-only"> {code}</span>
 							</Link>

@@ -29,7 +29,7 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation()
 	return (
 		<div className="flex flex-col gap-6">
-			<h2 className="sr-only">Redemptions</h2>
+			<h2 className="text-2xl">Redemptions</h2>
 			<CodeSearch code={code} page={ADDRESS} />
 			{code ? (
 				<p role="status">{total === 1 ? '1 code found' : `${total} codes found`}</p>
