@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { sum } from '#app/lib/money.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -39,18 +38,17 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 						folds
 						head={['Venue', 'Bookings', 'Cancelled', 'Revenue']}
 						rows={venues.map(({ id, name, ...own }) => [
-							<Fragment key={id}>
-								<Link
-									to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
-									className="inline-flex min-h-11 items-center underline"
-								>
-									{name}
-								</Link>
-								<span className="block text-muted sm:hidden">
+							<Link
+								key={id}
+								to={`/venue-dashboard/${id}/figures?from=${period.from}&to=${period.to}`}
+								className="inline-flex min-h-11 flex-col justify-center"
+							>
+								<span className="underline">{name}</span>
+								<span className="text-muted sm:hidden">
 									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.cancelled, own.bookings)}{' '}
 									cancelled
 								</span>
-							</Fragment>,
+							</Link>,
 							String(own.bookings),
 							share(own.cancelled, own.bookings),
 							sum(own.revenue),

@@ -30,7 +30,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 							</Badge>
 						)}
 					</p>
-					<div className="flex flex-col gap-x-4 gap-y-1 text-sm text-muted sm:flex-row sm:items-center">
+					<div className="flex flex-col items-start gap-x-4 gap-y-1 text-sm text-muted sm:flex-row sm:items-center">
 						<Stars value={review.rating} />
 						<p className="wrap-anywhere">
 							<Link

@@ -61,7 +61,7 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">
 							#{booking.id} · {booking.sport} at {booking.venue},{' '}
-							{courtInText(booking.courtName ?? booking.courtNumber)}
+							<span className="inline-block">{courtInText(booking.courtName ?? booking.courtNumber)}</span>
 							{named && ` · ${booking.player ?? booking.guest ?? 'Walk-in'}`}
 						</span>
 					</span>
