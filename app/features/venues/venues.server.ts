@@ -75,7 +75,8 @@ export const findVenue = (id: number | null) => readVenue(id, findPublished)
 /** Returns an unpublished venue too, for its own people. Throws 404 otherwise. */
 export async function findPreview(user: Actor, id: number | null) {
 	const { id: own, status } = await findOwnVenue(user, id, 'day')
-	return { ...(await readVenue(own, findAny)), isPublic: status === 'published' }
+	const mayDecide = status === 'submitted' && user.role === 'admin'
+	return { ...(await readVenue(own, findAny)), isPublic: status === 'published', mayDecide }
 }
 
 const findPublished = prepared({ id: courts.id }, (reader, { id }) =>

@@ -44,11 +44,14 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Owners({ loaderData: { pending, waiting, decided }, actionData }: Route.ComponentProps) {
 	const { formMethod, formData } = useNavigation()
+	const { applications, ...paging } = decided
 	const sending = formMethod === 'POST' ? formData?.get('id') : null
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-			<div className="flex flex-col gap-6">
-				<h2 className="text-2xl">Owners to approve</h2>
+		<div className="flex flex-col gap-8">
+			<section aria-labelledby="waiting" className="flex flex-col gap-4">
+				<h2 id="waiting" className="text-2xl">
+					Owners to approve
+				</h2>
 				<FormError errors={actionData?.result?.error?.['']} />
 				{pending.length === 0 ? (
 					<EmptyState level="h3" title="Nobody’s waiting" text="People who apply to run venues show up here." />
@@ -70,20 +73,18 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 					</ul>
 				)}
 				<MoreWaiting waiting={waiting} shown={pending.length} />
-			</div>
-			<div className="flex flex-col gap-4 empty:hidden">
-				<DecidedList
-					{...decided}
-					address="/admin/owners"
-					decided={decided.applications.map(({ id, businessName, city, name, status, note, decidedAt }) => ({
-						id,
-						name: `${businessName}, ${city}`,
-						about: [name, decidedAt && formatDate(decidedAt), note],
-						approved: status === 'approved',
-						outcome: status === 'approved' ? 'Approved' : 'Declined',
-					}))}
-				/>
-			</div>
+			</section>
+			<DecidedList
+				{...paging}
+				href={(page) => `/admin/owners?page=${page}`}
+				decided={applications.map(({ id, businessName, city, name, status, note, decidedAt }) => ({
+					id,
+					name: `${businessName}, ${city}`,
+					about: [name, decidedAt && formatDate(decidedAt), note],
+					approved: status === 'approved',
+					outcome: status === 'approved' ? 'Approved' : 'Declined',
+				}))}
+			/>
 			<Outlet />
 		</div>
 	)

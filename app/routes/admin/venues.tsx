@@ -1,6 +1,9 @@
-import { Form, Outlet, useNavigation } from 'react-router'
+import { Outlet } from 'react-router'
 import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { venuesAddress } from '#app/features/admin/venues/address.ts'
+import { VenueQuery } from '#app/features/admin/venues/schemas.ts'
+import { VenueFilters } from '#app/features/admin/venues/venue-filters.tsx'
 import { DecidedList } from '#app/features/approval/decided-list.tsx'
 import { MoreWaiting } from '#app/features/approval/more-waiting.tsx'
 import {
@@ -9,12 +12,12 @@ import {
 	findDecidedVenues,
 	findSubmittedVenues,
 } from '#app/features/venues/editor/approval.server.ts'
+import { DecideVenue } from '#app/features/venues/editor/decide-venue.tsx'
 import { SubmittedCard } from '#app/features/venues/editor/submitted-card.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
-import { readId } from '#app/lib/ids.ts'
-import { queryNumber } from '#app/lib/form/list.ts'
+import { query, queryNumber } from '#app/lib/form/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/venues'
@@ -22,12 +25,12 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Venues', 'Admin'] })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	requireRole(context, 'admin')
 	const [submitted, waiting, decided] = await Promise.all([
 		findSubmittedVenues(),
 		countSubmittedVenues(),
-		findDecidedVenues(readId(url.searchParams.get('page')) ?? 1),
+		findDecidedVenues(VenueQuery.parse(query(request))),
 	])
 	return { submitted, waiting, decided }
 }
@@ -42,12 +45,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Venues({ loaderData: { submitted, waiting, decided }, actionData }: Route.ComponentProps) {
-	const { formMethod, formData } = useNavigation()
-	const sending = formMethod === 'POST' ? formData?.get('id') : null
+	const { q, show, venues, ...paging } = decided
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-			<div className="flex flex-col gap-6">
-				<h2 className="text-2xl">Venues to approve</h2>
+		<div className="flex flex-col gap-8">
+			<section aria-labelledby="waiting" className="flex flex-col gap-4">
+				<h2 id="waiting" className="text-2xl">
+					Venues to approve
+				</h2>
 				<FormError errors={actionData?.result?.error?.['']} />
 				{submitted.length === 0 ? (
 					<EmptyState level="h3" title="No venues are waiting" text="Venues sent for approval show up here." />
@@ -55,15 +59,7 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 					<ul className="grid gap-4">
 						{submitted.map((venue) => (
 							<SubmittedCard key={venue.id} venue={venue}>
-								<Form method="post" preventScrollReset className="contents">
-									<input type="hidden" name="id" value={venue.id} />
-									<Button pending={sending === String(venue.id)} pendingText="Publishing…" className="col-span-2">
-										Approve<span className="sr-only"> {venue.name}</span>
-									</Button>
-								</Form>
-								<ButtonLink to={`${venue.id}/decline`} preventScrollReset variant="secondary">
-									Decline<span className="sr-only"> {venue.name}</span>
-								</ButtonLink>
+								<DecideVenue venue={venue} />
 								<ButtonLink to={`/venue-dashboard/${venue.id}/preview`} variant="quiet">
 									Preview<span className="sr-only"> of {venue.name}</span>
 								</ButtonLink>
@@ -72,21 +68,20 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 					</ul>
 				)}
 				<MoreWaiting waiting={waiting} shown={submitted.length} />
-			</div>
-			<div className="flex flex-col gap-4 empty:hidden">
-				<DecidedList
-					{...decided}
-					address="/admin/venues"
-					decided={decided.venues.map(({ id, name, city, owner, status, note }) => ({
-						id,
-						name,
-						to: `/venue-dashboard/${id}/edit`,
-						about: [city, owner, note],
-						approved: status === 'published',
-						outcome: status === 'published' ? 'Published' : 'Declined',
-					}))}
-				/>
-			</div>
+			</section>
+			<DecidedList
+				{...paging}
+				href={(page) => venuesAddress({ q, show }, page)}
+				filters={(paging.total > 0 || q || show) && <VenueFilters query={{ q, show }} />}
+				decided={venues.map(({ id, name, city, owner, status, note }) => ({
+					id,
+					name,
+					to: `/venue-dashboard/${id}/edit`,
+					about: [city, owner, note],
+					approved: status === 'published',
+					outcome: status === 'published' ? 'Published' : 'Declined',
+				}))}
+			/>
 			<Outlet />
 		</div>
 	)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { DecideVenue } from '#app/features/venues/editor/decide-venue.tsx'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
 import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
@@ -9,6 +10,7 @@ import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, hourOf } from '#app/lib/time/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/preview'
@@ -28,14 +30,27 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {
+	const edit = `/venue-dashboard/${venue.id}/edit`
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-col gap-3">
 				<div>
-					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
+					{venue.mayDecide ? (
+						<BackLink to="/admin/venues">Venues to approve</BackLink>
+					) : (
+						<BackLink to={edit}>Edit the venue</BackLink>
+					)}
 				</div>
 				<Notice icon="eye" title="Players don’t see this page yet">
 					Once it’s public, they can book from it, and its events and reviews are here too.
+					{venue.mayDecide && (
+						<div className="mt-3 flex flex-wrap gap-3">
+							<DecideVenue venue={venue} />
+							<ButtonLink to={edit} variant="quiet">
+								Edit<span className="sr-only"> {venue.name}</span>
+							</ButtonLink>
+						</div>
+					)}
 				</Notice>
 			</div>
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-8">

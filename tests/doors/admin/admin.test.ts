@@ -216,6 +216,36 @@ describe('approving venues', () => {
 		expect(ids((await page()).decided.venues)[0]).toBe(earlier)
 	})
 
+	it('finds those decided on by a part of their name or city, and by the decision', async () => {
+		const decided = async (name: string, city: string, status: 'published' | 'declined') =>
+			(await createVenue({ name, city, settings: { status } })).venueId
+		const [open, other, refused] = [
+			await decided('Quagga Padel', 'Knysna', 'published'),
+			await decided('Lagoon Tennis', 'Knysna', 'published'),
+			await decided('Quagga Fives', 'Plettenberg', 'declined'),
+		]
+		const found = async (search: string) => {
+			const { decided } = (await visit(`/admin/venues${search}`, admin)).page
+			return { ids: decided.venues.map(({ id }: { id: number }) => id).sort(), total: decided.total }
+		}
+		expect(await found('?q=quagga')).toEqual({ ids: [open, refused].sort(), total: 2 })
+		expect(await found('?q=KNYSNA')).toEqual({ ids: [open, other].sort(), total: 2 })
+		expect(await found('?q=quagga&show=declined')).toEqual({ ids: [refused], total: 1 })
+		expect(await found('?q=100%25')).toEqual({ ids: [], total: 0 })
+		expect((await found('?show=draft')).total, 'another status is none').toBe((await found('')).total)
+	})
+
+	it('may be decided on from its preview, by admins only', async () => {
+		const owner = await signedInUser({ role: 'venue_owner' })
+		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })
+		const preview = async (headers: Record<string, string>) =>
+			(await visit(`/venue-dashboard/${venueId}/preview`, { headers })).page.venue.mayDecide
+		expect(await preview(owner.headers)).toBe(false)
+		expect(await preview(admin.headers)).toBe(true)
+		await giveBack(venueId)
+		expect(await preview(admin.headers), 'once it is declined').toBe(false)
+	})
+
 	it('gives one back with the reason', async () => {
 		const owner = await signedInUser({ role: 'venue_owner' })
 		const { venueId } = await createVenue({ ownerId: owner.id, settings: { status: 'submitted' } })

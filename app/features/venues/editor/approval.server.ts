@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
+import { containing } from '#db/query/containing.ts'
 import { courts, courtSports, openingHours, users } from '#db/schema.ts'
 import { audit, auditAt } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
@@ -120,9 +121,14 @@ export async function findSubmittedVenue(id: number | null) {
 	return { ...venue, waiting: venue.status === 'submitted' }
 }
 
-/** Returns a page of decided venues, newest first. */
-export async function findDecidedVenues(asked: number) {
-	const decided = inArray(courts.status, ['published', 'declined'])
+type DecidedQuery = { q: string; show: 'published' | 'declined' | null; page: number }
+
+/** Returns a page of decided venues, newest first, by a part of their name or city. */
+export async function findDecidedVenues({ q, show, page: asked }: DecidedQuery) {
+	const decided = and(
+		inArray(courts.status, show ? [show] : ['published', 'declined']),
+		q === '' ? undefined : or(containing(courts.name, q), containing(courts.city, q)),
+	)
 	const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(courts).where(decided)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const venues = await db
@@ -140,5 +146,5 @@ export async function findDecidedVenues(asked: number) {
 		.orderBy(desc(courts.statusSince), desc(courts.id))
 		.limit(PER_PAGE)
 		.offset(offset)
-	return { venues, total, ...paging }
+	return { q, show, venues, total, ...paging }
 }

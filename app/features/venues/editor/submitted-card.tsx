@@ -15,7 +15,7 @@ export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; chil
 				</p>
 			</div>
 			<p className="line-clamp-4 wrap-break-word">{venue.description}</p>
-			<dl className="grid gap-x-6 gap-y-2 text-sm wrap-anywhere sm:grid-cols-2">
+			<dl className="grid gap-x-6 gap-y-2 text-sm wrap-anywhere sm:grid-cols-2 lg:grid-cols-3">
 				<Fact term="Address">{venue.address}</Fact>
 				<Fact term="Phone and email">{[venue.contactPhone, venue.contactEmail].filter(Boolean).join(', ')}</Fact>
 				<Fact term="Sports">
