@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +20,7 @@ const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIR
 
 /** Asks what, when and where. It is a GET form, so that the results have an address to share and go back to. */
 export function QuickForm({
-	page: { sports, cities, cityLinks, sport, city, when, choices, other, today, lastDate },
+	page: { sports, cities, sport, city, when, choices, other, today, lastDate },
 }: {
 	page: QuickPage
 }) {
@@ -40,15 +41,12 @@ export function QuickForm({
 						defaultValue={sport?.id}
 						options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
 					/>
-					{/* Until somebody has said where they play, the courts found ask that. */}
-					{cityLinks.length === 0 && (
-						<SelectField
-							label="City"
-							name="city"
-							defaultValue={city ?? ''}
-							options={[{ value: '', label: 'All' }, ...cities.map((name) => ({ value: name, label: name }))]}
-						/>
-					)}
+					<SelectField
+						label="City"
+						name="city"
+						defaultValue={city ?? ''}
+						options={[{ value: '', label: 'All cities' }, ...cities.map((name) => ({ value: name, label: name }))]}
+					/>
 				</div>
 				<fieldset className="min-w-0">
 					<legend className="mb-1.5 font-semibold">When</legend>
@@ -85,7 +83,7 @@ export function QuickForm({
 	)
 }
 
-export function QuickResults({ page: { courts, sport, wanted, city, cityLinks } }: { page: QuickPage }) {
+export function QuickResults({ page: { courts, sport, wanted, city } }: { page: QuickPage }) {
 	const when = `${formatDay(at(wanted.date, 0))}, ${clock(wanted.from)}–${clock(wanted.to)}`
 	if (courts.length === 0 || !sport) {
 		return (
@@ -97,28 +95,24 @@ export function QuickResults({ page: { courts, sport, wanted, city, cityLinks } 
 			/>
 		)
 	}
+	const cities = [...groupBy(courts, ({ city }) => city)]
 	return (
 		<section aria-labelledby="free" className="flex flex-col gap-4">
-			{cityLinks.length > 0 && (
-				<div className="flex flex-wrap items-center gap-2">
-					<p className="font-semibold">Where do you play?</p>
-					{cityLinks.map(({ label, to }) => (
-						<ButtonLink key={label} to={to} variant="secondary" size="sm" preventScrollReset>
-							{label}
-						</ButtonLink>
-					))}
-				</div>
-			)}
 			<h2 id="free" className="text-xl">
 				{courts.length === 1 ? '1 venue' : `${courts.length} venues`} free{' '}
 				<span className="font-normal text-muted">· {when}</span>
 			</h2>
 			{courts.some(({ hours }) => hours.some(({ peak }) => peak)) && <PeakNote />}
-			<ul className="grid gap-3">
-				{courts.map((court) => (
-					<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
-				))}
-			</ul>
+			{cities.map(([city, courts]) => (
+				<div key={city} className="flex flex-col gap-3">
+					{cities.length > 1 && <h3 className="mt-2 font-sans text-base font-semibold text-muted">{city}</h3>}
+					<ul className="grid gap-3">
+						{courts.map((court) => (
+							<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
+						))}
+					</ul>
+				</div>
+			))}
 		</section>
 	)
 }

@@ -38,8 +38,6 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 		cities,
 		sport: sport ?? null,
 		city,
-		/** Each city with the address of its courts, where nobody has said in which one they play. */
-		cityLinks: city || query.has('city') ? [] : cities.map((name) => ({ label: name, to: addressIn(name, query) })),
 		when,
 		wanted,
 		other,
@@ -57,12 +55,6 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 			{ value: 'other', label: 'Later', description: 'Pick a day' },
 		],
 	}
-}
-
-function addressIn(city: string, query: URLSearchParams) {
-	const asked = new URLSearchParams(query)
-	asked.set('city', city)
-	return `/booking/quick?${asked}`
 }
 
 /** `Tomorrow` at night, as no court can be had before. */
