@@ -215,7 +215,7 @@ export default [
 				]),
 				route('messages/:messageId', 'routes/dashboard/day/sent-message.tsx'),
 				route('week', 'routes/dashboard/day/week.tsx'),
-				route('customers', 'routes/dashboard/customers/list.tsx'),
+				route('customers', 'routes/dashboard/customers/list.tsx', [route('new', 'routes/dashboard/customers/new.tsx')]),
 				route('customers/customers.csv', 'routes/dashboard/customers/customers-csv.ts'),
 				route('customers/import', 'routes/dashboard/customers/import.tsx'),
 				route('customers/named', 'routes/dashboard/customers/proposed-customers.ts'),

@@ -285,6 +285,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ name: 'Rackets', kind: 'hired', price: '50', stock: '4' }),
 	},
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/discount': { '': () => ({ off: '10%', reason: 'Wet' }) },
+	'/venue-dashboard/:venueId/customers/new': { '': () => ({ name: 'Gogo M', note: 'Plays on Tuesdays' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/account': {

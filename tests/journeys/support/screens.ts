@@ -529,6 +529,7 @@ async function editorScreens(page: Page) {
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
 			customers: '/customers',
+			'a new customer': '/customers/new',
 			'importing customers': '/customers/import',
 			'whom to phone': '/closures/phone',
 			regulars: '/regulars',

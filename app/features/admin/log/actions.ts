@@ -45,6 +45,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.not-phoned': 'Took back the call about',
 	'booking.move': 'Moved',
 	'booking.undo': 'Put back',
+	'customer.add': 'Added the customer',
 	'customer.edit': 'Corrected what a venue knows of',
 	'customer.block': 'Stopped the online bookings of',
 	'customer.unblock': 'Allowed the online bookings of',

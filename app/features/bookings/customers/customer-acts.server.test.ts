@@ -11,7 +11,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
-import { blockCustomer, editCustomer, unblockCustomer } from './customer-acts.server.ts'
+import { addCustomer, blockCustomer, editCustomer, unblockCustomer } from './customer-acts.server.ts'
 import { BLOCKED, customerOf, fillCustomers } from './customer-of.server.ts'
 import { findCustomerPage } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
@@ -107,6 +107,23 @@ describe('the page of a customer', () => {
 })
 
 describe('what a venue knows of a customer', () => {
+	test('can come before their first booking, once for each number', async () => {
+		const input = { name: 'Gogo', phone: '083 555 0139', note: 'Tuesdays', tags: ['league'] }
+		const add = (idempotencyKey?: string, name = 'Gogo', who = owner) =>
+			addCustomer(who, venue.venueId, { ...input, name, idempotencyKey }, now)
+		const id = await add('one')
+		expect(await add('one')).toBe(id)
+		await expect(add()).rejects.toMatchObject(status(400))
+		await expect(add(undefined, 'Gogo', stranger)).rejects.toMatchObject(status(404))
+		expect(await pageOf(id)).toMatchObject({ customer: { ...input, hasAccount: false }, sums: { visits: 0, owed: 0 } })
+		const bare = { name: 'Gogo', note: '', tags: [] }
+		expect(await addCustomer(owner, venue.venueId, bare, now)).not.toBe(
+			await addCustomer(owner, venue.venueId, bare, now),
+		)
+		expect((await walkIn('Anybody', '083 555 0139')).customer).toBe(id)
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(3)
+	})
+
 	test('is theirs to change for a walk-in, on the bookings to come too', async () => {
 		const { id, customer } = await walkIn('Zanle', '083 555 0139')
 		const edit = {

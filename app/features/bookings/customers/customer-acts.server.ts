@@ -3,15 +3,47 @@ import { write, type Writer } from '#db/client/index.ts'
 import { bookings, customers, regularRequests } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
+import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { phoneColumns } from '../phone-columns.ts'
 import { tellWhatIsAsked } from '../regulars/request-notices.server.ts'
 import { keyOf } from './customer-of.server.ts'
+import { EMAIL_MAX, NOTE_MAX } from './customer-limits.ts'
 import { canBeBlocked, findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
-import type { CustomerEdit } from './customer-schemas.ts'
+import type { CustomerEdit, NewCustomer } from './customer-schemas.ts'
+
+/**
+ * Stores a customer of the user's own venue who has not booked yet, and returns their id; twice with one key is once.
+ * Throws 404 for others' venues, and 400 when another customer has the number.
+ */
+export const addCustomer = (
+	user: Actor,
+	venueId: number,
+	{ idempotencyKey, ...input }: NewCustomer,
+	now = new Date(),
+): Promise<number> =>
+	withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
+		write(async (tx) => {
+			const { id: courtId } = await findOwnVenue(user, venueId, 'desk', tx)
+			const { name, phone = null, email = null, note, tags } = input
+			const row = { courtId, key: keyOf(phone), name, phone, email, note: note || null, tags }
+			const [added] = await tx
+				.insert(customers)
+				.values({ ...row, bookedAt: now, createdAt: now })
+				.onConflictDoNothing({ target: [customers.courtId, customers.key] })
+				.returning({ id: customers.id })
+			if (!added) throw invalid(KNOWN, { phone: [KNOWN] })
+			await auditAt(tx, user, courtId, { action: 'customer.add', subject: `customer:${added.id}` }, now)
+			return added.id
+		}),
+	)
+const KNOWN = 'You have a customer with this number already. Search for it.'
 
 /** Locks a customer's row and returns it, as `findOwnCustomer`. */
 export async function lockCustomer(tx: Writer, user: Actor, venueId: number | null, customerId: number | null) {
@@ -19,6 +51,9 @@ export async function lockCustomer(tx: Writer, user: Actor, venueId: number | nu
 	await tx.update(customers).set({ courtId: customers.courtId }).where(eq(customers.id, id))
 	return findOwnCustomer(user, venueId, id, tx)
 }
+
+/** The most characters in the fields of a customer. */
+export const LONGEST = { name: GUEST_NAME_MAX, phone: PHONE_MAX, email: EMAIL_MAX, note: NOTE_MAX }
 
 /** The fields of the form about a customer, as they are typed. */
 export const detailsOf = ({ name, phone, email, note, tags }: OwnCustomer) => ({

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Parts } from '#app/ui/fact.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -23,12 +24,15 @@ export function CustomerList({ customers, base, now }: Props) {
 	return (
 		<CachedHtml as="ul" of={customers} name={base} className={`${cardClass} rows`}>
 			{customers.map((customer) => (
-				<li key={customer.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+				<li
+					key={customer.id}
+					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3"
+				>
 					<div className="min-w-0">
 						<p className="flex flex-wrap items-center gap-x-3">
 							<Link
 								to={`${base}/${customer.id}`}
-								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline pointer-fine:min-h-0"
 							>
 								{customer.name}
 							</Link>
@@ -42,8 +46,12 @@ export function CustomerList({ customers, base, now }: Props) {
 						<Marks customer={customer} />
 					</div>
 					<p className="text-sm text-muted tabular-nums max-sm:w-full sm:text-right">
-						{visitWords(customer, now)}
-						{customer.later > 0 && <span className="block">{amountOf(customer.later)} for dates to come</span>}
+						<Parts
+							of={[
+								visitWords(customer, now),
+								...(customer.later > 0 ? [`${amountOf(customer.later)} for dates to come`] : []),
+							]}
+						/>
 					</p>
 				</li>
 			))}
@@ -65,7 +73,9 @@ export function CustomerSearch({ q, action, owing = false }: { q: string; action
 				autoComplete="off"
 				className="min-w-0 grow"
 			/>
-			<Button className="min-h-12">Search</Button>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
 		</Form>
 	)
 }
@@ -86,7 +96,8 @@ export function Marks({ customer: { tags, blocked, missed = 0 } }: MarksProps) {
 	)
 }
 
-function visitWords({ visits, last }: Pick<ListedCustomer, 'visits' | 'last'>, now: Date) {
+/** `2 visits, last Wed 7 Oct` */
+export function visitWords({ visits, last }: Pick<ListedCustomer, 'visits' | 'last'>, now: Date) {
 	if (last === null) return 'No visits yet'
 	return `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${dayInYear(last, now)}`
 }

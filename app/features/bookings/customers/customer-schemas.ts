@@ -22,17 +22,24 @@ export const tagsText = plainText({
 
 const seen = z.string().max(9_999).default('')
 
-/** The form about a customer. Name, number and mail are those of a walk-in; `seen` is what it showed of each field. */
-export const CustomerEdit = z.object({
+/** The form that adds a customer without an account. */
+export const NewCustomer = z.object({
 	name: nameText({
 		max: GUEST_NAME_MAX,
 		tooLong: `Use at most ${GUEST_NAME_MAX} characters`,
 		required: 'Enter a name',
-	}).optional(),
+	}),
 	phone: phoneNumber().optional(),
 	email: z.email('Enter an email address such as thandi@example.com').max(EMAIL_MAX).optional(),
 	note: plainText({ max: NOTE_MAX, lines: true }),
 	tags: tagsText,
+	idempotencyKey: z.string().optional(),
+})
+export type NewCustomer = z.infer<typeof NewCustomer>
+
+/** The form about a customer. Name, number and mail are those of a walk-in; `seen` is what it showed of each field. */
+export const CustomerEdit = NewCustomer.omit({ idempotencyKey: true }).extend({
+	name: NewCustomer.shape.name.optional(),
 	seen: z.object({ name: z.string(), phone: seen, email: seen, note: seen, tags: seen }),
 })
 export type CustomerEdit = z.infer<typeof CustomerEdit>

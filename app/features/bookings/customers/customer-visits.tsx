@@ -1,6 +1,7 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { StatusBadge } from '../badges.tsx'
@@ -36,11 +37,11 @@ function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'bas
 	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due } = visit
 	const day = dayInYear(startTime, now)
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
 			<div className="min-w-0">
 				<Link
 					to={`${base}/day/bookings/${id}?date=${dateOf(startTime)}`}
-					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline"
+					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
 				>
 					{day}, {formatTimeRange(startTime, endTime)}
 				</Link>
@@ -53,13 +54,12 @@ function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'bas
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{due === 0 && status !== 'cancelled' && <VenueMoneyBadge booking={visit} />}
 				{due > 0 && (
-					<Link
-						to={`${base}/money/bookings/${id}`}
-						className="inline-flex min-h-11 items-center font-semibold text-court-strong tabular-nums underline underline-offset-4"
-					>
-						Take {amountOf(due)}
-						<span className="sr-only"> for {day}</span>
-					</Link>
+					<ButtonLink to={`${base}/money/bookings/${id}`} variant="secondary" size="sm">
+						<span className="tabular-nums">
+							Take {amountOf(due)}
+							<span className="sr-only"> for {day}</span>
+						</span>
+					</ButtonLink>
 				)}
 			</div>
 		</li>

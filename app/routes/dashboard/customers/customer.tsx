@@ -39,24 +39,29 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<BackLink to={`${base}/customers`}>Customers</BackLink>
 				<Person page={loaderData} />
 				<div className="mt-3 flex flex-wrap gap-2 print:hidden">
-					<ButtonLink to={`${base}/day?customer=${customer.id}`}>
-						<Icon name="plus" />
+					<ButtonLink to={`${base}/day?customer=${customer.id}`} size="sm">
+						<Icon name="plus" className="size-4" />
 						New Booking
 					</ButtonLink>
-					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
+					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm">
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
 					{lends && !account?.terms && (
-						<ButtonLink to={`${here}/account`} preventScrollReset variant="secondary">
+						<ButtonLink to={`${here}/account`} preventScrollReset variant="secondary" size="sm">
 							Put on Account
 						</ButtonLink>
 					)}
-					<ButtonLink to={`${here}/merge`} variant="secondary">
+					<ButtonLink to={`${here}/merge`} variant="secondary" size="sm">
 						Merge with…
 					</ButtonLink>
 					{(customer.canBeBlocked || customer.blocked) && (
-						<ButtonLink to={`${here}/block`} preventScrollReset variant={customer.blocked ? 'secondary' : 'danger'}>
+						<ButtonLink
+							to={`${here}/block`}
+							preventScrollReset
+							variant={customer.blocked ? 'secondary' : 'danger'}
+							size="sm"
+						>
 							{customer.blocked ? 'Unblock' : 'Block'}
 						</ButtonLink>
 					)}
@@ -95,9 +100,14 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 			</dl>
 			{account && <OnAccount page={loaderData} base={base} here={here} />}
 			<Card className="flex flex-col gap-3">
-				<h3 className="text-xl">Note</h3>
+				<div className="flex items-center justify-between gap-4">
+					<h3 className="text-xl">Note</h3>
+					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
+						{customer.note === null ? 'Add Note' : 'Edit Note'}
+					</ButtonLink>
+				</div>
 				<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-					{customer.note ?? 'Nothing noted yet. Only your team sees what you write here.'}
+					{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
 				</p>
 			</Card>
 			<CustomerVisits title="To come" visits={bookings.filter(({ endTime }) => endTime > now)} base={base} now={now} />

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerList, CustomerSearch } from '#app/features/bookings/customers/customer-list.tsx'
 import { customerSearch, readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
@@ -33,6 +34,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 				<h2 id="customers" className="text-2xl">
 					Customers <span className="font-normal text-muted tabular-nums">{total}</span>
 				</h2>
+				<ButtonLink to={`${base}/new`} preventScrollReset size="sm">
+					<Icon name="plus" className="size-4" />
+					Add Customer
+				</ButtonLink>
+			</div>
+			<CustomerSearch q={query.q} action={base} owing={query.owing} />
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<LinkChips
 					label="Which customers"
 					chips={[
@@ -40,13 +48,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 						{ label: 'Owes money', to: base + customerSearch({ ...query, owing: true }), current: query.owing },
 					]}
 				/>
+				{customers.length > 1 && (
+					<p className="text-sm text-muted">
+						{query.owing ? 'Who owes most comes first.' : 'Who booked or was added last comes first.'}
+					</p>
+				)}
 			</div>
-			<CustomerSearch q={query.q} action={base} owing={query.owing} />
-			{customers.length > 1 && (
-				<p className="text-sm text-muted">
-					{query.owing ? 'Who owes most comes first.' : 'Who booked or was added last comes first.'}
-				</p>
-			)}
 			{customers.length > 0 ? (
 				<CustomerList customers={customers} base={base} now={now} />
 			) : (
@@ -81,6 +88,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 				</p>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + customerSearch(query, page)} />
+			<Outlet />
 		</section>
 	)
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { CustomerSearch } from '#app/features/bookings/customers/customer-list.tsx'
+import { CustomerSearch, visitWords } from '#app/features/bookings/customers/customer-list.tsx'
 import { readCustomerQuery } from '#app/features/bookings/customers/customer-query.ts'
 import { MergeCustomers } from '#app/features/bookings/customers/customer-schemas.ts'
 import {
@@ -16,6 +16,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
+import { Parts } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -28,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { q } = readCustomerQuery(url.searchParams)
 	const other = readId(url.searchParams.get('with'))
 	const same = await findSame(user, venueId, id, q, readId(url.searchParams.get('page')) ?? 1)
-	return { same, q, other, preview: other === null ? null : await findMerge(user, venueId, id, other) }
+	return { now: new Date(), same, q, other, preview: other === null ? null : await findMerge(user, venueId, id, other) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -42,7 +43,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Merge({ loaderData: { same, q, other, preview }, actionData, params }: Route.ComponentProps) {
+export default function Merge({
+	loaderData: { now, same, q, other, preview },
+	actionData,
+	params,
+}: Route.ComponentProps) {
 	const base = `/venue-dashboard/${params.venueId}/customers`
 	const here = `${base}/${same.id}/merge`
 	return (
@@ -60,15 +65,20 @@ export default function Merge({ loaderData: { same, q, other, preview }, actionD
 						Pick the duplicate. You’ll see what moves before anything does.
 					</p>
 					<CustomerSearch q={q} action={here} />
+					{same.found.length > 0 && (
+						<h3 className="text-xl">{q ? 'Found' : `Also called ${same.name.split(' ')[0]}`}</h3>
+					)}
 					<ul className={`${cardClass} rows empty:hidden`}>
-						{same.found.map(({ id, name, phone }) => (
+						{same.found.map(({ id, name, phone, ...played }) => (
 							<li key={id} className="flex items-center justify-between gap-4 px-4 py-2 sm:px-5">
 								<p className="min-w-0 font-semibold wrap-anywhere">
 									{name}{' '}
-									<span className="block text-sm font-normal text-muted tabular-nums">{phone ?? 'No number'}</span>
+									<span className="block text-sm font-normal text-muted tabular-nums">
+										<Parts of={[phone ?? 'No number', visitWords(played, now)]} />
+									</span>
 								</p>
 								<ButtonLink to={`${here}?with=${id}`} variant="secondary" size="sm" className="shrink-0">
-									Merge<span className="sr-only"> with {name}</span>
+									Compare<span className="sr-only"> with {name}</span>
 								</ButtonLink>
 							</li>
 						))}
