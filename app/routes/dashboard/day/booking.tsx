@@ -108,8 +108,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const { booking, longer, moves, putsBack, ends, discounts, adds, undoes, invoices, closeTo, deskWay, ...facts } =
 		loaderData
 	const { chosen } = facts
-	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
-	const sends = CHANGES.some((change) => booking.may.includes(change))
+	const { may, customer } = booking
+	const quieter = may.includes('confirmed') ? 'secondary' : 'primary'
+	const sends = CHANGES.some((change) => may.includes(change))
 	const query = dayQuery(useSearchParams()[0])
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
@@ -123,146 +124,153 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				<BookingFacts booking={booking} {...facts} />
 				<div className="flex flex-col gap-3">
 					{sends && (
-						<Form method="post" className="flex flex-col gap-3">
+						<Form method="post" id={FORM} className="flex flex-col gap-3 empty:hidden">
 							<input type="hidden" name="due" value={booking.money.due} />
 							<input type="hidden" name="claimed" value={booking.money.claimed} />
-							{booking.may.includes('confirmed') && (
-								<ActButton act="confirmed" wish={`Confirm: ${booking.customer.name}`}>
+							{may.includes('confirmed') && (
+								<ActButton act="confirmed" wish={`Confirm: ${customer.name}`}>
 									Confirm
 								</ActButton>
 							)}
-							{booking.may.includes('received') && (
-								<ActButton act="received" wish={`Money received: ${booking.customer.name}`} variant={quieter}>
+							{may.includes('received') && (
+								<ActButton act="received" wish={`Money received: ${customer.name}`} variant={quieter}>
 									Money received: {amountOf(booking.money.claimed)}
 								</ActButton>
 							)}
-							{booking.may.includes('paid') && deskWay && (
-								<ActButton
-									act={`paid:${deskWay}`}
-									wish={`${chosen} received: ${booking.customer.name}`}
-									variant={quieter}
-								>
+							{may.includes('paid') && deskWay && (
+								<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
 									{chosen} received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
-							{booking.may.includes('paid') && (
-								<ActButton
-									act="paid"
-									wish={`Cash received: ${booking.customer.name}`}
-									variant={deskWay ? 'secondary' : quieter}
-								>
+							{may.includes('paid') && !deskWay && (
+								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
 									Cash received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
-							{booking.may.includes('paid') && (
-								<ButtonLink
-									to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`}
-									preventScrollReset
-									variant="secondary"
-								>
-									Paid Another Way
-								</ButtonLink>
-							)}
-							{booking.may.includes('completed') && (
+							{may.includes('completed') && (
 								<ActButton
 									act="completed"
-									variant={booking.may.includes('paid') || booking.may.includes('received') ? 'secondary' : 'primary'}
+									variant={may.includes('paid') || may.includes('received') ? 'secondary' : 'primary'}
 								>
 									Complete
 								</ActButton>
 							)}
-							{PRESENCE.filter(([act]) => booking.may.includes(act)).map(([act, label]) => (
-								<ActButton key={act} act={act} variant="secondary">
+						</Form>
+					)}
+					{may.includes('paid') && (
+						<Row>
+							{deskWay && (
+								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
+									Cash received: {amountOf(booking.money.due)}
+								</ActButton>
+							)}
+							<ButtonLink to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`} {...small}>
+								Paid Another Way
+							</ButtonLink>
+						</Row>
+					)}
+					<div className="flex flex-col gap-2 border-t border-line pt-3 empty:hidden">
+						{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
+						<Row>
+							{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
+								<ActButton key={act} act={act} variant="secondary" size="sm">
 									{label}
 								</ActButton>
 							))}
-							{booking.may.includes('reopened') && (
-								<ActButton act="reopened" variant="quiet">
+							{may.includes('reopened') && (
+								<ActButton act="reopened" variant="secondary" size="sm">
 									Mark as Not Played
 								</ActButton>
 							)}
-						</Form>
-					)}
-					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
-					<div className="flex flex-wrap gap-3 *:grow empty:hidden">
-						{moves && (
-							<ButtonLink to={`${address}/move${query}`} preventScrollReset variant="secondary">
-								Move
-							</ButtonLink>
-						)}
-						{putsBack && (
-							<ButtonLink to={`${address}/undo${query}`} preventScrollReset variant="secondary">
-								{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
-							</ButtonLink>
-						)}
-						{booking.userId === null && (
-							<ButtonLink to={`${address}/edit${query}`} preventScrollReset variant="secondary">
-								Edit
-							</ButtonLink>
-						)}
-						{adds && (
-							<ButtonLink to={`${address}/add-ons${query}`} preventScrollReset variant="secondary">
-								Add-ons
-							</ButtonLink>
-						)}
-						{discounts && (
-							<ButtonLink to={`${address}/discount${query}`} preventScrollReset variant="secondary">
-								{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Discount'}
-							</ButtonLink>
-						)}
-						{undoes && (
-							<ButtonLink to={`${address}/undo-cash${query}`} preventScrollReset variant="secondary">
-								Undo Cash
-							</ButtonLink>
-						)}
-						{invoices && (
-							<ButtonLink
-								to={`/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`}
-								variant="secondary"
-							>
-								Tax Invoice
-							</ButtonLink>
-						)}
+							{moves && (
+								<ButtonLink to={`${address}/move${query}`} {...small}>
+									Move
+								</ButtonLink>
+							)}
+							{putsBack && (
+								<ButtonLink to={`${address}/undo${query}`} {...small}>
+									{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
+								</ButtonLink>
+							)}
+							{booking.userId === null && (
+								<ButtonLink to={`${address}/edit${query}`} {...small}>
+									Edit
+								</ButtonLink>
+							)}
+							{adds && (
+								<ButtonLink to={`${address}/add-ons${query}`} {...small}>
+									Add-ons
+								</ButtonLink>
+							)}
+							{discounts && (
+								<ButtonLink to={`${address}/discount${query}`} {...small}>
+									{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Discount'}
+								</ButtonLink>
+							)}
+							{undoes && (
+								<ButtonLink to={`${address}/undo-cash${query}`} {...small}>
+									Undo Cash
+								</ButtonLink>
+							)}
+							{invoices && (
+								<ButtonLink
+									to={`/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`}
+									variant="secondary"
+									size="sm"
+								>
+									Tax Invoice
+								</ButtonLink>
+							)}
+							{booking.userId === null && booking.status !== 'cancelled' && (
+								<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary" size="sm">
+									Repeat Every Week
+								</ButtonLink>
+							)}
+							{ends && (
+								<>
+									<ButtonLink
+										to={`${regulars}/${regularId}/change?booking=${booking.id}`}
+										variant="secondary"
+										size="sm"
+									>
+										Change Weekly Hour
+									</ButtonLink>
+									<ButtonLink to={end} variant="secondary" size="sm">
+										End Weekly Hour
+									</ButtonLink>
+								</>
+							)}
+							{may.includes('cancelled') && (
+								<ButtonLink to={cancel} variant="danger" size="sm">
+									{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
+								</ButtonLink>
+							)}
+						</Row>
 					</div>
-					{booking.userId === null && booking.status !== 'cancelled' && (
-						<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary">
-							Repeat Every Week
-						</ButtonLink>
-					)}
-					{ends && (
-						<div className="flex flex-wrap gap-3 *:grow">
-							<ButtonLink to={`${regulars}/${regularId}/change?booking=${booking.id}`} variant="secondary">
-								Change Weekly Hour
-							</ButtonLink>
-							<ButtonLink to={end} variant="secondary">
-								End Weekly Hour
-							</ButtonLink>
-						</div>
-					)}
-					{booking.may.includes('cancelled') && (
-						<ButtonLink to={cancel} variant="danger">
-							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
-						</ButtonLink>
-					)}
-					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
 				</div>
 			</div>
 		</Dialog>
 	)
 }
 
+const FORM = 'acts'
+const small = { preventScrollReset: true, variant: 'secondary', size: 'sm' } as const
+
+/** The acts beside the main one, as many in a line as there is room for. */
+const Row = ({ children }: { children: ReactNode }) => (
+	<div className="flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
+)
+
 /** Sends what the dialog that moves a booking sends, so that a court that has gone is said there. */
 function LongerForm({ longer: { fields, options }, action }: { longer: Longer; action: string }) {
 	const sent = useNavigation().formData?.get('hours')
 	return (
-		<Form method="post" action={action} className="flex flex-wrap gap-3 *:grow">
+		<Form method="post" action={action} className="flex flex-wrap gap-2 *:grow">
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{options.map(({ hours, label }) => (
-				<Button key={label} name="hours" value={hours} variant="secondary" pending={sent === `${hours}`}>
+				<Button key={label} name="hours" value={hours} variant="secondary" size="sm" pending={sent === `${hours}`}>
 					{label}
 				</Button>
 			))}
@@ -286,14 +294,15 @@ type ActButtonProps = {
 	act: (typeof CHANGES)[number] | (typeof NOTED)[number]
 	/** Names the act while it waits for a connection; without it the act may not wait. */
 	wish?: string
-	variant?: 'primary' | 'secondary' | 'quiet'
+	variant?: 'primary' | 'secondary'
+	size?: 'sm'
 	children: ReactNode
 }
 
-function ActButton({ act, wish, variant, children }: ActButtonProps) {
+function ActButton({ act, wish, variant, size, children }: ActButtonProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Button name="change" value={act} data-wish={wish} variant={variant} pending={sending}>
+		<Button form={FORM} name="change" value={act} data-wish={wish} variant={variant} size={size} pending={sending}>
 			{children}
 		</Button>
 	)
