@@ -58,7 +58,7 @@ test(
 		await expect(row(page).getByRole('button', { name: 'Complete New Player' })).toHaveCount(0) // it is still to come
 		await row(page).getByRole('link', { name: 'Cancel the booking of New Player' }).click()
 		const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
-		await expect(dialog).toContainText('wasn’t paid yet and won’t come in.')
+		await expect(dialog).toContainText('Nothing to refund: they haven’t paid the R')
 		await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
 		await expectToast(page, 'Booking updated', 'Booking status updated to cancelled')
 		await expect(page).toHaveURL(/status=confirmed/)

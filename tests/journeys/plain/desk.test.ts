@@ -50,7 +50,7 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	expect(part(list, 'New Player').text).toContain('Confirmed')
 	expect(has(list, 'button', 'Complete New Player'), 'it is still to come').toBe(false)
 	const dialog = await follow(list, 'Cancel the booking of New Player')
-	expect(dialog.text).toContain('wasn’t paid yet and won’t come in.')
+	expect(dialog.text).toContain('Nothing to refund: they haven’t paid the R')
 	const cancelled = await submit(dialog, 'Cancel Booking')
 	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled Undo')
 	expect(cancelled.path).toMatch(/status=confirmed/)
@@ -351,7 +351,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 
 	const theirs = await follow(await submit(list, 'Search', { q: 'New Player' }), 'New Player')
 	const same = await submit(await follow(theirs, 'Merge with…'), 'Search', { q: 'Gogo' })
-	const preview = await follow(same, 'Merge with Gogo <b>')
+	const preview = await follow(same, 'Compare with Gogo <b>')
 	expect(preview.text).toContain('2 bookings move')
 	const one = await submit(preview, 'Make Them One')
 	expect(toastOf(one)).toBe('status: Now one customer New Player')

@@ -1,6 +1,7 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -10,11 +11,13 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
+	/** Whether a narrow screen leaves out the mail of those who can be phoned. */
+	narrow?: boolean
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, labelled = true }: Props) {
-	const { label, name, email } = customer
+export function Customer({ customer, to, labelled = true, narrow = false }: Props) {
+	const { label, name, email, phone } = customer
 	return (
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
@@ -28,7 +31,7 @@ export function Customer({ customer, to, labelled = true }: Props) {
 				{labelled && <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>}
 			</p>
 			{email && (
-				<p className="text-sm wrap-anywhere text-muted">
+				<p className={classes('text-sm wrap-anywhere text-muted', narrow && phone && 'max-lg:hidden')}>
 					<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
 						{email}
 					</Link>

@@ -12,7 +12,7 @@ import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { findToday, nowAndNext } from '../today/today.server.ts'
+import { closedWords, findToday, nowAndNext } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
@@ -345,6 +345,17 @@ describe('who came', () => {
 		await change(id, 'arrived', at(saturday, 10), await createUser({ role: 'admin' }))
 		expect((await marks(id)).arrivedAt).not.toBeNull()
 	})
+})
+
+test('a closed venue says when it opens next', () => {
+	const [monday, tuesday] = ['2026-11-23', '2026-11-24']
+	const opening = [null, ...Array.from({ length: 7 }, () => [6, 22] as const)]
+	const said = (date: string, hour: number, closedOn: string[] = []) =>
+		closedWords({ opening, openingExceptions: new Map(closedOn.map((day) => [day, null])) }, at(date, hour))
+	expect(said(tuesday, 5)).toBe('Closed. Opens at 06:00.')
+	expect(said(monday, 22)).toBe('Closed. Opens tomorrow at 06:00.')
+	expect(said(monday, 22, [tuesday])).toBe('Closed. Opens Wed 25 Nov at 06:00.')
+	expect(closedWords(undefined, at(monday, 22))).toBe('Closed.')
 })
 
 test('a court shows what it is taken for now and next', () => {

@@ -65,7 +65,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
-				<Customer customer={customer} />
+				<Customer customer={customer} narrow />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-3`}>
 				{sport}
@@ -113,7 +113,7 @@ type ActionsProps = { booking: ShownBooking; cancelTo: string }
 function Actions({ booking, cancelTo }: ActionsProps) {
 	const { may } = booking
 	return (
-		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
+		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
 				<ChangeButton of={booking} to="confirmed">
 					Confirm
@@ -126,7 +126,11 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 			)}
 			{may.includes('cancelled') && (
 				<Link to={cancelTo} preventScrollReset className={cancelClass}>
-					Cancel<span className="sr-only"> the booking of {booking.customer.name}</span>
+					{booking.status === 'pending' ? 'Decline' : 'Cancel'}
+					<span className="sr-only">
+						{' '}
+						the {booking.status === 'pending' ? 'request' : 'booking'} of {booking.customer.name}
+					</span>
 				</Link>
 			)}
 			<NoShowButton of={booking} />

@@ -19,12 +19,11 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 				<p className="text-muted">{problem}</p>
 			) : (
 				<>
-					<p className="font-semibold">{consequences(booking).join(' ')}</p>
+					<Consequences of={booking} />
 					<p className="text-sm text-muted">
 						{booking.userId === null
-							? `We can’t reach walk-ins, so please tell them${customer.phone ? ` on ${customer.phone}` : ''}. `
-							: 'We’ll tell them straight away. '}
-						The court opens to others straight away.
+							? `We can’t reach walk-ins, so please tell them${customer.phone ? ` on ${customer.phone}` : ''}. The court opens to others straight away.`
+							: 'We’ll tell them straight away and open the court to others.'}
 					</p>
 				</>
 			)}
@@ -32,7 +31,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 	)
 }
 
-function consequences({ money, totalPrice }: ChangeableBooking) {
+function Consequences({ of: { money, totalPrice } }: { of: ChangeableBooking }) {
 	const sentences = [
 		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
 		...(money.inReview > 0 ? [`${amountOf(money.inReview)} goes back. It wasn’t the right amount.`] : []),
@@ -44,5 +43,6 @@ function consequences({ money, totalPrice }: ChangeableBooking) {
 				]
 			: []),
 	]
-	return sentences.length > 0 ? sentences : [`${sum(totalPrice)} wasn’t paid yet and won’t come in.`]
+	if (sentences.length > 0) return <p className="font-semibold">{sentences.join(' ')}</p>
+	return <p>Nothing to refund: they haven’t paid the {sum(totalPrice)}.</p>
 }
