@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { clock, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipGroup } from '#app/ui/form/chip-group.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -18,7 +20,7 @@ import { inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
-type Names = 'court' | 'date' | 'start' | 'hours' | 'until' | 'times'
+type Names = 'court' | 'date' | 'start' | 'hours' | 'ends' | 'until' | 'times'
 
 const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: name.slice(0, 3) }))
 
@@ -67,14 +69,34 @@ export function PatternFields({
 						options={stepsUpTo(MOST_HOURS, step).map((length) => ({ value: String(length), label: inHours(length) }))}
 					/>
 				</div>
-				<div className="grid gap-5 sm:grid-cols-3">
+				<div className="grid gap-4 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
-					<DateField label="Until" {...field('until')} min={today} max={lastDate} required={false} />
-					<NumberField label="How many times" {...field('times')} min={1} max={MOST_DATES} required={false} />
 				</div>
-				<p className="text-sm text-muted">
-					Give an end date or a number of times. If you give both, it stops at the first.
-				</p>
+				<RadioCards
+					label="Ends"
+					{...field('ends')}
+					columns={2}
+					options={[
+						{
+							value: 'on',
+							label: 'On a date',
+							field: (
+								<Chosen>
+									<DateField label="Until" {...field('until')} min={today} max={lastDate} />
+								</Chosen>
+							),
+						},
+						{
+							value: 'after',
+							label: 'After a number of times',
+							field: (
+								<Chosen>
+									<NumberField label="How many times" {...field('times')} min={1} max={MOST_DATES} />
+								</Chosen>
+							),
+						},
+					]}
+				/>
 			</Card>
 			<ActionBar>
 				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
@@ -87,6 +109,11 @@ export function PatternFields({
 		</Form>
 	)
 }
+
+/** The field of an end, in sight while that end is chosen. */
+const Chosen = ({ children }: { children: ReactNode }) => (
+	<div className="hidden basis-full px-4 pb-3 group-has-checked:block">{children}</div>
+)
 
 type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; change: string }
 

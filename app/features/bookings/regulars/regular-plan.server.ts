@@ -210,7 +210,7 @@ async function findHolders(reader: Reader, stretch: Parameters<typeof findOnCour
 
 /** In days: a school term. */
 export const TERM = 10 * 7
-const FIELDS = ['court', 'date', 'start', 'hours', 'until', 'times', 'booking', 'way']
+const FIELDS = ['court', 'date', 'start', 'hours', 'ends', 'until', 'times', 'booking', 'way']
 
 /**
  * Returns the form of a weekly hour, filled in from the query or from the walk-in it repeats, and its dates once it says
@@ -226,6 +226,7 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	const ends = query.has('until') || query.has('times')
 	const first = isDate(values.date) ? values.date : dateOf(now)
 	if (!ends) values.until = min(addDays(first, TERM), lastDeskDate(now))
+	endOnce(values)
 	const asked = query.getAll('weekday')
 	// A form that opens without a day ticks none: the desk would have to find and untick it.
 	const isOfDay = repeated !== null || query.has('date')
@@ -257,6 +258,13 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 export const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 
 export type RegularPage = Awaited<ReturnType<typeof findRegularPage>>
+
+/** Leaves one of the two ends: the chosen one, or else what an address says; both of them where it says both. */
+function endOnce(values: Values) {
+	if (values.ends === 'after') values.until = ''
+	else if (values.ends === 'on' && values.until) values.times = ''
+	values.ends = values.times && !values.until ? 'after' : (values.ends ?? 'on')
+}
 
 const min = (a: string, b: string) => (a < b ? a : b)
 

@@ -21,6 +21,8 @@ const pattern = z.object({
 	start: halfHourOfDay('Choose when it starts'),
 	hours: hours(MOST_HOURS),
 	until: day('Choose a date').optional(),
+	/** The end that the form shows. */
+	ends: z.enum(['on', 'after']).optional().catch(undefined),
 	times: z.coerce.number(TIMES).int(TIMES).min(1, TIMES).max(MOST_DATES, TIMES).optional(),
 	/** The walk-in that is repeated. */
 	booking: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -31,7 +33,10 @@ type Fields = z.infer<typeof pattern>
 type Ends = Pick<Fields, 'until' | 'times'>
 
 const hasEnd = ({ until, times }: Ends) => until !== undefined || times !== undefined
+const hasEndAfter = ({ ends, ...end }: Fields) => ends !== 'after' || hasEnd(end)
+const hasEndOn = ({ ends, ...end }: Fields) => ends === 'after' || hasEnd(end)
 const endsLater = ({ date, until }: Fields) => until === undefined || until >= date
+const NO_TIMES = { message: TIMES, path: ['times'], ...always }
 const NO_END = { message: HOW_LONG, path: ['until'], ...always }
 const ENDS_BEFORE = { message: 'This is before the first day.', path: ['until'], ...always }
 
@@ -43,7 +48,11 @@ function placed<Input extends Fields>({ court, ...rest }: Input) {
 const dates = z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES)
 
 /** The first step: which hour of which weekdays, and until when or how often. */
-export const RegularPattern = pattern.refine(hasEnd, NO_END).refine(endsLater, ENDS_BEFORE).transform(placed)
+export const RegularPattern = pattern
+	.refine(hasEndOn, NO_END)
+	.refine(hasEndAfter, NO_TIMES)
+	.refine(endsLater, ENDS_BEFORE)
+	.transform(placed)
 export type RegularPattern = z.infer<typeof RegularPattern>
 
 /** The second step: for whom, and on which of the dates, `on`. */

@@ -55,6 +55,15 @@ async function look(query: object) {
 	const all = { court: `${venue.sportId}:1`, weekday: '2', date: tuesday, start: '18:00', hours: '1', ...query }
 	return findRegularPage(owner, venue.venueId, new URLSearchParams(all as Record<string, string>), now)
 }
+test('a weekly hour ends on a date or after a number of times, as is chosen', async () => {
+	const both = { until: week(5), times: '2' }
+	expect((await look({ ...both, ends: 'on' })).plan!.dates).toHaveLength(6)
+	expect((await look({ ...both, ends: 'after' })).plan!.dates).toHaveLength(2)
+	expect((await look({ until: '', times: '3', ends: 'on' })).values).toMatchObject({ ends: 'after', times: '3' })
+	const { plan, result } = await look({ until: week(5), times: '', ends: 'after' })
+	expect([plan, Object.keys(result!.error!)]).toEqual([null, ['times']])
+})
+
 const datesOf = (regularId: number) =>
 	db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(asc(bookings.startTime))
 const status = (status: number) => ({ init: { status } })
