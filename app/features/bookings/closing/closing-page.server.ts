@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
-import { clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { openingOn } from '../rules.ts'
@@ -36,13 +36,19 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 }
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
-/** Returns what the form says at first: from now on, or from the opening of another day, until the venue closes. */
+/**
+ * Returns what the form says at first: from now on until the venue closes, or from the opening of another day; that is
+ * tomorrow once the venue has closed.
+ */
 function preset(offers: Offer[], step: number, asked: string, now: Date) {
-	const date = isDate(asked) && asked >= dateOf(now) ? asked : dateOf(now)
-	const opens = Math.min(...offers.flatMap((offer) => openingOn(offer, date)?.[0] ?? []))
+	const today = dateOf(now)
+	const hoursOn = (date: string) => offers.flatMap((offer) => [openingOn(offer, date) ?? []].flat())
 	const current = step < 1 ? halfHourOf(now) : hourOf(now)
-	const from = date === dateOf(now) ? current : Number.isFinite(opens) ? opens : 0
-	return { reason: 'rain', date, from: clock(from), to: 'day' }
+	const isOver = hoursOn(today).length > 0 && current >= Math.max(...hoursOn(today))
+	const first = isOver ? addDays(today, 1) : today
+	const date = isDate(asked) && asked >= first ? asked : first
+	const opens = hoursOn(date).length > 0 ? Math.min(...hoursOn(date)) : 0
+	return { reason: 'rain', date, from: clock(date === today ? Math.max(current, opens) : opens), to: 'day' }
 }
 
 /** Returns when it ends, `HH:MM`: where `day` comes before the start, or the venue is closed, at midnight. */
@@ -54,22 +60,22 @@ function endOf({ date = '', from = '', until, to = '' }: Record<string, string>,
 	return clock(closes > start || (until ?? date) > date ? closes || 24 : 24)
 }
 
-/** Returns the courts to tick, by sport, with all of a sport and all of the venue where they are several. */
+/** Returns the courts to tick: first all of the venue, then by sport, with all of a sport, where they are several. */
 function groupsOf(courts: ClosableCourts) {
 	const one = courts.length === 1
+	const only = one && courts[0]!.named.length === 1
 	const groups = courts.map(({ sportId, sport, named }) => ({
-		label: one ? 'Which courts' : sport,
+		label: only ? 'Which courts' : one ? 'Or some of them' : sport,
 		options: [
-			...(named.length > 1
-				? [{ value: one ? 'all' : `${sportId}`, label: one ? 'All courts' : closedCourts(sport, null) }]
-				: []),
+			...(named.length > 1 && !one ? [{ value: `${sportId}`, label: closedCourts(sport, null) }] : []),
 			...named.map(({ court, isRoofed }, i) => ({
 				value: `${sportId}:${i + 1}`,
 				label: `${courtLabel(court)}${isRoofed ? ' (roofed)' : ''}`,
 			})),
 		],
 	}))
-	return one ? groups : [{ label: 'Which courts', options: [{ value: 'all', label: 'All courts' }] }, ...groups]
+	if (only) return groups
+	return [{ label: 'Which courts', options: [{ value: 'all', label: 'All courts' }] }, ...groups]
 }
 
 /** Returns what closing would end, in numbers and by name; `courts` are those of the page. Throws as `findWhatEnds`. */

@@ -11,6 +11,7 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findWhatEnds } from './closing.server.ts'
+import { findClosingPage } from './closing-page.server.ts'
 import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
 import { findPhoneList } from './phone-list.server.ts'
 import { bookingsOf } from '../mine/my-bookings.server.ts'
@@ -60,6 +61,16 @@ const court = (...numbers: number[]) => ({
 })
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const status = (status: number) => ({ init: { status } })
+
+test('the form begins now, when the venue opens, or tomorrow once it has closed', async () => {
+	const begins = async (hour: number) => {
+		const { values } = await findClosingPage(owner, venue.venueId, new URLSearchParams(), at(friday, hour))
+		return [values.date, values.from]
+	}
+	expect(await begins(10)).toEqual([friday, '10:00'])
+	expect(await begins(5)).toEqual([friday, '07:00'])
+	expect(await begins(21)).toEqual([saturday, '07:00'])
+})
 
 describe('closing courts', () => {
 	test('ends the bookings in that time, frees their hours and keeps their money as it is', async () => {
