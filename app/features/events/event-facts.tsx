@@ -4,9 +4,14 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxParticipants: number | null }
 
-type Props = { event: Event; className?: string; /** Leaves out how many take part. */ countless?: boolean }
+type Props = {
+	event: Event
+	className?: string
+	/** Leaves out how many take part. */ countless?: boolean
+	over?: boolean
+}
 
-export function EventFacts({ event, className, countless }: Props) {
+export function EventFacts({ event, className, countless, over }: Props) {
 	return (
 		<p className={classes('flex flex-wrap gap-x-4 gap-y-1 text-muted', className)}>
 			<span className="flex gap-1.5">
@@ -21,15 +26,25 @@ export function EventFacts({ event, className, countless }: Props) {
 				<span className="flex gap-1.5">
 					<Icon name="users" className="mt-0.5 size-4" />
 					<span>
-						<Participants now={event.currentParticipants} max={event.maxParticipants} />
-						{' going'}
-						{event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
+						{over ? (
+							placesTaken(event)
+						) : (
+							<>
+								<Participants now={event.currentParticipants} max={event.maxParticipants} />
+								{' going'}
+							</>
+						)}
+						{!over && event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
 					</span>
 				</span>
 			)}
 		</p>
 	)
 }
+
+/** `6 of 16 places taken`, of an event that is over. */
+const placesTaken = ({ currentParticipants: taken, maxParticipants: max }: Event) =>
+	max === null ? `${taken} had a place` : `${taken} of ${max} places taken`
 
 /** `8 / 16`, or an infinity sign where there is no limit. */
 export function Participants({ now, max }: { now: number; max: number | null }) {

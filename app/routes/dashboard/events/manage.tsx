@@ -47,9 +47,10 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 	const mayChange = plans && closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
 	const everybody = event.currentParticipants + event.waitlisted
+	const over = event.status !== 'cancelled' && event.endTime <= now
 	const going = {
 		list: 'going' as const,
-		label: event.status !== 'cancelled' && event.endTime <= now ? 'Had a place' : 'Going',
+		label: over ? 'Had a place' : 'Going',
 		count: event.currentParticipants,
 	}
 	const hasLists = event.waitlisted > 0 || mayChange || list === 'waitlist'
@@ -65,7 +66,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 						<EventStatusBadge event={event} now={now} />
 						{!event.isPublic && <Badge icon="lock">By link</Badge>}
 					</div>
-					<EventFacts event={event} className="mt-2" />
+					<EventFacts event={event} over={over} className="mt-2" />
 					<p className="mt-1 text-muted">
 						{event.sport.name}
 						{courts.length > 0 ? ` · ${courtsLabel(courts)} kept for it` : mayChange && ' · No courts kept for it'}

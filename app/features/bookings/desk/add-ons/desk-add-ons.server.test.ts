@@ -127,7 +127,7 @@ describe('add-ons of a booking', () => {
 		await paid(id, { method: 'eft', by: owner, at: now })
 		expect(await set(id, { Balls: 1 })).toBe('It costs R290.00 now. R180.00 goes back.')
 		expect(await db.select().from(refunds)).toMatchObject([{ amount: 18_000, reason: 'addOns' }])
-		expect(await hintOf(other, 'Balls')).toBe('R90, 2 left')
+		expect(await hintOf(other, 'Balls')).toBe('R90 · 2 left')
 		await expect(set(other, { Balls: 3 })).rejects.toMatchObject(conflict('Balls: only 2 left.'))
 		await set(other, { Balls: 2 })
 		expect(await fsck()).toEqual([])
@@ -174,7 +174,7 @@ describe('add-ons of a booking', () => {
 		const [id, other] = [await booked(18, 19), await booked(20, 21)]
 		await set(id, { Racket: 3, Lights: 2 })
 		await set(other, { Racket: 4 })
-		expect(await hintOf(id, 'Racket')).toBe('R40 a booking, 4 free then')
+		expect(await hintOf(id, 'Racket')).toBe('R40 a booking · 4 available then')
 		await move(id, 17, 2)
 		expect(await stored(id)).toMatchObject({ addOns: 120 + 300, totalPrice: 400 + 420 })
 		await move(other, 21, 1)

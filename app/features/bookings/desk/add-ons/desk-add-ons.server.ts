@@ -46,7 +46,7 @@ export async function addOnChoices(venueId: number, times: { startTime: Date; en
 }
 
 function offered(one: { kind: 'sold' | 'hired' | 'hourly'; price: number }, left: number | null) {
-	const stock = left === null ? '' : `, ${Math.max(0, left)} ${one.kind === 'sold' ? 'left' : 'free then'}`
+	const stock = left === null ? '' : ` · ${Math.max(0, left)} ${one.kind === 'sold' ? 'left' : 'available then'}`
 	return { hint: `${priceWords(one)}${stock}`, most: Math.min(MOST_OF_ONE, Math.max(0, left ?? MOST_OF_ONE)) }
 }
 
