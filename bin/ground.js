@@ -12,7 +12,7 @@ import { mustRun, root } from './lib/run.js'
 await install()
 const Database = createRequire(import.meta.url)('better-sqlite3')
 
-const OUTPUT = `${root}app/features/explore/map/ground.json`
+const OUTPUT = `${root}app/ui/map/ground.json`
 const ABOUT =
 	'Land, borders and provinces: Natural Earth 4.1 (naturalearthdata.com), public domain. Names of places: a selection from GeoNames (geonames.org), CC BY 4.0 (creativecommons.org/licenses/by/4.0).'
 

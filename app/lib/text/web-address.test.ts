@@ -47,13 +47,13 @@ test('only code for addresses of the environment or our own fetches, so never fo
 	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))
 	expect(fetching.sort()).toEqual([
 		'features/bookings/customers/propose-customers.ts', // the venue’s own list, in the browser
-		'features/explore/map/ground.client.ts', // a file of our own build, in the browser
 		'features/notices/push/push-service.server.ts', // hosts of known push services only
 		'features/outbox/send.ts', // sends a form of ours, in the browser
 		'features/payments/cards/yoco.server.ts',
 		'features/season/share-picture.tsx', // our own picture, in the browser
 		'features/strava/strava-api.server.ts',
 		'lib/form/sent-form.ts', // fetches the scripts of our own build
+		'ui/map/ground.client.ts', // a file of our own build, in the browser
 	])
 	for (const naive of ['await fetch(club.coverImage)', "import { get } from 'node:https'"])
 		expect(fetches(naive), naive).toBe(true)

@@ -1,25 +1,19 @@
 import L from 'leaflet'
 import Supercluster from 'supercluster'
-import 'leaflet/dist/leaflet.css'
-import './leaflet-map.css'
 import { boundsOf, type Bounds } from '../bounds.ts'
-import { type Box, layGround, loadGround } from './ground.client.ts'
+import { closestOf, createMap, type Ground, HOME, isStill, lay } from '#app/ui/map/base-map.client.ts'
+import type { Box, layGround } from '#app/ui/map/ground.client.ts'
 import { spoken, type MapMarker } from './map-words.ts'
 
-/** The initial view without markers: South Africa. */
-const HOME: Bounds = [16.4, -34.9, 33, -22.1]
-/** The greatest zooms, and pixels around the markers. Our own ground has no streets, and names beside cities. */
-const ON_TILES = { closest: 19, closestByItself: 14, room: 36 }
-const ON_OWN = { closest: 16, closestByItself: 12, room: 52 }
-
-export type Tiles = { url: string; attribution: string }
+/** The greatest zoom by itself, and pixels around the markers. Our own ground has names beside cities. */
+const ON_TILES = { closestByItself: 14, room: 36 }
+const ON_OWN = { closestByItself: 12, room: 52 }
 
 type Wishes = {
 	markers: MapMarker[]
 	/** The initial view; by default all markers. */
 	bounds?: Bounds
-	/** Pictures of a tile server, our own drawing, or nothing. */
-	ground: Tiles | 'own' | null
+	ground: Ground
 	/** A marker was chosen, or the choice was cleared. */
 	onChoose: (id: number | null) => void
 	onMove: (bounds: Bounds) => void
@@ -44,27 +38,15 @@ type Feature = ReturnType<Supercluster<{ id: number }>['getClusters']>[number]
 /** Draws the map into `element`, reports what the user does, and returns functions that change it. */
 export function openMap(element: HTMLElement, wishes: Wishes) {
 	const { markers, bounds, ground, onChoose, onMove, onMissingGround } = wishes
-	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-	const motion = { animate: !still }
-	const { closest, closestByItself, room } = ground === 'own' ? ON_OWN : ON_TILES
-	const map = L.map(element, {
-		zoomControl: false,
-		maxZoom: closest,
-		worldCopyJump: ground !== 'own',
-		zoomSnap: ground === 'own' ? 0.25 : 1,
-		zoomAnimation: !still,
-		fadeAnimation: !still,
-		markerZoomAnimation: !still,
-		inertia: !still,
-	})
-	map.attributionControl.setPrefix(false)
-	L.control.zoom({ position: 'topright' }).addTo(map)
+	const motion = { animate: !isStill() }
+	const closest = closestOf(ground)
+	const { closestByItself, room } = ground === 'own' ? ON_OWN : ON_TILES
+	const map = createMap(element, ground)
 	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: closest - 2 })
 	let byId = new Map<number, MapMarker>()
 	let shown = new Map<string, L.Marker>()
 	let chosen: number | null = null
 	let nameInSight: ReturnType<typeof layGround> | undefined
-	let closed = false
 	let popup: L.Popup | null = null
 	let byHand = false
 
@@ -191,24 +173,13 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 	load(markers)
 	look(bounds)
 	draw()
-	if (ground === 'own') layOwn()
-	else if (ground) showPictures(ground)
-
-	function showPictures({ url, attribution }: Tiles) {
-		const pictures = L.tileLayer(url, { attribution: escape(attribution), maxZoom: closest }).addTo(map)
-		pictures.on('tileerror', onMissingGround)
-	}
-
-	function layOwn() {
-		loadGround().then(
-			(loaded) => {
-				if (closed) return
-				nameInSight = layGround(map, loaded)
-				draw()
-			},
-			() => closed || onMissingGround(),
-		)
-	}
+	lay(map, ground, {
+		onNames(names) {
+			nameInSight = names
+			draw()
+		},
+		onMissing: onMissingGround,
+	})
 
 	return {
 		/** Replaces the markers or their texts. The map stays where it is, or shows an area or all markers. */
@@ -226,10 +197,7 @@ export function openMap(element: HTMLElement, wishes: Wishes) {
 			chosen = id
 			paint()
 		},
-		close() {
-			closed = true
-			map.remove()
-		},
+		close: () => void map.remove(),
 	}
 }
 export type OpenMap = ReturnType<typeof openMap>
@@ -243,13 +211,6 @@ const toLeaflet = ([west, south, east, north]: Bounds): L.LatLngBoundsExpression
 	[south, west],
 	[north, east],
 ]
-
-/** The attribution is configured as plain text, but Leaflet would read it as HTML. */
-function escape(text: string) {
-	const element = document.createElement('span')
-	element.textContent = text
-	return element.innerHTML
-}
 
 function popupOf({ href, name, price, free }: MapMarker) {
 	const content = document.createElement('div')

@@ -8,7 +8,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { FACILITIES } from '../facilities.ts'
-import { LocateButton } from './locate-button.tsx'
+import { type Ground, PinField } from './pin-field.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
 	values: Partial<Record<Name, string>> & { facilities: string[] }
 	/** Cities that have venues already, as suggestions. */
 	cities: string[]
+	/** Of the map on which the pin is put. */
+	ground: Ground
 	/** Only for a venue that is not saved yet. */
 	idempotencyKey?: string
 	button: string
@@ -25,7 +27,7 @@ type Props = {
 
 /** The first step: a venue's name, place and contact. */
 export function BasicsForm({ result, values: { facilities, ...values }, level, ...props }: Props) {
-	const { cities, idempotencyKey, button } = props
+	const { cities, ground, idempotencyKey, button } = props
 	const Heading = level
 	const { form, errors, field } = useSubmission<Name>('venue', result, values)
 	const key = useIdempotencyKey(idempotencyKey ?? '')
@@ -64,15 +66,15 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 						<option key={city} value={city} />
 					))}
 				</datalist>
-				<TextField
-					label="Position on the map"
+				<PinField
+					ground={ground}
+					label="Coordinates"
 					hint="Two numbers such as -33.9180, 18.3870: press and hold on the entrance in a map app, and copy them."
 					{...field('position')}
 					required={false}
 					maxLength={100}
 					autoComplete="off"
 				/>
-				<LocateButton fieldId={field('position').id} />
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<Heading className="text-lg">How players reach you</Heading>

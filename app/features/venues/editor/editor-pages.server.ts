@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, avg, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { addOns, honouredRewards, venueMembers } from '#db/schema.ts'
+import { addOns, courts, honouredRewards, venueMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
+import { mapTiles } from '#app/lib/process/env.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { placeOf } from '../card.ts'
 import { findCities } from '../catalogue.server.ts'
@@ -45,13 +46,32 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 	}
 }
 
+/** The most suburbs that the map of the pin knows. */
+const SUBURBS = 300
+
+/** Returns cities and suburbs that have venues, and the map on which the pin is put. */
+export async function findPlaces() {
+	const suburbs = await db
+		.select({
+			suburb: courts.location,
+			city: courts.city,
+			lat: avg(courts.latitude).mapWith(Number),
+			lon: avg(courts.longitude).mapWith(Number),
+		})
+		.from(courts)
+		.where(and(eq(courts.status, 'published'), isNotNull(courts.latitude), isNotNull(courts.longitude)))
+		.groupBy(courts.city, courts.location)
+		.limit(SUBURBS)
+	return { cities: await findCities(), ground: { tiles: mapTiles, suburbs } }
+}
+
 export async function findBasicsPage(user: Actor, venueId: number | null) {
 	const { venue, progress } = await findEditor(user, venueId)
 	const { name, description, location, address, city, facilities } = venue
 	return {
 		venue: frameOf(venue),
 		progress,
-		cities: await findCities(),
+		...(await findPlaces()),
 		values: {
 			name,
 			description,

@@ -27,10 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Basics({ loaderData: { venue, progress, values, cities }, actionData }: Route.ComponentProps) {
+export default function Basics({ loaderData: { venue, progress, ...form }, actionData }: Route.ComponentProps) {
 	return (
 		<EditorFrame venue={venue} progress={progress} step="basics">
-			<BasicsForm level="h3" values={values} cities={cities} result={actionData?.result} button={saveText(venue)} />
+			<BasicsForm level="h3" {...form} result={actionData?.result} button={saveText(venue)} />
 		</EditorFrame>
 	)
 }

@@ -1,6 +1,8 @@
 import L from 'leaflet'
 import address from './ground.json?url'
-import type { MapMarker } from './map-words.ts'
+
+/** A suburb in which a venue is: the map names it. */
+export type Suburb = { suburb: string; lat: number; lon: number }
 
 /** In thousandths of a degree: longitude and latitude of the first point, then the step from each to the next. */
 type Line = number[]
@@ -142,7 +144,7 @@ function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: G
 		]
 	}
 
-	return (venues: readonly MapMarker[], taken: readonly Box[]) => {
+	return (venues: readonly Suburb[], taken: readonly Box[]) => {
 		const zoom = map.getZoom()
 		const { x: width, y: height } = map.getSize()
 		const boxes = [...covered(), ...taken]
@@ -193,8 +195,8 @@ function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: G
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Returns the suburbs of venues, each in the middle of its own. Cities far apart have suburbs of one name. */
-function suburbsOf(venues: readonly MapMarker[]): Label[] {
-	const all = new Map<string, MapMarker[]>()
+function suburbsOf(venues: readonly Suburb[]): Label[] {
+	const all = new Map<string, Suburb[]>()
 	for (const venue of venues) {
 		const key = `${venue.suburb} ${Math.round(venue.lat)} ${Math.round(venue.lon)}`
 		all.set(key, [...(all.get(key) ?? []), venue])

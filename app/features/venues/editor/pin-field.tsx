@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import type { Tiles } from '#app/ui/map/base-map.client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useSaver } from '#app/ui/device.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import type { KnownSuburb } from './known-place.ts'
+import type { OpenPinMap } from './pin-map.client.ts'
+import { positionText, readPosition } from './position.ts'
+
+/** Milliseconds for the device to find itself, with its best means. */
+const PATIENCE = { timeout: 15_000, enableHighAccuracy: true }
+
+/** Degrees to about a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
+
+export type Ground = {
+	/** The tile server, or null for our own drawing. */
+	tiles: Tiles | null
+	/** From the venues there are. */
+	suburbs: KnownSuburb[]
+}
+
+type Props = ComponentProps<typeof TextField> & { ground: Ground }
+
+/**
+ * A pin on a map, which begins at the suburb and city of the same form. The field itself holds two numbers, which
+ * people without scripts or a map type.
+ */
+export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
+	const frame = useRef<HTMLDivElement>(null)
+	const map = useRef<OpenPinMap>(null)
+	const saver = useSaver()
+	const [said, setSaid] = useState('')
+	const [hasPin, setHasPin] = useState(Boolean(field.defaultValue))
+	const input = () => document.getElementById(field.id!) as HTMLInputElement
+	const pinOf = () => {
+		const position = readPosition(input().value)
+		return position && { lat: position.latitude, lon: position.longitude }
+	}
+
+	function write(at: { lat: number; lon: number } | null, words: string) {
+		input().value = at ? positionText({ latitude: rounded(at.lat), longitude: rounded(at.lon) }) : ''
+		setHasPin(at !== null)
+		setSaid(words)
+	}
+
+	const start = useEffectEvent((element: HTMLElement, { openPinMap }: typeof import('./pin-map.client.ts')) => {
+		map.current = openPinMap(element, {
+			pin: pinOf(),
+			ground: saver ? 'own' : (tiles ?? 'own'),
+			suburbs,
+			onPin: (at) => write(at, 'The pin is set.'),
+			onMissingGround: () => setSaid('Part of the map didn’t load. The pin still works.'),
+		})
+	})
+	const begin = useEffectEvent(async (form: HTMLFormElement, script: typeof import('./pin-map.client.ts')) => {
+		const typed = new FormData(form)
+		const text = (name: string) => String(typed.get(name) ?? '')
+		const found = await script.findBeginning({ suburb: text('location'), city: text('city') }, suburbs)
+		if (found && !pinOf()) map.current?.look(found, found.what)
+	})
+
+	useEffect(() => {
+		const leaving = new AbortController()
+		import('./pin-map.client.ts').then(
+			(script) => {
+				const form = frame.current?.closest('form')
+				if (leaving.signal.aborted || !form) return
+				start(frame.current!, script)
+				const look = () => void begin(form, script)
+				look()
+				form.addEventListener('change', look, { signal: leaving.signal })
+			},
+			() => setSaid('The map won’t load right now. Use your location, or enter coordinates.'),
+		)
+		return () => {
+			leaving.abort()
+			map.current?.close()
+			map.current = null
+		}
+	}, [])
+
+	const locate = () => {
+		if (!('geolocation' in navigator)) return setSaid('This browser doesn’t share where you are.')
+		setSaid('Finding you…')
+		navigator.geolocation.getCurrentPosition(
+			({ coords: { latitude, longitude, accuracy } }) => {
+				write({ lat: latitude, lon: longitude }, `The pin is where you are, to within ${Math.ceil(accuracy)} m.`)
+				map.current?.pin(pinOf())
+			},
+			({ code, PERMISSION_DENIED }) =>
+				setSaid(
+					code === PERMISSION_DENIED
+						? 'Your browser doesn’t share where you are. Tap the map instead.'
+						: 'We couldn’t find you. Try again, or tap the map.',
+				),
+			PATIENCE,
+		)
+	}
+	const remove = () => {
+		write(null, 'There is no pin now.')
+		map.current?.pin(null)
+	}
+	const typed = () => {
+		const at = pinOf()
+		setHasPin(at !== null)
+		map.current?.pin(at)
+	}
+
+	const keys = ({ target }: FocusEvent<HTMLElement>) => {
+		if (!target.matches(':focus-visible')) return
+		if (target === frame.current) setSaid('Arrow keys move the map, Enter puts the pin in its middle.')
+		else if (target.matches('.map-pin')) setSaid('Arrow keys move the pin.')
+	}
+
+	return (
+		<div className="flex flex-col gap-3">
+			<div className="flex flex-col gap-1.5 noscript:hidden">
+				<p className="font-semibold">
+					Pin on the map <span className="font-normal text-muted">(optional)</span>
+				</p>
+				<p id={`${field.id}-map`} className="text-sm text-muted">
+					{tiles
+						? 'Tap where players come in, or drag the pin there.'
+						: 'Tap about where players come in, or drag the pin there. At the venue, Use My Location is more exact.'}
+				</p>
+				<div className="relative isolate mt-1.5 h-72 overflow-hidden rounded-lg border border-line bg-raised">
+					<p className="absolute bottom-2 px-3 text-sm text-muted">Loading the map…</p>
+					<div
+						ref={frame}
+						role="region"
+						aria-label="Map for the pin"
+						aria-describedby={`${field.id}-map`}
+						onFocus={keys}
+						className="absolute inset-0"
+					/>
+				</div>
+				<div className="mt-1.5 flex flex-wrap items-center gap-3">
+					<Button type="button" variant="secondary" size="sm" onClick={locate}>
+						<Icon name="navigation" className="size-4" />
+						Use My Location
+					</Button>
+					{hasPin && (
+						<Button type="button" variant="quiet" size="sm" onClick={remove}>
+							Remove Pin
+						</Button>
+					)}
+					<p role="status" className="text-sm text-muted">
+						{said}
+					</p>
+				</div>
+			</div>
+			<Disclosure summary="Enter coordinates" open={Boolean(field.error)} className="border-none">
+				<TextField {...field} onInput={typed} />
+			</Disclosure>
+		</div>
+	)
+}
