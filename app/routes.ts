@@ -345,7 +345,10 @@ export default [
 			route(':id/paid-back', 'routes/admin/refunds-paid-back.tsx'),
 		]),
 		route('bookings/:id/refund', 'routes/admin/refund-booking.tsx'),
-		route('payouts', 'routes/admin/payouts.tsx', [route(':venueId', 'routes/admin/payouts-record.tsx')]),
+		route('payouts', 'routes/admin/payouts.tsx', [
+			route(':venueId', 'routes/admin/payouts-record.tsx'),
+			route(':payoutId/undo', 'routes/admin/payouts-undo.tsx'),
+		]),
 		route('log', 'routes/admin/log.tsx'),
 	]),
 	route('uploads/:file', 'routes/uploads/photo.ts'),

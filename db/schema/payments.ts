@@ -62,7 +62,8 @@ export const tillCloses = table(
  * Money that Courtside took by card for a venue and has paid out to it. Amounts are whole cents: `gross` is what the
  * payments that name it brought, `refunded` what the refunds that name it sent back to cards, and `fee` what the card
  * provider kept; the venue got `gross` less both, on `paidOn` under `reference`. It counts what moved up to the end of
- * `untilDate` and is in no payout before it. Both are South African days.
+ * `untilDate` and is in no payout before it. Both are South African days. One that was taken back stands no more: no
+ * payment or refund names it, and its entry in `payoutReversals` has theirs.
  */
 export const payouts = table(
 	'payouts',
@@ -81,12 +82,32 @@ export const payouts = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
 		madeAt: timestamp().notNull(),
+		takenBackAt: timestamp(),
 	},
 	(t) => [
-		uniqueIndex('payouts_court_id_reference_idx').on(t.courtId, t.reference),
+		uniqueIndex('payouts_standing_court_id_reference_idx')
+			.on(t.courtId, t.reference)
+			.where(sql`${t.takenBackAt} is null`),
+		index('payouts_court_id_idx').on(t.courtId),
 		check('payouts_amounts_check', sql`${t.refunded} >= 0 and ${t.fee} >= 0 and ${t.gross} > ${t.refunded} + ${t.fee}`),
 	],
 )
+
+/** The counter entry of a payout that was recorded wrongly, with the payments and refunds that it had. */
+export const payoutReversals = table('payout_reversals', {
+	id: id(),
+	payoutId: integer()
+		.notNull()
+		.unique()
+		.references(() => payouts.id, { onDelete: 'restrict' }),
+	reason: text().notNull(),
+	paymentIds: json<number[]>().notNull(),
+	refundIds: json<number[]>().notNull(),
+	madeById: integer()
+		.notNull()
+		.references(() => users.id, { onDelete: 'restrict' }),
+	madeAt: timestamp().notNull(),
+})
 
 /**
  * One attempt to pay a venue, for a booking or for the entry of a team. `amount` is whole cents; so is

@@ -365,6 +365,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/payouts/:venueId': {
 		'': () => ({ until: '2027-02-20', paidOn: '2027-02-21', fee: '6', reference: 'CS 18', seen: '0' }),
 	},
+	'/admin/payouts/:payoutId/undo': { '': () => ({ reason: 'The fee was wrong' }) },
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },

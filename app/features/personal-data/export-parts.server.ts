@@ -22,6 +22,7 @@ import {
 	ownerApplications,
 	passkeys,
 	payments,
+	payoutReversals,
 	payouts,
 	pushDevices,
 	pushes,
@@ -451,6 +452,7 @@ export const venueParts: Record<string, Part> = {
 	},
 	tillCloses: own(tillCloses, tillCloses.closedById),
 	payouts: own(payouts, payouts.madeById),
+	payoutReversals: own(payoutReversals, payoutReversals.madeById),
 	plannedEvents: own(events, events.createdById),
 	reviews: {
 		tables: ['reviews'],

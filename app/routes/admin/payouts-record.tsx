@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { PayoutForm } from '#app/features/figures/payouts/payout-schemas.ts'
-import { findPayoutForm, netOf, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import { netOf } from '#app/features/figures/payouts/payout.ts'
+import { findPayoutForm, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf, signed } from '#app/lib/money.ts'
@@ -67,7 +68,7 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 				/>
 				<DateField label="Paid on" {...field('paidOn')} max={today} required />
 				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={longest} />
-				<p className="text-sm text-muted">This moves no money: pay the venue first. You can’t undo this.</p>
+				<p className="text-sm text-muted">This moves no money: pay the venue first. We’ll tell its owner.</p>
 			</Question>
 			<Form id={UNTIL} preventScrollReset />
 		</>

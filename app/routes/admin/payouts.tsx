@@ -3,6 +3,7 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findPayoutList } from '#app/features/figures/payouts/payouts.server.ts'
 import { amountOf, signed } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -49,15 +50,27 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 					</h3>
 					<Card padded={false}>
 						<ul className="rows">
-							{made.map(({ id, venue, paidOn, reference, fee, net }) => (
-								<li key={id} className="flex items-start justify-between gap-4 px-5 py-3">
-									<p className="min-w-0 wrap-anywhere">
+							{made.map(({ id, venue, paidOn, reference, fee, net, reason }) => (
+								<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+									<p className="min-w-0 grow wrap-anywhere">
 										<span className="block font-semibold">{venue}</span>
 										<span className="text-sm text-muted tabular-nums">
 											{formatDate(at(paidOn, 0))} · {reference} · fee {amountOf(fee)}
+											{reason !== null && ` · “${reason}”`}
 										</span>
 									</p>
 									<p className="font-semibold whitespace-nowrap tabular-nums">{amountOf(net)}</p>
+									{reason === null ? (
+										<ButtonLink to={`/admin/payouts/${id}/undo`} preventScrollReset variant="secondary" size="sm">
+											Take Back
+											<span className="sr-only">
+												{' '}
+												payout {reference} to {venue}
+											</span>
+										</ButtonLink>
+									) : (
+										<Badge tone="clay">Taken back</Badge>
+									)}
 								</li>
 							))}
 						</ul>

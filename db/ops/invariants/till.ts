@@ -4,6 +4,7 @@ import {
 	bookings,
 	courts,
 	payments,
+	payoutReversals,
 	payouts,
 	refunds,
 	tillCloses,
@@ -173,10 +174,39 @@ export async function strayCloseMoney(db: Reader): Promise<string[]> {
 	]
 }
 
-/** A payout is what the payments and refunds that name it say, all of its venue and all collected by Courtside. */
+type Reversed = [payout: typeof payouts.$inferSelect, reversal: typeof payoutReversals.$inferSelect]
+
+/** A counter entry has the payments and refunds that its payout had. */
+async function brokenReversal(db: Reader, ...[{ id, gross, refunded }, { paymentIds, refundIds }]: Reversed) {
+	const [came] = await db
+		.select({ cents: sql<number>`coalesce(sum(${payments.receivedAmount}), 0)` })
+		.from(payments)
+		.where(inArray(payments.id, paymentIds))
+	const [gone] = await db
+		.select({ cents: sql<number>`coalesce(sum(${refunds.amount}), 0)` })
+		.from(refunds)
+		.where(inArray(refunds.id, refundIds))
+	const isSame = Number(came!.cents) === gross && Number(gone!.cents) === refunded
+	return isSame ? [] : [`Payout ${id} was taken back without all of its payments and refunds`]
+}
+
+/**
+ * A payout is what the payments and refunds that name it say, all of its venue and all collected by Courtside; none name
+ * one that was taken back.
+ */
 export async function brokenPayouts(db: Reader): Promise<string[]> {
 	const lines: string[] = []
-	for (const { id, gross, refunded } of await db.select().from(payouts).orderBy(asc(payouts.id))) {
+	const rows = await db
+		.select({ payout: payouts, reversal: payoutReversals })
+		.from(payouts)
+		.leftJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
+		.orderBy(asc(payouts.id))
+	for (const { payout, reversal } of rows) {
+		const { id, takenBackAt } = payout
+		if ((reversal?.madeAt.getTime() ?? null) !== (takenBackAt?.getTime() ?? null))
+			lines.push(`Payout ${id} is ${takenBackAt ? 'taken back without' : 'standing beside'} a counter entry`)
+		if (reversal) lines.push(...(await brokenReversal(db, payout, reversal)))
+		const { gross, refunded } = takenBackAt ? { gross: 0, refunded: 0 } : payout
 		const [came] = await db
 			.select({ cents: sql<number>`coalesce(sum(${payments.receivedAmount}), 0)` })
 			.from(payments)

@@ -27,6 +27,7 @@ import { createListed } from '#tests/support/world/listed.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser, signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
+import { recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { withApp } from '#tests/support/world/two-step.ts'
@@ -172,6 +173,16 @@ const tasks: Record<string, () => Promise<Task>> = {
 		const form = { seen: '20000', until: today, paidOn: today, fee: '5', reference: 'CS 17' }
 		return [`/admin/payouts/${await aPaidVenue()}`, form]
 	},
+	'payouts-undo': async () => {
+		const today = dateOf(new Date())
+		const form = { seen: 20_000, until: today, paidOn: today, fee: 0, reference: 'CS 18' }
+		const { id } = await recordPayout(admin, await aPaidVenue(), form)
+		return [`/admin/payouts/${id}/undo`, { reason: 'The fee was wrong' }]
+	},
+	'refund-booking': async () => {
+		const id = await playedAt(await createVenue(), await createUser(), { status: 'confirmed', date: '2099-12-05' })
+		return [`/admin/bookings/${id}/refund`, { off: '10', seen: '0', reason: 'Wet' }]
+	},
 	'help/new': () =>
 		Promise.resolve(['/admin/help/new', { question: 'Is this kept?', answer: 'It is.', category: 'Other' }]),
 	'help/edit': async () => {
@@ -190,7 +201,14 @@ const withActions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Repeating these makes two. */
 const repeatable = new Set(['rewards/new'])
 /** Repeating these raises no error and changes nothing. */
-const lasting = new Set(['rewards/edit', 'rewards/rules', 'users/sign-out', 'users/reset-link', 'payouts-record'])
+const lasting = new Set([
+	'rewards/edit',
+	'rewards/rules',
+	'users/sign-out',
+	'users/reset-link',
+	'payouts-record',
+	'refund-booking',
+])
 
 const countActs = () => db.$count(auditLog, eq(auditLog.byAdmin, true))
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { headingOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
 import { book, findVenue, freeHours, ownBookings } from './steps.ts'
@@ -90,4 +91,31 @@ test('an admin gives part of a booking’s money back, and the player reads why'
 	expect((await thandeka.open('/notices')).text).toContain('“The lights failed”')
 	const log = await admin.open('/admin/log?action=booking.discount')
 	for (const text of ['Changed the price of', 'The lights failed']) expect(log.text).toContain(text)
+})
+
+test('an admin records a payout and takes it back, and the venue sees both', async () => {
+	const sipho = await demo.newPlayer('Sibusiso Payscard')
+	const place = await findVenue(demo, 'Menlyn Padel Quarter')
+	const { date, hours } = await freeHours(demo, place, 5)
+	const { id } = await book(sipho, place, date, hours[0]!.hour)
+	const card = await sipho.submit(await sipho.open(`/my-bookings/${id}/pay`), /Pay R/, { method: 'card' })
+	await sipho.submit(card, /^Pay R/, { webhook: 'now' })
+	await expect.poll(async () => (await ownBookings(sipho))[0]!.paymentStatus, { timeout: 20_000 }).toBe('paid')
+
+	const { open, follow, submit } = admin
+	const asked = await open(`/admin/payouts/${place.venueId}?day=${dateOf(new Date())}`)
+	const recorded = await submit(asked, 'Record Payout', { fee: '1', reference: 'CS 77' })
+	expect(toastOf(recorded)).toMatch(/^status: Payout recorded R.*, CS 77$/)
+	const question = await follow(recorded, 'Take Back payout CS 77 to Menlyn Padel Quarter')
+	const refused = await submit(question, 'Take Back')
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('Say why. The owner of the venue reads it.')
+	const taken = await submit(refused, 'Take Back', { reason: 'The fee was wrong' })
+	expect(toastOf(taken)).toMatch(/^status: Taken back R.*, CS 77$/)
+	expect(taken.text).toContain('“The fee was wrong”')
+	const list = await open(`/venue-dashboard/${place.venueId}/money/paid-out`)
+	expect(list.text).toMatch(/, taken back CS 77 of .* “The fee was wrong” −R/)
+	const page = await follow(list, /, taken back$/)
+	expect(page.text).toContain('Its money is owed to you again.')
+	expect(page.text).toContain('Sibusiso Payscard')
 })

@@ -61,6 +61,7 @@ export const withoutScreen: Record<string, string> = {
 	'admin/reports/:id/warn': 'needs a report, which the demo data have not',
 	'admin/reports/:id/suspend': 'needs a report, which the demo data have not',
 	'admin/reports/:id/reinstate': 'needs a report, which the demo data have not',
+	'admin/payouts/:payoutId/undo': 'needs a payout, which payouts.server.test.ts records',
 	'venue-dashboard/:venueId/money/paid-out/:payoutId': 'needs a payout, which payouts.server.test.ts records',
 	'admin/refunds/:id/retry': 'needs a refund in trouble, which the demo data have not',
 	'admin/refunds/:id/paid-back': 'needs a refund in trouble, which the demo data have not',

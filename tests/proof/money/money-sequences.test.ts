@@ -9,14 +9,9 @@ import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookin
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { inRand } from '#app/features/figures/moved.server.ts'
-import {
-	endOf,
-	findUnpaid,
-	netOf,
-	NOTHING,
-	readPayouts,
-	recordPayout,
-} from '#app/features/figures/payouts/payouts.server.ts'
+import { netOf } from '#app/features/figures/payouts/payout.ts'
+import { endOf, findUnpaid, NOTHING, readPayouts, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import { takePayoutBack } from '#app/features/figures/payouts/take-back.server.ts'
 import { closeTill, reopenTill, spanOf } from '#app/features/figures/till/till.server.ts'
 import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
@@ -261,6 +256,9 @@ const steps = {
 	async payOut({ venueId, now, pick }: World) {
 		await payOut(venueId, dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY)), now, pick([0, 1, 250]))
 	},
+	async takePayoutBack({ venueId, now, pick }: World) {
+		await takePayoutBack(admin, pick((await readPayouts(venueId)).filter(stands)).id, 'Wrong fee', now)
+	},
 	async closeDay({ venueId, now, pick }: World) {
 		const day = dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY))
 		await closeDay(venueId, day, now, pick([0, 0, 5_000]))
@@ -282,6 +280,7 @@ async function closeDay(venueId: number, day: string, now: Date, more = 0) {
 	return closeTill(owner, venueId, { day, float, counted, banked: 100, note: 'Float added', seen }, now)
 }
 
+const stands = ({ takenBackAt }: { takenBackAt: Date | null }) => takenBackAt === null
 let payoutCount = 0
 
 /** Pays out what is owed up to a day less the fee. */
@@ -293,7 +292,9 @@ async function payOut(venueId: number, until: string, now: Date, fee = 0) {
 
 /** Holds the payouts together with what is owed against the card money of the ledger, to the cent. */
 async function checkPayouts({ venueId, now }: World, { payments, refunds }: MoneyAt) {
-	const made = await readPayouts(venueId)
+	const all = await readPayouts(venueId)
+	const made = all.filter(stands)
+	for (const one of all) expect(one.reversal?.payoutId ?? null).toBe(one.takenBackAt && one.id)
 	const open = (await findUnpaid(db, now, venueId)).get(venueId) ?? NOTHING
 	const sum = (list: number[]) => list.reduce((total, cents) => total + cents, 0)
 	const card = payments.filter(
@@ -425,6 +426,7 @@ const acts = [
 		'closeDay',
 		'reopenDay',
 		'payOut',
+		'takePayoutBack',
 	] as const),
 ]
 const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)

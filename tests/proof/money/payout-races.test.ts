@@ -2,18 +2,19 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { payments, payouts } from '#db/schema.ts'
+import { notices, payments, payoutReversals, payouts } from '#db/schema.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
 import { findUnpaid, readPayouts, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import { takePayoutBack } from '#app/features/figures/payouts/take-back.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { at, HOUR } from '#app/lib/time/time.ts'
-import { atOnce } from '#tests/support/barrier.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { moneyOfBooking } from '#tests/support/world/money.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { payOutNaively } from './naive-payout.ts'
+import { payOutNaively, takeBackNaively } from './naive-payout.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -83,6 +84,48 @@ test('money that comes meanwhile is in this payout or the next', LONG, async () 
 		expect(made.reduce((sum, { gross }) => sum + gross, open)).toBe(40_000)
 		expect(await fsck()).toEqual([])
 	}
+})
+
+test('two admins who take a payout back at once do it once, also while the next is recorded', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		await newVenue()
+		await pay(await opened(18))
+		const { id } = await recordPayout(admins[0]!, venue.venueId, form('CS 1'), later)
+		const [once, again] = [new Date(later.getTime() + HOUR), new Date(later.getTime() + 2 * HOUR)]
+		const done = await Promise.all([
+			...admins.map((admin, i) => tried(takePayoutBack(admin, id, `Wrong ${i}`, once))),
+			tried(recordPayout(admins[1]!, venue.venueId, form('CS 2'), again)),
+		])
+		expect(done.slice(0, 2).filter(Boolean).length).toBe(1)
+		const all = await readPayouts(venue.venueId)
+		const standing = all.filter(({ takenBackAt }) => takenBackAt === null)
+		const open = (await findUnpaid(db, again, venue.venueId)).get(venue.venueId)?.gross ?? 0
+		expect(standing.reduce((sum, { gross }) => sum + gross, open)).toBe(20_000)
+		expect(await db.$count(notices, eq(notices.cause, `payout:${id}:taken-back`))).toBe(1)
+		expect(await fsck()).toEqual([])
+	}
+})
+
+test('an admin who only looks first, and then takes back, is caught', LONG, async () => {
+	await pay(await opened(18))
+	const { id } = await recordPayout(admins[0]!, venue.venueId, form('CS 1'), later)
+	await inBetween(
+		() => takeBackNaively(admins[0]!, id, later),
+		async () => {
+			await takePayoutBack(admins[1]!, id, 'Wrong', later)
+			await recordPayout(admins[1]!, venue.venueId, form('CS 2'), later)
+		},
+	)
+	expect(await fsck()).toContainEqual(
+		expect.stringMatching(/^Payout \d+ is of 20000 − 0 cents, but its payments are 0/),
+	)
+	await write(async (tx) => {
+		await tx.delete(payoutReversals)
+		for (const { id } of await readPayouts(venue.venueId)) {
+			await tx.update(payments).set({ payoutId: null }).where(eq(payments.payoutId, id))
+			await tx.delete(payouts).where(eq(payouts.id, id))
+		}
+	})
 })
 
 test('admins who only look first are caught', LONG, async () => {

@@ -60,6 +60,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.price': 'Changed the price of',
 	'booking.add-ons': 'Changed the add-ons of',
 	'payout.record': 'Recorded a payout to',
+	'payout.take-back': 'Took back a payout to',
 	'till.close': 'Closed a day at',
 	'till.reopen': 'Reopened a closed day at',
 	'invoice.issue': 'Issued',

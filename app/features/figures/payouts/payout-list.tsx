@@ -11,7 +11,7 @@ import type { PaidOut, PayoutPage } from './paid-out.server.ts'
 const day = (date: string) => formatDate(at(date, 0))
 
 /** The money that Courtside took by card for a venue: what is still owed, and each payout. */
-export function PaidOutPage({ page: { venueId, gross, refunded, owed, payouts } }: { page: PaidOut }) {
+export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } }: { page: PaidOut }) {
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -39,27 +39,31 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, payouts } 
 				<h3 id="payouts" className="text-lg">
 					Payouts
 				</h3>
-				{payouts.length === 0 ? (
+				{entries.length === 0 ? (
 					<p className="text-muted">None yet.</p>
 				) : (
 					<Card padded={false}>
 						<ul className="rows">
-							{payouts.map((one) => (
-								<li key={one.id} className="flex items-start justify-between gap-4 px-5 py-3">
+							{entries.map((one) => (
+								<li
+									key={`${one.id}${one.takenBack === null ? '' : ' taken back'}`}
+									className="flex items-start justify-between gap-4 px-5 py-3"
+								>
 									<p className="min-w-0">
 										<Link
 											to={`${base}/paid-out/${one.id}`}
 											className="inline-flex min-h-11 items-center font-semibold underline"
 										>
-											{day(one.paidOn)}
+											{day(one.date)}
+											{one.takenBack !== null && ', taken back'}
 										</Link>
 										<span className="block text-sm wrap-anywhere text-muted tabular-nums">
-											{one.reference} · {amountOf(one.gross)}
-											{one.refunded > 0 && `, less ${amountOf(one.refunded)} sent back`}
-											{one.fee > 0 && `, less ${amountOf(one.fee)} fee`}
+											{one.takenBack === null
+												? `${one.reference} · ${amountOf(one.gross)}${less(one.refunded, 'sent back')}${less(one.fee, 'fee')}`
+												: `${one.reference} of ${day(one.paidOn)} · “${one.takenBack}”`}
 										</span>
 									</p>
-									<p className="py-2.5 font-semibold whitespace-nowrap tabular-nums">{amountOf(one.net)}</p>
+									<p className="py-2.5 font-semibold whitespace-nowrap tabular-nums">{signed(one.net)}</p>
 								</li>
 							))}
 						</ul>
@@ -69,6 +73,8 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, payouts } 
 		</div>
 	)
 }
+
+const less = (cents: number, what: string) => (cents > 0 ? `, less ${amountOf(cents)} ${what}` : '')
 
 /** One payout with each payment and refund in it. */
 export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: PayoutPage }) {
@@ -82,6 +88,12 @@ export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: Pay
 					Reference {payout.reference}, for money up to {day(payout.untilDate)}
 				</p>
 			</div>
+			{payout.takenBack && (
+				<p className="wrap-anywhere">
+					<strong>Taken back on {day(payout.takenBack.on)}.</strong> “{payout.takenBack.reason}” Its money is owed to
+					you again.
+				</p>
+			)}
 			<Card>
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Card payments">{amountOf(payout.gross)}</Sum>

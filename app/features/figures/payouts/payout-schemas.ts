@@ -8,6 +8,14 @@ export const PAYOUT_REFERENCE_MAX = 60
 const FEE = 'Enter an amount, such as 123.45, or 0'
 const day = z.string('Choose a day').refine(isDate, wrongDate('Choose a date that exists'))
 
+/** The longest reason for which an admin takes a payout back. */
+const REASON_MAX = 500
+
+/** The form that takes a payout back. */
+export const TakePayoutBack = z.object({
+	reason: plainText({ max: REASON_MAX, required: 'Say why. The owner of the venue reads it.', lines: true }),
+})
+
 /**
  * The form that records a payout. `fee` is what the card provider kept, and `seen` what was owed on the page; both
  * become whole cents.

@@ -10,11 +10,13 @@ import { receive } from '#app/features/payments/receive.server.ts'
 import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { moneyOfBooking } from '#tests/support/world/money.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findPaidOut, findPayout } from './paid-out.server.ts'
 import { PayoutForm } from './payout-schemas.ts'
 import { findPayoutForm, findPayoutList, recordPayout } from './payouts.server.ts'
+import { findTakeBack, takePayoutBack } from './take-back.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9)
@@ -61,8 +63,8 @@ describe('a payout', () => {
 		expect(await record()).toMatchObject({ gross: 40_000, refunded: 0, fee: 1_180, isNew: true })
 		expect(await record()).toMatchObject({ gross: 40_000, isNew: false })
 		const page = await findPaidOut(owner, venue.venueId, monday)
-		expect(page).toMatchObject({ owed: 20_000, payouts: [{ net: 38_820, reference: 'CS 1', paidOn: '2026-11-23' }] })
-		const { payout, cashUp } = await findPayout(owner, venue.venueId, page.payouts[0]!.id)
+		expect(page).toMatchObject({ owed: 20_000, entries: [{ net: 38_820, reference: 'CS 1', paidOn: '2026-11-23' }] })
+		const { payout, cashUp } = await findPayout(owner, venue.venueId, page.entries[0]!.id)
 		expect(payout.net).toBe(38_820)
 		expect(cashUp.movements.map(({ payer, into, out }) => [payer, into, out])).toEqual([
 			['Thandi Nkosi', 20_000, 0],
@@ -106,8 +108,8 @@ describe('a payout', () => {
 		await expect(record({ seen: '20000', fee: '1' })).rejects.toMatchObject(status(400))
 		await expect(findPaidOut(player, venue.venueId, monday)).rejects.toMatchObject(status(404))
 		const other = await createVenue({ ownerId: owner.id, courts: 1, price: 100 })
-		const { payouts } = await findPaidOut(owner, venue.venueId, monday)
-		await expect(findPayout(owner, other.venueId, payouts[0]!.id)).rejects.toMatchObject(status(404))
+		const { entries } = await findPaidOut(owner, venue.venueId, monday)
+		await expect(findPayout(owner, other.venueId, entries[0]!.id)).rejects.toMatchObject(status(404))
 	})
 
 	test('is on the admin’s list, which says what each venue is owed', async () => {
@@ -118,5 +120,64 @@ describe('a payout', () => {
 		const after = await findPayoutList(admin, monday)
 		expect(after.owing.find(({ id }) => id === venue.venueId)).toBeUndefined()
 		expect(after.made[0]).toMatchObject({ reference: 'CS 1', net: 18_820 })
+	})
+})
+
+describe('a payout that was recorded wrongly', () => {
+	const tuesday = at('2026-11-24', 9)
+	const words = async () => (await noticesOf(owner.id)).map(({ title, body }) => `${title}: ${body}`)
+
+	test('is taken back by a counter entry: its money is owed again, and both stay to be seen', async () => {
+		const first = await paidByCard(10)
+		await refunded(first)
+		await paidByCard(11)
+		const { id } = await record({ seen: '20000' })
+		expect(await findTakeBack(admin, id)).toMatchObject({ net: 18_820, problem: null })
+		await takePayoutBack(admin, id, 'The fee was wrong', tuesday)
+		const page = await findPaidOut(owner, venue.venueId, tuesday)
+		expect(page).toMatchObject({ gross: 40_000, refunded: 20_000, owed: 20_000 })
+		expect(page.entries.map(({ date, net, takenBack }) => [date, net, takenBack])).toEqual([
+			['2026-11-24', -18_820, 'The fee was wrong'],
+			['2026-11-23', 18_820, null],
+		])
+		const { payout, cashUp } = await findPayout(owner, venue.venueId, id)
+		expect(payout.takenBack).toEqual({ on: '2026-11-24', reason: 'The fee was wrong' })
+		expect(cashUp.total).toMatchObject({ into: 40_000, out: 20_000 })
+		const { owing, made } = await findPayoutList(admin, tuesday)
+		expect(owing.find((one) => one.id === venue.venueId)).toMatchObject({ owed: 20_000 })
+		expect(made[0]).toMatchObject({ id, reason: 'The fee was wrong' })
+		expect(await fsck()).toEqual([])
+
+		// The same bank payment is then recorded as it was.
+		expect(await record({ seen: '20000', fee: '12' })).toMatchObject({ isNew: true, fee: 1_200 })
+		expect(await findPaidOut(owner, venue.venueId, tuesday)).toMatchObject({ owed: 0 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is taken back once, by admins alone, with a line in the log', async () => {
+		await paidByCard(10)
+		const { id } = await record({ seen: '20000' })
+		for (const by of [owner, player]) expect(() => takePayoutBack(by, id, 'Mine', tuesday)).toThrow()
+		await expect(takePayoutBack(admin, id + 1, 'Wrong', tuesday)).rejects.toMatchObject(status(404))
+		await takePayoutBack(admin, id, 'Paid to another account', tuesday)
+		await expect(takePayoutBack(admin, id, 'Again', tuesday)).rejects.toMatchObject(status(409))
+		expect((await findTakeBack(admin, id)).problem).toBe('This payout was taken back already.')
+		const logged = (await db.select().from(auditLog)).filter(
+			({ action, courtId }) => action === 'payout.take-back' && courtId === venue.venueId,
+		)
+		expect(logged).toMatchObject([{ actorId: admin.id, note: 'Paid to another account', details: { cents: 18_820 } }])
+	})
+
+	test('is told to the owner, as each payout is', async () => {
+		await paidByCard(10)
+		const { id } = await record({ seen: '20000' })
+		await record({ seen: '20000' })
+		expect((await words()).filter((text) => text.startsWith('R188.20 was paid out to'))).toEqual([
+			expect.stringContaining('Paid on Mon 23 Nov, reference CS 1.'),
+		])
+		await takePayoutBack(admin, id, 'The fee was wrong', tuesday)
+		expect((await words()).find((text) => text.startsWith('A payout of'))).toMatch(
+			/^A payout of R188\.20 to .* was taken back: .* reference CS 1, was wrong\. “The fee was wrong” The money is owed to you again\.$/,
+		)
 	})
 })

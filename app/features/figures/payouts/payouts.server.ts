@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, courts, payments, payouts, refunds, tournaments, tournamentTeams } from '#db/schema.ts'
+import {
+	bookings,
+	courts,
+	payments,
+	payoutReversals,
+	payouts,
+	refunds,
+	tournaments,
+	tournamentTeams,
+} from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
@@ -10,15 +19,12 @@ import { portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { inRand } from '../moved.server.ts'
+import { netOf, type Payout } from './payout.ts'
+import { tellOfPayout } from './payout-notices.server.ts'
 import { PAYOUT_REFERENCE_MAX, type PayoutForm } from './payout-schemas.ts'
 
 /** Providers whose payments reach Courtside's account: all other ways pay the venue itself. */
 const COLLECTED = ['yoco', 'sandbox'] as const
-
-export type Payout = typeof payouts.$inferSelect
-
-/** Returns the whole cents that a venue gets of a payout. */
-export const netOf = ({ gross, refunded, fee }: Pick<Payout, 'gross' | 'refunded' | 'fee'>) => gross - refunded - fee
 
 /** The card money of a venue that is in no payout, in whole cents, with the ids of its payments and refunds. */
 export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
@@ -100,7 +106,7 @@ export function recordPayout(admin: Actor, venueId: number | null, form: PayoutF
 		const [before] = await tx
 			.select()
 			.from(payouts)
-			.where(and(eq(payouts.courtId, venue.id), eq(payouts.reference, reference)))
+			.where(and(eq(payouts.courtId, venue.id), eq(payouts.reference, reference), isNull(payouts.takenBackAt)))
 		if (before) {
 			const isSame = before.untilDate === untilDate && before.paidOn === paidOn && before.fee === fee
 			if (isSame && before.gross - before.refunded === seen) return { ...before, isNew: false }
@@ -128,6 +134,7 @@ export function recordPayout(admin: Actor, venueId: number | null, form: PayoutF
 		await putIn(tx, made!.id, paymentIds, refundIds)
 		const details = { cents: netOf(made!), until: at(untilDate, 0).toISOString() }
 		await auditAt(tx, admin, venue.id, { action: 'payout.record', subject: `venue:${venue.id}`, details }, now)
+		await tellOfPayout(tx, made!, admin, null, now)
 		return { ...made!, isNew: true }
 	})
 }
@@ -138,8 +145,8 @@ const NOTHING_LEFT = 'The fee is more than what is owed'
 
 const words = (owed: number) => (owed > 0 ? `${amountOf(owed)} is owed` : 'Nothing is owed')
 
-/** Marks payments and refunds as paid out. */
-export async function putIn(tx: Writer, payoutId: number, paymentIds: number[], refundIds: number[]) {
+/** Marks payments and refunds as paid out by a payout, or by none. */
+export async function putIn(tx: Writer, payoutId: number | null, paymentIds: number[], refundIds: number[]) {
 	for (const some of portions(paymentIds)) {
 		await tx.update(payments).set({ payoutId }).where(inArray(payments.id, some))
 	}
@@ -168,16 +175,17 @@ export async function findPayoutList(admin: Actor, now = new Date()) {
 		for (const { id, name } of found) names.set(id, name)
 	}
 	const made = await db
-		.select({ payout: payouts, venue: courts.name })
+		.select({ payout: payouts, venue: courts.name, reason: payoutReversals.reason })
 		.from(payouts)
 		.innerJoin(courts, eq(courts.id, payouts.courtId))
+		.leftJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
 		.orderBy(desc(payouts.id))
 		.limit(LATEST)
 	return {
 		owing: owing
 			.map(([id, { gross, refunded, owed }]) => ({ id, name: names.get(id)!, gross, refunded, owed }))
 			.sort((a, b) => b.owed - a.owed || a.id - b.id),
-		made: made.map(({ payout, venue }) => ({ ...payout, venue, net: netOf(payout) })),
+		made: made.map(({ payout, venue, reason }) => ({ ...payout, venue, reason, net: netOf(payout) })),
 	}
 }
 
@@ -202,6 +210,13 @@ export async function findPayoutForm(admin: Actor, venueId: number | null, until
 	}
 }
 
-/** Returns the payouts of a venue, the latest first. The caller checks access. */
-export const readPayouts = (venueId: number) =>
-	db.select().from(payouts).where(eq(payouts.courtId, venueId)).orderBy(desc(payouts.paidOn), asc(payouts.id))
+/** Returns the payouts of a venue, the latest first, each with its counter entry or null. The caller checks access. */
+export async function readPayouts(venueId: number) {
+	const rows = await db
+		.select({ payout: payouts, reversal: payoutReversals })
+		.from(payouts)
+		.leftJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
+		.where(eq(payouts.courtId, venueId))
+		.orderBy(desc(payouts.paidOn), asc(payouts.id))
+	return rows.map(({ payout, reversal }) => ({ ...payout, reversal }))
+}

@@ -7,6 +7,7 @@ type For = { what: string }
 type Sum = For & { amount: number }
 type AtVenue = { venueId: number }
 type Linked = { link?: string }
+type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
 type Bill = { bill: 'booking' | 'entry' }
 
 /** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
@@ -78,6 +79,17 @@ export const paymentWords = {
 			link: `${moneyPage(id)}/statements`,
 		}
 	},
+	/** `amount` is what the venue gets, `paidOn` a day. */
+	'paid out': (told: Payout): Words => ({
+		title: `${amountOf(told.amount)} was paid out to ${told.venue}`,
+		body: `Paid on ${formatDay(at(told.paidOn, 0))}, reference ${told.reference}.`,
+		link: `${moneyPage(told.venueId)}/paid-out`,
+	}),
+	'payout taken back': (told: Payout & { reason: string }): Words => ({
+		title: `A payout of ${amountOf(told.amount)} to ${told.venue} was taken back`,
+		body: `Its record of ${formatDay(at(told.paidOn, 0))}, reference ${told.reference}, was wrong. “${told.reason}” The money is owed to you again.`,
+		link: `${moneyPage(told.venueId)}/paid-out`,
+	}),
 	'paid with credit': ({ what, amount, venueId, ...told }: Sum & AtVenue & Confirms): Words => ({
 		title: `${amountOf(amount)} paid with credit`,
 		body: `${what}.${confirmed(told)}`,
