@@ -29,11 +29,7 @@ type Redeemable = Pick<RewardItem, 'pointsCost' | 'stock' | 'expiresAt'> & {
 }
 
 /** The reason a player with this many points cannot redeem the item, or null. */
-export function refusalOf(
-	{ pointsCost, stock, expiresAt, isHonoured }: Redeemable,
-	points: number,
-	now: Date,
-) {
+export function refusalOf({ pointsCost, stock, expiresAt, isHonoured }: Redeemable, points: number, now: Date) {
 	if (expiresAt && expiresAt <= now) return EXPIRED
 	if (!isHonoured) return NO_VENUE
 	if (stock !== null && stock <= 0) return OUT_OF_STOCK

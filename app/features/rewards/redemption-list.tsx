@@ -10,7 +10,8 @@ import { inPoints } from '#app/lib/money.ts'
 import { statusLooks } from './redemption-status.ts'
 import { whereWords, type Where } from './where.ts'
 
-const NOWHERE = 'No venue takes this code at the moment. Ask us under Help: if we can’t give it to you, your points come back.'
+const NOWHERE =
+	'No venue takes this code at the moment. Ask us under Help: if we can’t give it to you, your points come back.'
 
 /** `where` is where a pending code works; null if no venue takes it at the moment. */
 export type ShownRedemption = Redemption & { where: Where | null }

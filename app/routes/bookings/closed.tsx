@@ -7,6 +7,7 @@ import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.t
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { dateOf, formatTime } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -27,9 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
+	const { id, closedFor, startTime } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
 	return submit(request, ClosureForm, 'Not saved', async ({ choice }) => {
-		if (choice === 'move') return redirect(`/my-bookings/${id}/move`)
+		if (choice === 'move') return redirect(`/my-bookings/${id}/move${closedFor === 'rain' ? sameTime(startTime) : ''}`)
 		await chooseAfterClosure(user, id, choice)
 		return redirectWithToast(CARDS, {
 			title: choice === 'refund' ? 'Your refund is on its way' : 'Your credit is ready',
@@ -37,6 +38,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
+
+/** After rain a court with a roof may be free at the same time. */
+const sameTime = (start: Date) => `?date=${dateOf(start)}&start=${formatTime(start)}`
 
 export default function Closed({ loaderData: booking, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'

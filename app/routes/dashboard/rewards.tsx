@@ -23,7 +23,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, CodeChange, 'Not changed', async (form) => {
 		const isUse = form.change === 'use'
 		const { item, person } = isUse ? await markUsed(user, id, form.code) : await undoUse(user, id, form.redemption)
-		const said = isUse ? { title: 'Marked as used', description: `${item}, ${person}` } : { title: 'The code works again' }
+		const said = isUse
+			? { title: 'Marked as used', description: `${item}, ${person}` }
+			: { title: 'The code works again' }
 		return redirectWithToast(`/venue-dashboard/${id}/rewards`, said)
 	})
 }
@@ -36,7 +38,9 @@ export default function RewardCodes({ loaderData, actionData }: Route.ComponentP
 			<div>
 				<BackLink to={`${base}/today`}>Today</BackLink>
 				<h2 className="text-2xl">Reward codes</h2>
-				<p className="mt-1 text-muted">A player with a reward shows you a code. Look it up before you hand anything out.</p>
+				<p className="mt-1 text-muted">
+					A player with a reward shows you a code. Look it up before you hand anything out.
+				</p>
 			</div>
 			<CodeSearch code={code} page={`${base}/rewards`} />
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.code} />

@@ -31,15 +31,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Today
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [now, user] = [new Date(), requireUser(context)]
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
-	const [today, events, waiting, toPhone, tournaments, rewards] = await Promise.all([
+	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)),
 		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
-		hasRewards(now, venue.id),
 	])
-	return { now, today, events, waiting, toPhone, tournaments, rewards }
+	return { now, today, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)

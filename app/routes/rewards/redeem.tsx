@@ -85,9 +85,7 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<input type="hidden" name="cost" value={pointsCost} />
-			<p className="text-muted">
-				You get a code to show at the desk{where && ` of ${whereWords(where)}`}.
-			</p>
+			<p className="text-muted">You get a code to show at the desk{where && ` of ${whereWords(where)}`}.</p>
 		</Question>
 	)
 }

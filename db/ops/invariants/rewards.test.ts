@@ -129,10 +129,14 @@ test('a redemption’s times of decision fit its status', async () => {
 	const { courts, honouredRewards } = database.schema
 	const agreements = await database.db.select().from(honouredRewards).where(eq(honouredRewards.itemId, itemId))
 	const venueId = agreements[0]!.courtId
-	expect(await damagedBy(set({ courtId: venueId }))).toEqual([`Redemption ${id} has venue ${venueId}, but was not completed`])
+	expect(await damagedBy(set({ courtId: venueId }))).toEqual([
+		`Redemption ${id} has venue ${venueId}, but was not completed`,
+	])
 	const used = (courtId: number) => set({ status: 'completed', completedAt: now, courtId })
 	expect(await damagedBy(used(venueId))).toEqual([])
-	const other = (await database.db.select().from(courts)).find(({ id }) => agreements.every(({ courtId }) => courtId !== id))!
+	const other = (await database.db.select().from(courts)).find(({ id }) =>
+		agreements.every(({ courtId }) => courtId !== id),
+	)!
 	const astray = (courtId: number) => [`Redemption ${id} was used at venue ${courtId}, which does not give it out`]
 	expect(await damagedBy(used(other.id))).toEqual(astray(other.id))
 	const ended = (endedAt: Date) => async (tx: Writer) => {

@@ -68,7 +68,9 @@ describe('at once', () => {
 			Array.from({ length: 10 }, (_, i) =>
 				i % 2
 					? outcome(markUsed(owner, venueId, code)).then((result) => (result === 'refused' ? result : 'used'))
-					: outcome(cancelRedemption(admin, id, { note: '' })).then((result) => result.replace('handed out', 'cancelled')),
+					: outcome(cancelRedemption(admin, id, { note: '' })).then((result) =>
+							result.replace('handed out', 'cancelled'),
+						),
 			),
 		)
 		const done = new Set(results.filter((result) => result !== 'refused'))

@@ -102,7 +102,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			<p className="font-semibold">{consequence(ends)}</p>
 			{ends.list.length > 0 && (
 				<ul aria-label="Bookings that end" className="rows border-y border-line">
-					{ends.list.map(({ id, name, walkIn, time, court, price, paid }) => (
+					{ends.list.map(({ id, name, walkIn, time, court, price, paid, roofed }) => (
 						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
 							<span className="min-w-0 wrap-anywhere">
 								<span className="font-semibold">{name}</span>
@@ -110,6 +110,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 									{time} · {court}
 									{walkIn && ' · walk-in, please tell them'}
 								</span>
+								{roofed && <span className="block text-sm">{roofed}</span>}
 							</span>
 							<Badge tone={paid ? 'court' : 'sun'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
 						</li>

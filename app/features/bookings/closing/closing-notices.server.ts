@@ -1,6 +1,7 @@
 import type { NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Reader } from '#db/client/index.ts'
 import { mayAt, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
 import { closedWords } from './closing-reasons.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import type { BookingIn, EventOnCourt } from '../on-court/on-court.server.ts'
@@ -8,10 +9,13 @@ import { CHOOSE_WITHIN } from '../status.ts'
 
 type Wish = Pick<Closing, 'reason' | 'note'>
 
-/** Returns a player's notice, null for a walk-in; `held` are the whole cents that the venue holds of the booking. */
+/**
+ * Returns a player's notice, null for a walk-in; `held` are the whole cents that the venue holds of the booking, `roofed`
+ * is a court with a roof that is free then.
+ */
 export function playersNotice(
 	booking: BookingIn,
-	held: number,
+	{ held, roofed }: { held: number; roofed: Court | undefined },
 	venue: OwnVenue,
 	{ reason, note }: Wish,
 	closureId: number,
@@ -32,6 +36,7 @@ export function playersNotice(
 			note,
 			until: new Date(now.getTime() + CHOOSE_WITHIN),
 			held,
+			roofed: roofed ?? null,
 		},
 		cause: `booking:${booking.id}:closed:${closureId}`,
 	}

@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
-import { courtLabel } from '#app/lib/text/court-name.ts'
+import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
 import { closedCourts, closedLines } from './closure-words.ts'
@@ -90,7 +90,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		const { sport, court, isRoofed } = named(it)
 		return `${closedCourts(sport, court)}${isRoofed ? ' (roofed)' : ''}`
 	}
-	const { bookings, events, fixtures } = await findWhatEnds(user, venueId, wish, now)
+	const { bookings, events, fixtures, roofed } = await findWhatEnds(user, venueId, wish, now)
 	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
 		`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
@@ -110,6 +110,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 			court: courtOf(booking),
 			price: booking.totalPrice,
 			paid: booking.paymentStatus === 'paid',
+			roofed: roofedWords(roofed.get(booking.id)),
 		})),
 		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
 		fixtures: fixtures.map((fixture) => ({
@@ -121,4 +122,6 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
+const roofedWords = (court: Court | undefined) => court && `${courtLabel(court)} has a roof and is free then`
+
 export type ClosingEnds = Awaited<ReturnType<typeof findEnds>>

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, events, notices } from '#db/schema.ts'
+import { courtTime, bookings, closures, events, namedCourts, notices } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
@@ -59,6 +59,18 @@ const close = (from: number, to: number, more: Partial<Wish> = {}) =>
 const court = (...numbers: number[]) => ({
 	parts: numbers.map((courtNumber) => ({ sportId: venue.sportId, courtNumber })),
 })
+const roof = (...numbers: number[]) =>
+	write((tx) =>
+		tx.insert(namedCourts).values(
+			numbers.map((courtNumber) => ({
+				courtId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber,
+				name: `Hall ${courtNumber}`,
+				isRoofed: true,
+			})),
+		),
+	)
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const status = (status: number) => ({ init: { status } })
 
@@ -309,5 +321,51 @@ describe('reopening', () => {
 		const [kept] = await db.select().from(closures).where(eq(closures.id, id))
 		expect(kept!.endTime).toEqual(at(saturday, 13))
 		await expect(reopenCourts(owner, venue.venueId, id, at(saturday, 13.6))).rejects.toMatchObject(status(409))
+	})
+})
+
+describe('a court with a roof', () => {
+	const roofedFor = async (wish: Wish) => (await findWhatEnds(owner, venue.venueId, wish, now)).roofed
+	beforeEach(async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 4 })
+		await roof(3, 4)
+	})
+
+	test('that is free in the whole time is named to one player each, the earliest first, and before it is closed', async () => {
+		const bookings = [await playerBooks(10, 12, 1), await playerBooks(11, 12, 2)]
+		await playerBooks(10, 11, 4)
+		const third = await playerBooks(13, 14, 1)
+		const wish = closing(10, 14, court(1, 2))
+		expect([...(await roofedFor(wish))]).toEqual([
+			[bookings[0]!.id, 'Hall 3'],
+			[bookings[1]!.id, 'Hall 4'],
+			[third.id, 'Hall 3'],
+		])
+		await close(10, 14, court(1, 2))
+		const told = await noticesOf(player.id)
+		const words = told
+			.filter(({ title }) => title.endsWith('has closed your court'))
+			.map(({ body, link }) => [body, link])
+		expect(words).toHaveLength(3)
+		expect(words[0]![0]).toContain('Hall 3 has a roof and is still free then: choose Move. You owe nothing.')
+		expect(words[0]![1]).toBe(`/my-bookings/${bookings[0]!.id}/move?date=${saturday}&start=10:00`)
+	})
+
+	test('is not named when it closes too, when something has it, or when it is not rain', async () => {
+		await playerBooks(10, 12, 1)
+		expect((await roofedFor(closing(10, 12, court(1)))).size).toBe(1)
+		expect((await roofedFor(closing(10, 12, { ...court(1), reason: 'power' }))).size).toBe(0)
+		expect((await roofedFor(closing(10, 12))).size).toBe(0)
+		expect((await roofedFor(closing(10, 12, court(1, 3, 4)))).size).toBe(0)
+		await playerBooks(11, 12, 3)
+		await close(10, 11, court(4))
+		expect((await roofedFor(closing(10, 12, court(1)))).size).toBe(0)
+	})
+
+	test('is not named for a game that has begun', async () => {
+		const { id } = await playerBooks(10, 12, 1)
+		const wish = closing(10, 12, court(1))
+		const later = await findWhatEnds(owner, venue.venueId, wish, at(saturday, 10.5))
+		expect([later.bookings.map(({ id }) => id), later.roofed.size]).toEqual([[id], 0])
 	})
 })

@@ -20,6 +20,7 @@ import { settleAll } from '../paying/settle-booking.server.ts'
 import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
+import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -40,14 +41,16 @@ type Wish = Omit<Closing, 'idempotencyKey'>
 type Times = Pick<Wish, 'startTime' | 'endTime'>
 
 /**
- * Finds what closing courts would end: live bookings, and the events and fixtures that would lose courts.
+ * Finds what closing courts would end: live bookings, and the events and fixtures that would lose courts; after rain, the
+ * `roofed` court that each player is told of.
  *
  * Throws 404 when the venue is not the user's, and 400 for a time or courts that cannot be closed.
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
 	await refuseWrong(db, venue, wish, now)
-	return whatEnds(db, venue.id, wish, now)
+	const ends = await whatEnds(db, venue.id, wish, now)
+	return { ...ends, roofed: await findRoofed(db, venue, wish, ends.bookings, now) }
 }
 
 /**
@@ -76,6 +79,7 @@ export async function closeCourts(
 			if (wish.seen !== undefined && wish.seen !== number) {
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
 			}
+			const roofed = await findRoofed(tx, venue, wish, hit.bookings, now)
 			const { parts, startTime, endTime, reason } = wish
 			const note = wish.note || null
 			const made: (Part & { id: number })[] = []
@@ -117,7 +121,14 @@ export async function closeCourts(
 				[
 					...hit.bookings.flatMap(
 						(booking) =>
-							playersNotice(booking, money.get(booking.id)!.held, venue, wish, closureOf(booking), now) ?? [],
+							playersNotice(
+								booking,
+								{ held: money.get(booking.id)!.held, roofed: roofed.get(booking.id) },
+								venue,
+								wish,
+								closureOf(booking),
+								now,
+							) ?? [],
 					),
 					...ofEvents,
 				],

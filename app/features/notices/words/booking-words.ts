@@ -1,7 +1,7 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Time, type Words } from './told.ts'
-import { courtInText, type Court } from '#app/lib/text/court-name.ts'
+import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
 /** `what` names the booking: its sport, day and hours. */
 type Booking = { what: string }
@@ -60,7 +60,17 @@ type PriceByUs = Booking & {
 	reason: string
 }
 type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
-type Closed = { venue: string; start: Time; end: Time; why: string; note: string | null; until: Time; held: number }
+/** `roofed` is a court that is free then and has a roof; notices of earlier versions have none. */
+type Closed = {
+	venue: string
+	start: Time
+	end: Time
+	why: string
+	note: string | null
+	until: Time
+	held: number
+	roofed?: Court | null
+}
 type Weekly = { venue: string; when: string }
 type NextTerm = Weekly & { dates: number; first: Time; last: Time; until: Time }
 type TermSaid = Weekly & { said: 'yes' | 'no' | 'nothing'; dates: number }
@@ -321,19 +331,23 @@ export const bookingWords = {
 			more > 0 && `${more} more ${more === 1 ? 'has' : 'have'} moved too.`,
 		),
 	}),
-	'court closed': ({ venue, start, end, why, note, until, held }: Closed, { id }: About): Words => ({
+	'court closed': ({ venue, start, end, why, note, until, held, roofed }: Closed, { id }: About): Words => ({
 		title: `${venue} has closed your court`,
 		body: sentences(
 			`Your booking on ${dayAndSpan({ start, end })} can’t go ahead.`,
 			`${why}.`,
 			note && `“${note}”`,
+			roofed != null && `${courtLabel(roofed)} has a roof and is still free then: choose Move.`,
 			held > 0
 				? `Choose by ${formatDay(new Date(until))}: refund, move or credit. After that ${amountOf(held)} comes back.`
 				: `You owe nothing. Move it for free until ${formatDay(new Date(until))}.`,
 		),
-		link: `/my-bookings/${id}/${held > 0 ? 'closed' : 'move'}`,
+		link: `/my-bookings/${id}/${held > 0 ? 'closed' : roofed ? moveTo(start) : 'move'}`,
 	}),
 }
+
+/** The page that moves a booking, with this time chosen. */
+const moveTo = (start: Time) => `move?date=${dateOf(new Date(start))}&start=${formatTime(new Date(start))}`
 
 const datesIn = (moved: number, priced: number) =>
 	moved > 0 ? '' : priced === 1 ? ', on 1 date' : `, on ${priced} dates`

@@ -51,9 +51,12 @@ function about({ category, stock, expiresAt, waiting, venues }: CatalogueItem) {
 }
 
 function State({ item: { available, stock, expired, venues } }: { item: CatalogueItem }) {
-	const states = [!available && 'Withdrawn', stock === 0 && 'Out of stock', expired && 'Expired', venues === 0 && 'At no venue'].filter(
-		(it) => it !== false,
-	)
+	const states = [
+		!available && 'Withdrawn',
+		stock === 0 && 'Out of stock',
+		expired && 'Expired',
+		venues === 0 && 'At no venue',
+	].filter((it) => it !== false)
 	if (states.length === 0) return null
 	return (
 		<p className="mt-1.5 flex flex-wrap gap-1.5">

@@ -59,7 +59,11 @@ type Times = Pick<Redemption, 'createdAt' | 'completedAt' | 'cancelledAt' | 'ven
 
 function whenWords({ createdAt, completedAt, cancelledAt, venue }: Times) {
 	const said = (what: string, at: Date | null) => at && `${what} ${formatDate(at)}, ${formatTime(at)}`
-	return [said('Redeemed', createdAt), said(venue ? `used at ${venue}` : 'completed', completedAt), said('cancelled', cancelledAt)]
+	return [
+		said('Redeemed', createdAt),
+		said(venue ? `used at ${venue}` : 'completed', completedAt),
+		said('cancelled', cancelledAt),
+	]
 		.filter(Boolean)
 		.join(' · ')
 }

@@ -35,7 +35,7 @@ export function CodeCard({ found }: { found: FoundCode }) {
 	)
 }
 
-/** What was used at the venue last: by whom, when, and who marked it. */
+/** The last codes used at the venue: whose they were, when, and who marked them. */
 export function UsedCodes({ used }: { used: UsedCode[] }) {
 	const undoing = useNavigation().formData?.get('redemption')
 	return (

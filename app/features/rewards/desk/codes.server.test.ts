@@ -103,7 +103,11 @@ it('the desk finds a code and marks it once; the player is told and sees where',
 	const history = await findRewardsPage(player, { tab: 'history', page: 1, earned: 1 }, now)
 	expect(history).toMatchObject({ redeemed: { redemptions: [{ venue: 'Aces', where: null }] } })
 	const { acts } = await findVenueLog(owner, venueId, { by: null, before: null })
-	expect(acts[0]).toMatchObject({ words: 'Marked as used', who: desk.fullName, subject: { label: expect.stringContaining('Cap') as string } })
+	expect(acts[0]).toMatchObject({
+		words: 'Marked as used',
+		who: desk.fullName,
+		subject: { label: expect.stringContaining('Cap') as string },
+	})
 })
 
 it('who marked it or a manager undoes it on the day, and then it works again', async () => {

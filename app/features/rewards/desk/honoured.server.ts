@@ -63,7 +63,7 @@ export function honourRewards(user: Actor, venueId: number | null, itemIds: numb
 			const ids = ended.map(({ id }) => id)
 			await tx
 				.update(honouredRewards)
-				// Whoever redeems it in this minute has read that it works here.
+				// A player who redeems it in this minute has read that it works here.
 				.set({ endedAt: new Date(now.getTime() + MINUTE) })
 				.where(and(eq(honouredRewards.courtId, courtId), inArray(honouredRewards.itemId, ids)))
 		}
