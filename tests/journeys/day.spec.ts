@@ -10,7 +10,7 @@ import {
 	open,
 	ownBookings,
 } from './support/steps.ts'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 // A form that comes back with errors has status 400, which the browser logs.
@@ -236,6 +236,52 @@ test('a form that was refused says why, also when the day behind it changes', as
 	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
 	await expect(booked).toBeVisible()
 	await expect(wrong).toBeVisible()
+})
+
+/** Returns what of the day grid lies outside the window or its box, and the names that are cut. */
+const outOfSight = (page: Page) =>
+	page.getByRole('region', { name: 'Day plan' }).evaluate((grid) => {
+		const box = grid.getBoundingClientRect()
+		const cells = [...grid.querySelectorAll('tbody tr, tbody td a')]
+		const isSeen = ({ top, bottom, left, right }: DOMRect) =>
+			top >= 0 &&
+			bottom <= Math.min(innerHeight, box.bottom) &&
+			left >= box.left &&
+			right <= Math.min(innerWidth, box.right)
+		return {
+			outside: cells.filter((cell) => !isSeen(cell.getBoundingClientRect())).map(({ textContent }) => textContent),
+			cut: [...grid.querySelectorAll('td b, td span')]
+				.filter((word) => word.scrollWidth > word.clientWidth + 1 || word.scrollHeight > word.clientHeight + 1)
+				.map(({ textContent }) => textContent),
+			scrolled: scrollY,
+		}
+	})
+
+test('six courts and sixteen hours are in sight at once with whole names, on a full screen too', async ({ page }) => {
+	test.slow()
+	const place = await findVenue(page, 'The Padel Barn')
+	const { date, hours } = await freeHours(page, place, 47)
+	const base = `/venue-dashboard/${place.venueId}`
+	await signIn(page, 'pieter')
+	const guests = ['Thandi Nkosi', 'Sipho Dlamini', 'Lerato Mokoena', 'Pieter van Wyk', 'Ayanda Weekly', 'Megan Fourie']
+	for (const [i, name] of guests.entries()) {
+		const hour = hours[i]!.hour
+		await open(page, `${base}/day/new?date=${date}&court=${i + 1}&hour=${hour}&sportId=${place.sportId}`)
+		const dialog = page.getByRole('dialog')
+		await dialog.getByLabel('Name').fill(name)
+		await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+		await expect(page.getByRole('link', { name: new RegExp(`: ${name}, Walk-in, Unpaid$`) })).toBeVisible()
+	}
+	await open(page, `${base}/day?date=${date}`)
+	await expect(page.getByRole('columnheader')).toHaveCount(17)
+	await expect(page.getByRole('row')).toHaveCount(7)
+	expect(await outOfSight(page)).toEqual({ outside: [], cut: [], scrolled: 0 })
+	await axe(page)
+
+	await page.getByRole('button', { name: 'Full Screen' }).click()
+	await expect(page.getByRole('button', { name: 'Exit Full Screen' })).toBeVisible()
+	await expect(page.getByRole('banner')).toBeHidden()
+	expect(await outOfSight(page)).toEqual({ outside: [], cut: [], scrolled: 0 })
 })
 
 test('the printed day has its venue and date, whole names and nothing to press', async ({ page }) => {

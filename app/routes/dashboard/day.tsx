@@ -45,9 +45,10 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 		<div className="flex flex-col gap-4" data-wide-print="">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="text-2xl">
-					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>
-					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
+					<span className="print:hidden">{formatDay(at(plan.date, 0))}</span>
+					<span className="hidden print:block">{formatLongDate(at(plan.date, 0))}</span>
 				</h2>
+				<DayPicker plan={plan} base={base} customerId={customer?.id} />
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<FullScreenButton />
 					<ButtonLink to={`${base}/week?date=${plan.date}`} variant="secondary" size="sm">
@@ -77,7 +78,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								</MenuLink>
 							</Menu>
 							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="max-sm:hidden">
-								<Icon name="repeat" className="size-4" />
 								Regulars
 							</ButtonLink>
 							<ButtonLink
@@ -87,7 +87,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								size="sm"
 								className="max-sm:hidden"
 							>
-								<Icon name="send" className="size-4" />
 								Message
 							</ButtonLink>
 							<ButtonLink
@@ -96,7 +95,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								size="sm"
 								className="max-sm:hidden"
 							>
-								<Icon name="cloud-rain" className="size-4" />
 								Close Courts
 							</ButtonLink>
 						</>
@@ -114,7 +112,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 					</Link>
 				</Notice>
 			)}
-			<DayPicker plan={plan} base={base} customerId={customer?.id} />
 			{hours && plan.shown.length > 0 ? (
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />

@@ -140,7 +140,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { tab, below, every, venue, tabs, adds, venues, figures } = loaderData
 	const links = linksOf(tabs, `/venue-dashboard/${venue.id}`)
 	return (
-		<div className="flex flex-col gap-6 print:gap-3">
+		<div className={classes('flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}>
 			<div
 				className={classes(
 					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden [:fullscreen_&]:hidden',

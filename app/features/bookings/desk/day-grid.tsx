@@ -61,7 +61,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			className="max-h-[80dvh] max-md:max-h-[60dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-12 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup className="max-md:hidden">
 						<col className="w-14 print:w-11" />
 						{columns.map((hour) => (
@@ -122,15 +122,17 @@ type RowsProps = Props & { sport: DaySport; unit: number }
 function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 	return (
 		<tbody className="max-md:contents">
-			<tr className="max-md:hidden">
-				<th
-					scope="rowgroup"
-					colSpan={(hours[1] - hours[0]) / unit + 1}
-					className="h-10 border-b border-line bg-raised text-left font-display text-sm"
-				>
-					<span className="sticky left-0 px-2">{sport.name}</span>
-				</th>
-			</tr>
+			{plan.sports.length > 1 && (
+				<tr className="max-md:hidden">
+					<th
+						scope="rowgroup"
+						colSpan={(hours[1] - hours[0]) / unit + 1}
+						className="h-8 border-b border-line bg-raised text-left font-display text-sm"
+					>
+						<span className="sticky left-0 px-2">{sport.name}</span>
+					</th>
+				</tr>
+			)}
 			{sport.courts.map((court) => (
 				<CourtRow
 					key={court.number}
@@ -177,11 +179,11 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
 							preventScrollReset={!cell.href}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
-							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
+							className={`border leading-4 tracking-tight ${to - from < 1 ? '' : 'px-1'} ${tones[cell.tone]}`}
 						>
-							<b className="line-clamp-2 font-semibold wrap-break-word">{cell.title}</b>
-							{cell.words.map((word) => (
-								<span key={word} className="truncate">
+							<b className="font-semibold wrap-break-word max-md:line-clamp-2">{cell.title}</b>
+							{lastWords(cell, to - from).map((word) => (
+								<span key={word} className={to - from < 1 ? 'wrap-break-word' : 'truncate'}>
 									{word}
 								</span>
 							))}
@@ -205,6 +207,9 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 		</tr>
 	)
 }
+
+/** A short stretch has room for the last of its words, which says what is owed. */
+const lastWords = ({ words }: Cell, hours: number) => (hours > 1 ? words : words.slice(hours < 1 ? -1 : -2))
 
 /** A link, or without an address the same box for people who may not open it. */
 function CellBox({ to, preventScrollReset, 'aria-label': label, ...props }: CellBoxProps) {

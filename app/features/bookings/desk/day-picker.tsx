@@ -25,7 +25,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 		return `${base}/day${query.size > 0 ? `?${query.toString()}` : ''}`
 	}
 	return (
-		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full print:hidden">
 			<div className="flex flex-wrap items-center justify-between gap-2 max-sm:w-full">
 				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />
 				<Form
