@@ -1,20 +1,45 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { games } from '#db/schema.ts'
+import { findVoting, type Voting } from './best-player/votes.server.ts'
+import { VOTING } from './best-player/vote-rules.ts'
 import { describeGame, readBooking, readPlayers } from './find-game.server.ts'
 import { inviteText } from './game-words.ts'
+import type { Viewer } from './viewer.server.ts'
+
+/** Says to its captain how the vote stands; null where too few have voted. */
+function bestWords({ isOpen, own, votes, voters, winners }: Voting) {
+	if (isOpen) return own === null ? 'Vote for player of the match' : `${votes} of ${voters} have voted`
+	return winners.length > 0 ? `Player of the match: ${winners.join(' and ')}` : null
+}
 
 /** Returns the group of the user's own booking; null without one. `origin` is our public address. */
 export async function findOwnGroup(booking: { id: number } | null, origin: string, now = new Date()) {
 	const [game] = booking ? await db.select().from(games).where(eq(games.bookingId, booking.id)) : []
 	if (!game) return null
 	const of = await readBooking(db, game, now)
-	const about = await describeGame(game, of, await readPlayers(db, game))
+	const players = await readPlayers(db, game)
+	const about = await describeGame(game, of, players)
+	const captain: Viewer = { user: { ...of.captain, role: 'user' }, browser: null, address: '' }
+	const voting = await findVoting(db, game, of, players, captain, now)
 	const page = `/g/${game.key}`
 	return {
 		page,
+		mayVote: voting?.isOpen === true && voting.own === null,
+		best: voting && bestWords(voting),
 		words: `${about.going} of ${game.places} in`,
 		isFull: about.going >= game.places,
 		message: inviteText(about, origin + page),
 	}
+}
+
+/** Returns the pages where the user can vote for the player of the match of these own bookings now, by booking. */
+export async function findOpenVotes(own: { id: number; endTime: Date }[], now: Date) {
+	const recent = own.filter(({ endTime }) => endTime <= now && now.getTime() < endTime.getTime() + VOTING)
+	const pages: Record<number, string> = {}
+	for (const booking of recent) {
+		const group = await findOwnGroup(booking, '', now)
+		if (group?.mayVote) pages[booking.id] = group.page
+	}
+	return pages
 }

@@ -7,7 +7,7 @@ import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.ser
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { OwnWaits } from '#app/features/bookings/waiting/own-waits.tsx'
-import { findOwnGroup } from '#app/features/games/own-group.server.ts'
+import { findOpenVotes, findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { env } from '#app/lib/process/env.server.ts'
@@ -23,7 +23,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bo
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const list = await findMyBookings(requireUser(context), url.searchParams)
-	return { ...list, group: await findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin) }
+	const [group, votes] = await Promise.all([
+		findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin),
+		findOpenVotes(list.bookings, list.now),
+	])
+	return { ...list, group, votes }
 }
 
 /** A dialog opens over the list. */
@@ -37,7 +41,7 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toReview, toPay, isRegular, waits, first, group, last, cards, bookings, page, pages },
+	loaderData: { tab, now, toReview, toPay, isRegular, waits, first, group, votes, last, cards, bookings, page, pages },
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
@@ -85,6 +89,7 @@ export default function MyBookings({
 								booking={booking}
 								now={now}
 								mayReview={toReview.includes(booking.venue.id)}
+								vote={votes[booking.id]}
 							/>
 						))}
 				</ul>

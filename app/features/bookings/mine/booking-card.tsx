@@ -10,9 +10,9 @@ import { CardActions } from './card-actions.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-type Props = { booking: WordedBooking; now: Date; mayReview?: boolean }
+type Props = { booking: WordedBooking; now: Date; mayReview?: boolean; vote?: string }
 
-export function BookingCard({ booking, now, mayReview }: Props) {
+export function BookingCard({ booking, now, mayReview, vote }: Props) {
 	const { venue, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	const live = booking.status !== 'cancelled'
@@ -72,7 +72,7 @@ export function BookingCard({ booking, now, mayReview }: Props) {
 						{words.line && <p>{words.line}</p>}
 						{line && <p className="text-muted">{line}</p>}
 					</div>
-					<CardActions booking={booking} now={now} mayReview={mayReview} />
+					<CardActions booking={booking} now={now} mayReview={mayReview} vote={vote} />
 				</div>
 			</div>
 		</li>

@@ -70,3 +70,10 @@ test('a court that a waiting list holds is paid for, or given back at once', () 
 	expect(html(false)).not.toContain('No, thanks')
 	expect(html(false)).toContain('Cancelling now costs R100')
 })
+
+test('a card of a game whose group votes leads there first', () => {
+	const card = () => <CardActions booking={{ ...booking, status: 'completed' }} now={booking.endTime} vote="/g/key" />
+	const Stub = createRoutesStub([{ path: '/', Component: card }])
+	const [first] = /<a .*?<\/a>/.exec(renderToStaticMarkup(<Stub />))!
+	expect(first).toMatch(/^<a href="\/g\/key".*Vote for player of the match/)
+})

@@ -12,10 +12,12 @@ type Props = {
 	now: Date
 	/** Whether they have played there and not reviewed the venue yet. */
 	mayReview?: boolean
+	/** Where its group votes for the player of the match. */
+	vote?: string
 }
 
 /** One main action for a player's own booking, with the others under 'More'. */
-export function CardActions({ booking, now, mayReview }: Props) {
+export function CardActions({ booking, now, mayReview, vote }: Props) {
 	const to = actionsOf(booking, now)
 	return (
 		<div className="flex flex-wrap items-start gap-2">
@@ -27,6 +29,11 @@ export function CardActions({ booking, now, mayReview }: Props) {
 			{to.choose && (
 				<ButtonLink to={to.choose} preventScrollReset size="sm">
 					Choose
+				</ButtonLink>
+			)}
+			{vote && (
+				<ButtonLink to={vote} size="sm">
+					Vote for player of the match
 				</ButtonLink>
 			)}
 			{to.move && <Quiet to={to.move}>Move</Quiet>}

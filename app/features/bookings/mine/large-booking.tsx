@@ -24,8 +24,8 @@ type Props = {
 	now: Date
 	/** Whether cards are taken online. */
 	cards: boolean
-	/** The link of its group: its page, how many are in, and the message to send. */
-	group: { page: string; words: string; isFull: boolean; message: string } | null
+	/** The link of its group: its page, how many are in, their player of the match, and the message to send. */
+	group: { page: string; words: string; best: string | null; isFull: boolean; message: string } | null
 	/** On its own page, or first in a list. */
 	as?: 'section' | 'li'
 }
@@ -140,9 +140,12 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							))}
 					</div>
 				) : (
-					<ButtonLink to={to.again} variant={to.choose || to.pay ? 'secondary' : 'primary'}>
-						{againLabel(booking)}
-					</ButtonLink>
+					<>
+						<ButtonLink to={to.again} variant={to.choose || to.pay ? 'secondary' : 'primary'}>
+							{againLabel(booking)}
+						</ButtonLink>
+						{group?.best && <Side to={group.page} icon="trophy" label={group.best} />}
+					</>
 				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4 p-5 sm:p-6">

@@ -11,6 +11,7 @@ import { aGame, gamePage } from '#tests/support/world/bills.ts'
 import { visit } from '#tests/support/process/product.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { answerGame } from '../answers.server.ts'
+import { findOpenVotes, findOwnGroup } from '../own-group.server.ts'
 import type { Viewer } from '../viewer.server.ts'
 import { CAPTAIN } from './vote-rules.ts'
 import { countBest, vote, type Candidate } from './votes.server.ts'
@@ -57,6 +58,27 @@ async function aPlayedGame() {
 }
 
 describe('the player of the match', () => {
+	it('is asked for among the captain’s bookings until they have voted, and named on the booking afterwards', async () => {
+		const { id, key, captain, sipho, ayanda, of, say } = await aPlayedGame()
+		const own = [{ id, endTime: OVER }]
+		const bestAt = async (now: Date) => (await findOwnGroup({ id }, '', now))!.best
+		const before = new Date(OVER.getTime() - 1)
+		expect([await bestAt(before), await findOpenVotes(own, before)]).toEqual([null, {}])
+		const last = new Date(CLOSED.getTime() - 1)
+		for (const now of [OVER, last])
+			expect([await bestAt(now), await findOpenVotes(own, now)]).toEqual([
+				'Vote for player of the match',
+				{ [id]: `/g/${key}` },
+			])
+		await say(captain, of('Sipho'), last)
+		expect([await bestAt(last), await findOpenVotes(own, last)]).toEqual(['1 of 3 have voted', {}])
+		expect([await bestAt(CLOSED), await findOpenVotes(own, CLOSED)]).toEqual([null, {}])
+		await say(ayanda, of('Sipho'), last)
+		expect(await bestAt(CLOSED)).toBe('Player of the match: Sipho')
+		await say(sipho, CAPTAIN, last)
+		expect(await bestAt(CLOSED)).toBe('Player of the match: Sipho')
+	})
+
 	it('is voted for by those who were in, once each, and named to all with the link when voting is over', async () => {
 		const { captain, sipho, ayanda, page, of, say } = await aPlayedGame()
 		await say(captain, of('Ayanda'))
