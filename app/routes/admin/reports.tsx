@@ -22,7 +22,7 @@ export default function Reports({ loaderData: { status, reports, page, pages } }
 	const waiting = useRouteLoaderData<typeof adminLoader>('routes/admin/layout')?.reports
 	const { search } = useLocation()
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Reports</h2>
 			<LinkTabs
 				label="Reports by status"

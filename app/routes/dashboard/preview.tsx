@@ -44,7 +44,7 @@ export default function Preview({ loaderData: { venue, exceptions, sportId } }: 
 				<Notice icon="eye" title="Players don’t see this page yet">
 					Once it’s public, they can book from it, and its events and reviews are here too.
 					{venue.mayDecide && (
-						<div className="mt-3 flex flex-wrap gap-3">
+						<div className="mt-3 grid grid-cols-2 gap-3 sm:flex">
 							<DecideVenue venue={venue} />
 							<ButtonLink to={edit} variant="quiet">
 								Edit<span className="sr-only"> {venue.name}</span>

@@ -25,7 +25,7 @@ export const ReportList = ({ reports, search }: Props) => (
 						<Outcome report={report} />
 					</p>
 					<p className="mt-1 font-semibold">{REASONS[report.reason].label}</p>
-					{report.details && <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.details}</p>}
+					{report.details && <p className="mt-1 max-w-[72ch] whitespace-pre-line wrap-anywhere">{report.details}</p>}
 				</div>
 				<p className="text-sm text-muted wrap-anywhere">
 					Reported by {report.reporter.name} (@{report.reporter.username}) · {formatDate(report.createdAt)},{' '}

@@ -17,7 +17,7 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 						className="relative flex items-center gap-4 px-4 py-3 transition-colors hover:bg-court-soft sm:px-5"
 					>
 						<div className="min-w-0 grow">
-							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+							<div className="flex items-baseline justify-between gap-x-4">
 								<Link
 									to={`/admin/rewards/${item.id}/edit`}
 									className="font-semibold wrap-anywhere after:absolute after:inset-0"
@@ -25,7 +25,7 @@ export function CatalogueList({ items }: { items: CatalogueItem[] }) {
 									<span className="sr-only">Edit </span>
 									{item.name}
 								</Link>
-								<p className="font-display font-semibold tabular-nums">{inPoints(item.pointsCost)}</p>
+								<p className="font-display font-semibold whitespace-nowrap tabular-nums">{inPoints(item.pointsCost)}</p>
 							</div>
 							<p className="text-sm text-muted wrap-anywhere">{about(item)}</p>
 							<State item={item} />

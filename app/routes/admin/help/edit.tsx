@@ -42,11 +42,11 @@ export default function EditAnswer({ loaderData, actionData }: Route.ComponentPr
 				<BackLink to={`/admin/help${search}`}>Help</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-x-4">
 					<h2 className="text-2xl">Edit Answer</h2>
-					<p className="flex">
+					<p className="flex gap-3">
 						<ButtonLink to={`/help/${id}`} variant="quiet" size="sm">
 							View
 						</ButtonLink>
-						<ButtonLink to={`/admin/help/${id}/remove${search}`} variant="quiet" size="sm">
+						<ButtonLink to={`/admin/help/${id}/remove${search}`} variant="danger" size="sm">
 							Remove
 						</ButtonLink>
 					</p>
