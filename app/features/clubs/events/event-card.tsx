@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
 import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -22,7 +23,7 @@ type Props = RunCard & { club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: 
 
 /** Says on the card of a run to come why an outsider can't open it. */
 const JoinToView = () => (
-	<button type="button" disabled className="mt-auto flex min-h-11 items-center gap-2 self-start text-sm text-muted">
+	<button type="button" disabled className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}>
 		<Icon name="lock" className="size-4" /> Join club to view
 	</button>
 )
@@ -81,10 +82,13 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				{also.length > 0 && (
-					<p className="flex flex-wrap items-center gap-x-3 text-sm">
-						<span className="text-muted">Also on</span>
-						{also.map((later) => (
-							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
+					<p className="text-sm leading-6 text-muted">
+						Also on{' '}
+						{also.map((later, i) => (
+							<Fragment key={later.id}>
+								{i > 0 && ', '}
+								<OtherDate event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
+							</Fragment>
 						))}
 					</p>
 				)}
@@ -120,9 +124,9 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 			)}
 		</>
 	)
-	if (!to) return <span>{words}</span>
+	if (!to) return <span className="whitespace-nowrap text-ink">{words}</span>
 	return (
-		<Link to={to} className="link z-10 inline-flex min-h-11 items-center">
+		<Link to={to} className="link relative z-10 whitespace-nowrap">
 			{words}
 		</Link>
 	)

@@ -11,6 +11,7 @@ export function AboutClub({ club }: { club: ClubDetails }) {
 	const links = socialLinks(club.socialLinks)
 	return (
 		<aside aria-label="About this club" className="flex flex-col gap-4 lg:col-start-2 lg:row-start-1">
+			<h2 className="text-2xl max-lg:hidden">About</h2>
 			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{description}</p>
 			<ul className="flex flex-col gap-1.5 text-muted">
 				{meetingPoint && <Fact icon="navigation">Meets at {meetingPoint}</Fact>}

@@ -22,21 +22,24 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 	return (
 		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-wrap items-end gap-2">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
-			<div className="flex min-w-0 gap-2 grow max-sm:flex-1">
-				<div className="relative min-w-0 grow">
-					<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-					<input
-						type="search"
-						name="q"
-						defaultValue={query.q}
-						aria-label="Search tournaments"
-						placeholder="Search tournaments..."
-						maxLength={SEARCH_MAX}
-						enterKeyHint="search"
-						autoComplete="off"
-						className={`${controlClass} pl-11`}
-					/>
-				</div>
+			<div className="flex min-w-0 items-end gap-2 grow max-sm:flex-1">
+				<label className="min-w-0 grow">
+					<span className="mb-1.5 block font-semibold max-sm:sr-only">Search</span>
+					<span className="relative block">
+						<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
+						<input
+							type="search"
+							name="q"
+							defaultValue={query.q}
+							aria-label="Search tournaments"
+							placeholder="Search tournaments..."
+							maxLength={SEARCH_MAX}
+							enterKeyHint="search"
+							autoComplete="off"
+							className={`${controlClass} pl-11`}
+						/>
+					</span>
+				</label>
 				<Button className="min-h-12 max-sm:hidden">Search</Button>
 			</div>
 			<FilterToggle on={on} />

@@ -39,12 +39,8 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 	}
 	const { total, tournaments } = list
 	const others = user && (await countTournaments(wanted(page), { of: query.mine ? null : user }))
-	const roles = query.mine
-		? await findRoles(
-				user!,
-				tournaments.map(({ id }) => id),
-			)
-		: null
+	const ids = tournaments.map(({ id }) => id)
+	const roles = user && ids.length > 0 ? await findRoles(user, ids) : null
 	const [counts, own] = query.mine ? [others!, list.counts] : [list.counts, others]
 	return {
 		query: { ...query, page },

@@ -4,10 +4,7 @@ import type { ListedEvent } from '../list-events.server.ts'
 /** A run as the card of a list, with the later runs of its series that differ in their date alone. */
 export type RunCard = { event: ListedEvent; also: ListedEvent[] }
 
-/**
- * Returns one card for each series, in the order of its first run; a run that was changed has its own, and so has one that
- * was cancelled, after all others.
- */
+/** Returns one card for each series, in the order of its first run; one that was changed or cancelled has its own. */
 export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 	const cards = new Map<string, RunCard>()
 	for (const event of events) {
@@ -16,8 +13,7 @@ export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 		if (card) card.also.push(event)
 		else cards.set(name, { event, also: [] })
 	}
-	const isOff = ({ event }: RunCard) => Number(event.status === 'cancelled')
-	return [...cards.values()].sort((a, b) => isOff(a) - isOff(b))
+	return [...cards.values()]
 }
 
 /** All that a card says of a run but its date and its people. */
