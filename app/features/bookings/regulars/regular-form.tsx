@@ -115,6 +115,9 @@ const Chosen = ({ children }: { children: ReactNode }) => (
 	<div className="hidden basis-full px-4 pb-3 group-has-checked:block">{children}</div>
 )
 
+/** A block of so few dates ends within a screen; a bar below it would float. */
+const FEW_DATES = 6
+
 type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; change: string }
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
@@ -132,6 +135,18 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	)
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
+	const buttons = (
+		<>
+			{free.length > 0 && (
+				<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
+					{blocks ? 'Block These Dates' : 'Book These Dates'}
+				</Button>
+			)}
+			<ButtonLink to={change} variant="secondary">
+				Back
+			</ButtonLink>
+		</>
+	)
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
@@ -188,16 +203,11 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					</div>
 				</div>
 			</Card>
-			<ActionBar stays>
-				{free.length > 0 && (
-					<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
-						{blocks ? 'Block These Dates' : 'Book These Dates'}
-					</Button>
-				)}
-				<ButtonLink to={change} variant="secondary">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			{blocks && plan.dates.length <= FEW_DATES ? (
+				<div className="flex items-center gap-4">{buttons}</div>
+			) : (
+				<ActionBar stays>{buttons}</ActionBar>
+			)}
 		</Form>
 	)
 }

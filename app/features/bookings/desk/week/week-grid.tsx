@@ -27,7 +27,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 								>
 									<span>{formatWeekday(at(date, 0))}</span>
 									<span className="text-muted">
-										{date.slice(8)}
+										{Number(date.slice(8))}
 										<span className="sr-only"> {formatDayMonth(at(date, 0))}</span>
 									</span>
 								</Link>
