@@ -14,7 +14,7 @@ type Props = {
 	phoneHint?: string
 }
 
-/** What a venue knows of a customer. */
+/** The fields about a customer that a venue fills in. */
 export const CustomerFields = ({ field, longest, named, phoneHint }: Props) => (
 	<>
 		{named && (
