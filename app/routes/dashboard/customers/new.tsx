@@ -2,9 +2,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { addCustomer, LONGEST } from '#app/features/bookings/customers/customer-acts.server.ts'
 import { CustomerFields, type CustomerField } from '#app/features/bookings/customers/customer-fields.tsx'
 import { NewCustomer } from '#app/features/bookings/customers/customer-schemas.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { requireId } from '#app/lib/ids.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -13,7 +14,10 @@ import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Add customer', 'Venue Dashboard'] })
 
-export const loader = () => ({ longest: LONGEST, idempotencyKey: crypto.randomUUID() })
+export async function loader({ params, context }: Route.LoaderArgs) {
+	await findOwnVenue(requireUser(context), readId(params.venueId), 'desk')
+	return { longest: LONGEST, idempotencyKey: crypto.randomUUID() }
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

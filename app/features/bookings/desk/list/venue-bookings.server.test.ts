@@ -352,9 +352,9 @@ test('a closed venue says when it opens next', () => {
 	const opening = [null, ...Array.from({ length: 7 }, () => [6, 22] as const)]
 	const said = (date: string, hour: number, closedOn: string[] = []) =>
 		closedWords({ opening, openingExceptions: new Map(closedOn.map((day) => [day, null])) }, at(date, hour))
-	expect(said(tuesday, 5)).toBe('Closed. Opens at 06:00.')
-	expect(said(monday, 22)).toBe('Closed. Opens tomorrow at 06:00.')
-	expect(said(monday, 22, [tuesday])).toBe('Closed. Opens Wed 25 Nov at 06:00.')
+	expect(said(tuesday, 5)).toBe('Closed. Opens 06:00.')
+	expect(said(monday, 22)).toBe('Closed. Opens tomorrow, 06:00.')
+	expect(said(monday, 22, [tuesday])).toBe('Closed. Opens Wed 25 Nov, 06:00.')
 	expect(closedWords(undefined, at(monday, 22))).toBe('Closed.')
 })
 

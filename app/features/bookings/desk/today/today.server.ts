@@ -117,15 +117,15 @@ function rateWords({ breakdown, startTime, endTime }: VenueBooking) {
 /** The most days in which a closed venue is said to open again. */
 const DAYS_AHEAD = 14
 
-/** `Closed. Opens at 06:00.` before it opens today, or else with the day, `tomorrow` or `Mon 30 Nov`. */
+/** `Closed. Opens 06:00.` before it opens today, or else with the day, `tomorrow, 06:00` or `Mon 30 Nov, 06:00`. */
 export function closedWords(offer: Opening | undefined, now: Date) {
 	const today = dateOf(now)
 	for (let days = 0; offer && days <= DAYS_AHEAD; days++) {
 		const date = addDays(today, days)
 		const opening = openingOn(offer, date)
 		if (!opening || at(date, opening[0]) <= now) continue
-		const day = ['', 'tomorrow '][days] ?? `${formatDay(at(date, 12))} `
-		return `Closed. Opens ${day}at ${clock(opening[0])}.`
+		const day = ['', 'tomorrow, '][days] ?? `${formatDay(at(date, 12))}, `
+		return `Closed. Opens ${day}${clock(opening[0])}.`
 	}
 	return 'Closed.'
 }
