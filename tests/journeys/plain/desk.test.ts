@@ -327,6 +327,11 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	await submit(walkIn, 'Book Walk-in', { name: 'Gogo <b>', phone: '083 555 0177' })
 
 	const list = await open(`/venue-dashboard/${club.venueId}/customers`)
+	const known = await submit(await follow(list, 'Add Customer'), 'Add Customer', { name: 'Ouma', phone: '0835550177' })
+	expect(known.text).toContain('You have a customer with this number already.')
+	const added = await submit(known, 'Add Customer', { phone: '' })
+	expect(toastOf(added)).toBe('status: Customer added Ouma')
+	expect(added.text).toContain('No bookings yet.')
 	const found = await submit(list, 'Search', { q: '+27 83-555 0177' })
 	expect(part(found, 'Gogo <b>').text).toMatch(/R\d+\.00 for dates to come/)
 	const page = await follow(found, 'Gogo <b>')
