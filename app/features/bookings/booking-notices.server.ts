@@ -34,7 +34,7 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 					data: {
 						...played,
 						due: money.dueNow,
-						rest: money.due - money.dueNow,
+						rest: money.rest,
 						share,
 						payBy,
 						madeAt: now,

@@ -94,10 +94,12 @@ describe('an account', () => {
 	test('asks a request for its deposit, and then for the rest, never for more than the price', () => {
 		fc.assert(
 			fc.property(bookings, money, (booking, { payments, refunds }) => {
-				const { held, claimed, due, dueNow, confirming, total } = accountOf(booking, payments, refunds)
+				const { held, claimed, due, dueNow, rest: left, confirming, total } = accountOf(booking, payments, refunds)
 				expect(confirming).toBe(Math.min(booking.depositCents ?? total, total))
 				expect(dueNow).toBeLessThanOrEqual(due)
 				if (booking.status !== 'pending') expect(dueNow).toBe(due)
+				else expect(dueNow + left).toBe(due)
+				if (booking.status !== 'pending') expect(left).toBe(booking.depositCents !== null && held > 0 ? due : 0)
 				else expect(dueNow).toBe(Math.max(0, confirming - held - claimed))
 				const rest = accountOf({ ...booking, depositCents: null }, payments, refunds)
 				expect(rest).toMatchObject({ due, held, confirming: total, dueNow: due })

@@ -42,6 +42,8 @@ export type Account = {
 	confirming: number
 	/** Is asked for now: of a request what is missing of its deposit, else all that is due. */
 	dueNow: number
+	/** Is due beside the deposit: of a request as well as of a booking that its deposit has confirmed. */
+	rest: number
 	/** Must go back. */
 	excess: number
 	paymentStatus: 'pending' | 'paid' | 'refunded'
@@ -80,6 +82,8 @@ export function accountOf(
 	const owed = live ? total : stays(booking)
 	const confirming = Math.min(booking.depositCents ?? total, total)
 	const asked = booking.status === 'pending' ? confirming : total
+	const due = live ? Math.max(0, total - held - claimed) : 0
+	const dueNow = live ? Math.max(0, asked - held - claimed) : 0
 	return {
 		total,
 		received,
@@ -89,9 +93,10 @@ export function accountOf(
 		returning,
 		held,
 		owed,
-		due: live ? Math.max(0, total - held - claimed) : 0,
+		due,
 		confirming,
-		dueNow: live ? Math.max(0, asked - held - claimed) : 0,
+		dueNow,
+		rest: restOf(booking, { due, dueNow, held }),
 		excess: owed === null ? 0 : Math.max(0, held - owed),
 		paymentStatus: live
 			? held >= total
@@ -103,6 +108,12 @@ export function accountOf(
 					? 'paid'
 					: 'pending',
 	}
+}
+
+function restOf({ status, depositCents }: BookingTerms, { due, dueNow, held }: Pick<Account, 'due' | 'dueNow' | 'held'>) {
+	if (depositCents === null) return 0
+	if (status === 'pending') return due - dueNow
+	return held > 0 ? due : 0
 }
 
 /** Returns what the venue keeps of a cancelled booking, or null while its player has not chosen. */

@@ -58,7 +58,7 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 
 /** Returns what is left to pay of a booking that its deposit has just confirmed, in whole cents. */
 export const leftOf = ({ becameConfirmed, account }: Pick<SettledBill, 'becameConfirmed' | 'account'>) =>
-	becameConfirmed ? account.due : 0
+	becameConfirmed ? account.rest : 0
 
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'

@@ -158,9 +158,10 @@ describe('the money tab', () => {
 		await set(free, { totalPrice: 0, breakdown: [] })
 		const { unpaid } = await open(venue)
 		expect(unpaid.list).toMatchObject([
-			{ bookingId: played, played: true, missed: false, payBy: null },
-			{ bookingId: missed, missed: true },
+			{ bookingId: played, played: true, missed: false, payBy: null, isDue: true },
+			{ bookingId: missed, missed: true, isDue: false },
 		])
+		expect(unpaid.sums).toEqual({ due: { count: 1, cents: 20_000 }, later: { count: 1, cents: 20_000 } })
 		await write(async (tx) => {
 			for (const id of ids) await tx.delete(bookings).where(eq(bookings.id, id))
 		})
@@ -169,7 +170,7 @@ describe('the money tab', () => {
 	it('has pages of what is not paid', async () => {
 		const venue = await newVenue()
 		for (let hour = 7; hour < 18; hour++) await bookAt(venue, hour)
-		expect((await open(venue)).unpaid).toMatchObject({ total: 11, page: 1, pages: 2 })
+		expect((await open(venue)).unpaid).toMatchObject({ total: 11, page: 1, pages: 2, sums: { due: { count: 0, cents: 0 } } })
 		expect((await open(venue, '?page=2')).unpaid.list).toHaveLength(1)
 		for (const page of ['9', '0', 'x', '1e9']) expect((await open(venue, `?page=${page}`)).unpaid.total).toBe(11)
 	})

@@ -151,18 +151,12 @@ async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking
 		const enters = status === 'confirmed' && endTime > now
 		return {
 			...booking,
-			atVenue: restAtVenue(booking, now),
+			atVenue: endTime <= now ? 0 : booking.money.rest,
 			entryCode: enters ? entryCodeOf(id) : null,
 			untaken: untaken.has(id),
 			ownShare: ownShares.get(id) ?? null,
 		}
 	})
-}
-
-function restAtVenue({ status, endTime, depositCents, money }: ListedBooking & { money: Money }, now: Date) {
-	const { due, dueNow, held } = money
-	if (depositCents === null || endTime <= now) return 0
-	return status === 'pending' ? due - dueNow : held > 0 ? due : 0
 }
 
 /** Returns the chosen bookings with the names of their venues and sports, in the given order. */

@@ -44,6 +44,9 @@ export const isOwed = (now: Date) =>
 		paysItself(now),
 	)
 
+/** Whether what is owed of a date is due now: it has begun. */
+export const hasBegun = ({ startTime }: { startTime: Date }, now: Date) => startTime <= now
+
 /** Matches what is owed of dates that have begun: it is due now. */
 export const isDue = (now: Date) => and(isOwed(now), unindexed(lte(bookings.startTime, now)))
 

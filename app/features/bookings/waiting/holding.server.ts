@@ -9,7 +9,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { inCents } from '#app/lib/money.ts'
+import { accountOf } from '#app/features/ledger/account.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { bookingProblem } from '../booking-problem.ts'
@@ -113,7 +113,7 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 	// Their other waits for part of this time would hold it for them again.
 	await tx.delete(courtWaits).where(and(overlapping({ id: userId }, time), ne(courtWaits.id, id)))
 	const { venue, sport, what, court } = await describeBooking(tx, booking)
-	const due = booking.depositCents ?? inCents(booking.totalPrice)
+	const due = accountOf(booking, [], []).dueNow
 	const data = { venue, sport, what, start: startTime, end: endTime, court, due, until }
 	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id, startsAt: startTime } as const
 	await notify(tx, [{ ...about, userId, what: 'held for you', data, cause: `booking:${booking.id}:held` }], now, until)

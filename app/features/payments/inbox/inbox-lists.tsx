@@ -124,52 +124,71 @@ export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>
 	)
 }
 
+/** Unpaid bookings: first those that are due now, then those of dates to come. */
 export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
-	const { list, total, page, pages } = unpaid
+	const { list, total, sums, page, pages } = unpaid
 	if (total === 0) return null
+	const [due, later] = [list.filter(({ isDue }) => isDue), list.filter(({ isDue }) => !isDue)]
 	return (
-		<>
-			<MoneyList id="not-paid" title="Not paid yet" count={total}>
-				{list.map((it) => (
-					<Line
-						key={it.bookingId}
-						amount={amountOf(it.open)}
-						line={it}
-						facts={[
-							whenWords('Lapses', it.payBy),
-							it.denied ? 'Player says it’s sent' : null,
-							it.own ? 'Your own booking' : null,
-						]}
-						single
-						actions={
-							!it.own &&
-							!it.checked && (
-								<ButtonLink
-									to={`${base}/bookings/${it.bookingId}${search}`}
-									preventScrollReset
-									variant="secondary"
-									size="sm"
-								>
-									Money received<span className="sr-only"> from {it.payer}</span>
-								</ButtonLink>
-							)
-						}
-					>
-						{it.checked && <p>Money came for this. See To look at.</p>}
-						{it.played && (
-							<p>
-								<Badge tone="clay">{it.missed ? 'No-show' : 'Played'}</Badge>
-							</p>
-						)}
-					</Line>
-				))}
-			</MoneyList>
+		<div id="not-paid" className="flex flex-col gap-6">
+			{due.length > 0 && <Unpaid id="due" title="Due now" {...sums.due} list={due} base={base} search={search} />}
+			{later.length > 0 && (
+				<Unpaid id="due-later" title="Due later" {...sums.later} list={later} base={base} search={search} />
+			)}
 			<Pagination
 				page={page}
 				pages={pages}
 				href={(page) => `${base}?page=${page}#not-paid`}
 				label="Pages of what is not paid"
 			/>
-		</>
+		</div>
 	)
 }
+
+type UnpaidProps = {
+	id: string
+	title: string
+	count: number
+	cents: number
+	list: Inbox['unpaid']['list']
+	base: string
+	search: string
+}
+
+const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) => (
+	<MoneyList id={id} title={title} count={count} hint={`${amountOf(cents)} in all`}>
+		{list.map((it) => (
+			<Line
+				key={it.bookingId}
+				amount={amountOf(it.open)}
+				line={it}
+				facts={[
+					whenWords('Lapses', it.payBy),
+					it.denied ? 'Player says it’s sent' : null,
+					it.own ? 'Your own booking' : null,
+				]}
+				single
+				actions={
+					!it.own &&
+					!it.checked && (
+						<ButtonLink
+							to={`${base}/bookings/${it.bookingId}${search}`}
+							preventScrollReset
+							variant="secondary"
+							size="sm"
+						>
+							Money received<span className="sr-only"> from {it.payer}</span>
+						</ButtonLink>
+					)
+				}
+			>
+				{it.checked && <p>Money came for this. See To look at.</p>}
+				{it.played && (
+					<p>
+						<Badge tone="clay">{it.missed ? 'No-show' : 'Played'}</Badge>
+					</p>
+				)}
+			</Line>
+		))}
+	</MoneyList>
+)

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, sum, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, payments, sports, users } from '#db/schema.ts'
+import { bookings, courts, payments, sports, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
+import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
@@ -17,11 +17,13 @@ import { OWN } from './venue-money.server.ts'
 const PER_PAGE = 10
 
 /**
- * Returns a page of a venue's unpaid bookings, soonest first, as `isOwed`. `open` is whole cents. The caller checks access.
+ * Returns a page of a venue's unpaid bookings, soonest first, as `isOwed`, with the sums of what is due now and for dates
+ * to come. Amounts are whole cents. The caller checks access.
  */
 export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
 	const where = and(eq(bookings.courtId, venueId), isOwed(now))
-	const total = await db.$count(bookings, where)
+	const sums = { due: await sumOf(venueId, isDue(now)), later: await sumOf(venueId, isDueLater(now)) }
+	const total = sums.due.count + sums.later.count
 	const { offset, ...shown } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
 		.select({ ...LINE, booking: bookings, open: openCents })
@@ -41,6 +43,7 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 	const list = rows.map((row) => ({
 		...aboutLine(row),
 		open: row.open,
+		isDue: hasBegun(row, now),
 		/** Whether the venue has denied money that the player said was sent. */
 		denied: denied.has(row.bookingId),
 		/** Whether some of its money is in review. */
@@ -51,7 +54,16 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 		missed: row.booking.noShow,
 		own: row.bookerId === user.id,
 	}))
-	return { list, total, ...shown }
+	return { list, total, sums, ...shown }
+}
+
+async function sumOf(venueId: number, which: SQL | undefined) {
+	const [found] = await db
+		.select({ count: count(), cents: sum(openCents).mapWith(Number) })
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId)) // with one table, drizzle leaves its name out of the sum
+		.where(and(eq(bookings.courtId, venueId), which))
+	return { count: found!.count, cents: found!.cents ?? 0 }
 }
 
 const DENIED = and(eq(payments.status, 'pending'), eq(payments.provider, 'manual'), isNotNull(payments.method))

@@ -73,7 +73,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		venue,
 		due: dueNow,
 		/** The whole cents that are left then, to be paid later. */
-		rest: due - dueNow,
+		rest: bill.status === 'pending' ? money.rest : 0,
 		total,
 		claimed,
 		inReview,

@@ -61,7 +61,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 			startTime: bill.startTime,
 			payBy: deadline(bill, money),
 			paid: bill.paymentStatus === 'paid',
-			rest: bill.status === 'confirmed' && bill.depositCents !== null ? money.due : 0,
+			rest: bill.status === 'confirmed' ? money.rest : 0,
 		},
 		share: share ? `/pay/${share.link}` : null,
 		own: payment.userId !== null && isTheirs(payment.userId, bill),

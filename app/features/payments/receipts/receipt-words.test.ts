@@ -26,6 +26,7 @@ function receipt(sums: Sums, { cash = 0, cancelled = false } = {}) {
 		excess: 0,
 		due,
 		dueNow: due,
+		rest: 0,
 		confirming: total,
 		paymentStatus: 'pending' as const,
 	}
