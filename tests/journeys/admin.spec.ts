@@ -120,7 +120,7 @@ test('an admin gives part of a booking’s money back, and the player reads why'
 	await expect(dialog(page)).toContainText('Say why: the player sees it')
 	await dialog(page).getByLabel('Reason').fill('The lights failed')
 	await dialog(page).getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText('R20.00 goes back.')).toBeVisible()
+	await expect(page.getByRole('status').getByText('R20.00 goes back.')).toBeVisible()
 	await expect(main(page)).toContainText(`#${id}`)
 	await open(other, '/notices')
 	await expect(main(other)).toContainText('“The lights failed”')
