@@ -6,11 +6,16 @@ import { toPictures } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
 
+/** Saves the text of a form that has a picture too. */
+export type First = () => Promise<unknown>
+
 type Cover = {
 	/** The uploaded file; null removes the picture. */
 	bytes: Uint8Array | null
 	/** The thing that the picture belongs to. Its files are shared with nothing else. */
 	owner: string
+	/** Runs once the picture can be read, before it is stored; what it refuses leaves the old picture. */
+	first?: First
 	/** Stores the picture's address and returns the old ones. */
 	store: (url: string | null) => Promise<(string | null)[]>
 }
@@ -18,12 +23,14 @@ type Cover = {
 /**
  * Sets the picture of a club, a run, a tournament or a reward, and removes the old files.
  *
- * Throws as `toPictures` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
+ * Throws as `toPictures`, `first` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
  */
-export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, store }: Cover) {
+export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, first, store }: Cover) {
 	await limits.uploads.take(user.id)
 	await inTurn(async () => {
-		const url = bytes && photoAddress(await storePhoto(await toPictures(bytes), owner))
+		const pictures = bytes && (await toPictures(bytes))
+		await first?.()
+		const url = pictures && photoAddress(await storePhoto(pictures, owner))
 		try {
 			for (const before of new Set(await store(url))) await discardUnshown(before)
 		} catch (error) {

@@ -50,32 +50,42 @@ export function submitFileOr<Known extends Rules, Schema extends z.ZodType>(
 }
 
 /**
- * For a form that has a file among its fields, which may be left out. Checks the fields, then runs `store` with the bytes
- * of a chosen file, or null where `remove` is ticked, and then `work`, each with the checked input. What `store` throws
- * returns to the file's field.
+ * For a form that has a file among its fields, which may be left out. Checks the fields, then runs `work` with them, and
+ * with a chosen file `store`: it gets the bytes, or null where `remove` is ticked, and runs `work` once it has read them and
+ * before it stores anything. What else `store` throws returns to the file's field.
  */
 export function submitWithFile<Schema extends z.ZodType>(
 	request: Request,
 	rules: Rules & { removable: true },
 	[schema, failure, work]: FieldsForm<Schema>,
-	store: (bytes: Uint8Array | null, input: z.output<Schema>) => Promise<unknown>,
+	store: (bytes: Uint8Array | null, input: z.output<Schema>, work: () => Promise<unknown>) => Promise<unknown>,
 ) {
 	if (!isUpload(request)) return submit(request, schema, failure, work)
 	return submit(request.clone(), schema, failure, async (input) => {
 		const form = await readUpload(request)
 		const file = form.get(rules.field)
+		const chosen = file instanceof File && file.size > 0
+		if (!chosen && !form.has('remove')) return work(input)
+		const text: { saved?: Response; refused?: unknown } = {}
+		const save = async () => {
+			try {
+				text.saved = await work(input)
+			} catch (error) {
+				text.refused = error
+				throw error
+			}
+		}
 		try {
-			if (file instanceof File && file.size > 0) await store(await fileIn(form, rules), input)
-			else if (form.has('remove')) await store(null, input)
+			await store(chosen ? await fileIn(form, rules) : null, input, save)
 		} catch (error) {
-			if (!(error instanceof AppError)) throw error
+			if (text.refused === error || !(error instanceof AppError)) throw error
 			const { message } = error.data
 			throw new AppError(error.init.status, message, {
 				fieldErrors: { [rules.field]: [message] },
 				headers: error.init.headers,
 			})
 		}
-		return work(input)
+		return text.saved!
 	})
 }
 

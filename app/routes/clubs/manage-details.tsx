@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		request,
 		COVER_FILE,
 		[ClubInput, 'The club was not changed', (club) => save(user, id, club)],
-		(bytes) => setClubCover(user, id, bytes),
+		(bytes, _, first) => setClubCover(user, id, bytes, first),
 	)
 }
 

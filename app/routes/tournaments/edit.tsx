@@ -47,7 +47,7 @@ const saveForm = (request: Request, user: CurrentUser, id: number) =>
 		request,
 		COVER_FILE,
 		[ChangeForm, 'Tournament not changed', (change) => save(user, id, change)],
-		(bytes) => setTournamentPicture(user, id, bytes),
+		(bytes, _, first) => setTournamentPicture(user, id, bytes, first),
 	)
 
 async function changeLink(user: CurrentUser, id: number) {

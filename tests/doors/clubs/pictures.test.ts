@@ -136,10 +136,24 @@ describe('the picture of a tournament', () => {
 		const { id } = await createTournament(await createVenue(), { organizerId: organizer.id })
 		const [page, asOrganizer, before] = [`/tournaments/${id}/edit`, await signedIn(organizer), files()]
 		expect(await send(page, await signedIn(await createUser()), { photo: await picture() })).toBe(403)
-		expect(await save(page, asOrganizer, { photo: Buffer.from('text') })).toBe(415)
+		expect(await save(page, asOrganizer, { name: 'Renamed Cup', photo: Buffer.from('text') })).toBe(415)
+		expect((await call('GET', `/api/tournaments/${id}`)).body.name, 'the text stays with a bad picture').not.toBe(
+			'Renamed Cup',
+		)
 		expect(await save(page, asOrganizer, { photo: await picture() })).toBe(302)
 		const { image } = (await call('GET', `/api/tournaments/${id}`)).body
 		expect(image).toEqual(own)
+		const entered = (currentTeams: number) =>
+			write((tx) => tx.update(tournaments).set({ currentTeams }).where(eq(tournaments.id, id)))
+		await entered(5)
+		const stored = files()
+		expect(await save(page, asOrganizer, { maxTeams: '4', photo: await picture() }), 'too few places').toBe(409)
+		expect(await save(page, asOrganizer, { maxTeams: '4', remove: 'yes' })).toBe(409)
+		expect([(await call('GET', `/api/tournaments/${id}`)).body.image, files()], 'the picture stays').toEqual([
+			image,
+			stored,
+		])
+		await entered(0)
 		for (const shown of ['/tournaments', `/tournaments/${id}`]) expect((await visit(shown)).text).toContain(image)
 		expect(await save(page, asOrganizer, { remove: 'yes' })).toBe(302)
 		expect((await call('GET', `/api/tournaments/${id}`)).body.image).toBeNull()

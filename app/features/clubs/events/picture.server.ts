@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
-import { setCover } from '#app/features/photos/covers.server.ts'
+import { setCover, type First } from '#app/features/photos/covers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findClub } from '../find.server.ts'
 import { RUN_TERMS } from './club-event.ts'
@@ -17,11 +17,12 @@ import { setTerms } from './terms.server.ts'
 export const setRunPicture = (
 	user: Actor,
 	{ clubId, eventId }: RunIds,
-	{ bytes, scope }: { bytes: Uint8Array | null; scope: Scope },
+	{ bytes, scope, first }: { bytes: Uint8Array | null; scope: Scope; first?: First },
 	now = new Date(),
 ) =>
 	setCover(user, {
 		bytes,
+		first,
 		owner: `club ${clubId}`,
 		store: (image) =>
 			write(async (tx) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { setCover } from '#app/features/photos/covers.server.ts'
+import { setCover, type First } from '#app/features/photos/covers.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findManagedClub } from '../find.server.ts'
 import type { ClubChange } from '../schemas.ts'
@@ -29,9 +29,10 @@ export async function editClub(user: Actor, id: number, change: ClubChange) {
 }
 
 /** Sets the picture above a club, or takes it away where `bytes` is null. Throws like `editClub` and `setCover`. */
-export const setClubCover = (user: Actor, id: number, bytes: Uint8Array | null) =>
+export const setClubCover = (user: Actor, id: number, bytes: Uint8Array | null, first?: First) =>
 	setCover(user, {
 		bytes,
+		first,
 		owner: `club ${id}`,
 		store: async (coverImage) => [(await editClub(user, id, { coverImage })).coverImage],
 	})

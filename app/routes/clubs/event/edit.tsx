@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		request,
 		COVER_FILE,
 		[ChangeForm, 'Run not saved', (change) => save(user, ids, change)],
-		(bytes, { scope }) => setRunPicture(user, ids, { bytes, scope }),
+		(bytes, { scope }, first) => setRunPicture(user, ids, { bytes, scope, first }),
 	)
 }
 
