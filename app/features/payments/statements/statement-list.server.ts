@@ -2,6 +2,7 @@ import {
 	and,
 	asc,
 	count,
+	countDistinct,
 	desc,
 	eq,
 	gt,
@@ -31,11 +32,21 @@ import { periodWords, stateOf } from './statement-page.server.ts'
 import { sumsOf } from './take-statement.server.ts'
 
 const PAGE = 25
-/** How many accounts and statements to pay are listed. */
-const MOST = 100
 
-/** Returns the accounts with something that is on no statement yet, and its sum in whole cents. */
-async function findRunning(where: SQL | undefined, now: Date) {
+const isRunning = and(eq(bookings.accountId, customerAccounts.id), isNotNull(bookings.accountId), isUnbilled)
+const isLive = unindexed(ne(bookings.status, 'cancelled'))
+
+async function countRunning(where: SQL | undefined) {
+	const [found] = await db
+		.select({ total: countDistinct(customerAccounts.id) })
+		.from(customerAccounts)
+		.innerJoin(bookings, isRunning)
+		.where(and(where, isLive))
+	return found!.total
+}
+
+/** Returns a page of the accounts with something that is on no statement yet, and its sum in whole cents. */
+async function findRunning(where: SQL | undefined, offset: number, now: Date) {
 	const rows = await db
 		.select({
 			id: customerAccounts.id,
@@ -48,13 +59,14 @@ async function findRunning(where: SQL | undefined, now: Date) {
 			open: sql<number>`sum(${openCents})`.mapWith(Number),
 		})
 		.from(customerAccounts)
-		.innerJoin(bookings, and(eq(bookings.accountId, customerAccounts.id), isNotNull(bookings.accountId), isUnbilled))
+		.innerJoin(bookings, isRunning)
 		.leftJoin(customers, eq(customers.id, customerAccounts.customerId))
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(and(where, unindexed(ne(bookings.status, 'cancelled'))))
+		.where(and(where, isLive))
 		.groupBy(customerAccounts.id, customers.id, users.id)
 		.orderBy(asc(customerAccounts.id))
-		.limit(MOST)
+		.limit(PAGE)
+		.offset(offset)
 	return rows.map(({ party, name, first, ...row }) => ({
 		...row,
 		/** The company, with the person where that is another name. */
@@ -102,15 +114,17 @@ async function listed(rows: (typeof statements.$inferSelect)[], now: Date) {
 }
 export type ListedStatement = Awaited<ReturnType<typeof listed>>[number]
 
+type Wanted = { customerId?: number | null; running?: number; toPay?: number; page?: number }
+
 /**
- * Returns what is on the accounts of the user's venue and on no statement yet, the statements to pay, the first due
- * first, and a page of those that are paid; with `customerId` those of one customer. Sums are whole cents. Throws as
- * `findOwnVenue`.
+ * Returns a page each of what is on the accounts of the user's venue and on no statement yet, of the statements to pay,
+ * the first due first, and of those that are paid; with `customerId` those of one customer. Sums are whole cents. Throws
+ * as `findOwnVenue`.
  */
 export async function findStatements(
 	user: Actor,
 	venueId: number | null,
-	{ customerId, page: asked = 1 }: { customerId?: number | null; page?: number } = {},
+	{ customerId, ...asked }: Wanted = {},
 	now = new Date(),
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'cash')
@@ -118,18 +132,34 @@ export async function findStatements(
 	const own = db.select({ id: customerAccounts.id }).from(customerAccounts).where(ofCustomer)
 	const of = and(eq(statements.courtId, id), ofCustomer && inArray(statements.accountId, own))
 	const isPaid = and(of, notExists(unpaidOn))
-	const total = await db.$count(statements, isPaid)
-	const { offset, ...shown } = pageOf(total, asked, PAGE)
+	const isToPay = and(of, exists(unpaidOn))
+	const runs = and(eq(customerAccounts.courtId, id), ofCustomer)
+	const totals = await Promise.all([countRunning(runs), db.$count(statements, isToPay), db.$count(statements, isPaid)])
+	const names = ['running', 'toPay', 'page'] as const
+	const pages = names.map((name, i) => pageOf(totals[i]!, asked[name] ?? 1, PAGE))
+	const [ofRunning, ofToPay, ofPaid] = pages as [Paging, Paging, Paging]
 	const read = () => db.select().from(statements)
 	const [running, toPay, paid] = await Promise.all([
-		findRunning(and(eq(customerAccounts.courtId, id), ofCustomer), now),
+		findRunning(runs, ofRunning.offset, now),
 		read()
-			.where(and(of, exists(unpaidOn)))
+			.where(isToPay)
 			.orderBy(asc(statements.dueDate), asc(statements.id))
-			.limit(MOST),
-		read().where(isPaid).orderBy(desc(statements.id)).limit(PAGE).offset(offset),
+			.limit(PAGE)
+			.offset(ofToPay.offset),
+		read().where(isPaid).orderBy(desc(statements.id)).limit(PAGE).offset(ofPaid.offset),
 	])
-	const query = customerId ? `customer=${customerId}&` : ''
-	return { venueId: id, query, running, toPay: await listed(toPay, now), paid: await listed(paid, now), ...shown }
+	return {
+		venueId: id,
+		/** The query of the address by its names, which the links between pages keep. */
+		query: {
+			...(customerId && { customer: String(customerId) }),
+			...Object.fromEntries(names.flatMap((name, i) => (pages[i]!.page > 1 ? [[name, String(pages[i]!.page)]] : []))),
+		} as Record<string, string>,
+		running,
+		toPay: await listed(toPay, now),
+		paid: await listed(paid, now),
+		pages: { running: ofRunning, toPay: ofToPay, page: ofPaid },
+	}
 }
+type Paging = ReturnType<typeof pageOf>
 export type StatementList = Awaited<ReturnType<typeof findStatements>>

@@ -15,9 +15,17 @@ type Props = { list: StatementList; errors?: string[] | null }
 
 /** The accounts that run, and the statements to pay and paid. */
 export function StatementListPage({ list, errors }: Props) {
-	const { venueId, running, toPay, paid, page, pages, query } = list
+	const { venueId, running, toPay, paid, pages, query } = list
 	const base = `/venue-dashboard/${venueId}`
 	const here = `${base}/money/statements`
+	const more = (name: keyof typeof pages, label: string) => (
+		<Pagination
+			page={pages[name].page}
+			pages={pages[name].pages}
+			href={(page) => `${here}?${new URLSearchParams({ ...query, [name]: String(page) }).toString()}`}
+			label={label}
+		/>
+	)
 	const nothing = running.length + toPay.length + paid.length === 0
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -34,9 +42,11 @@ export function StatementListPage({ list, errors }: Props) {
 				/>
 			)}
 			<Running running={running} base={base} />
+			{more('running', 'Pages of accounts')}
 			<Statements title="To pay" statements={toPay} here={here} />
+			{more('toPay', 'Pages of statements to pay')}
 			<Statements title="Paid" statements={paid} here={here} />
-			<Pagination page={page} pages={pages} href={(page) => `${here}?${query}page=${page}`} />
+			{more('page', 'Pages of paid statements')}
 		</div>
 	)
 }

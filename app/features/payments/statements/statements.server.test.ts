@@ -269,6 +269,23 @@ describe('a statement', () => {
 		expect([list.running, list.paid]).toEqual([[], []])
 	})
 
+	test('is on a page of its list, as are the accounts', async () => {
+		for (let i = 0; i < 26; i++) {
+			hour = 7
+			const wish = { date: addDays(first, i), name: `Team ${i}`, phone: `083 555 ${1000 + i}` }
+			await put(await customerOf(await walkIn({ ...wish, paid: 'cash' })))
+			await walkIn(wish)
+		}
+		const ofRunning = async (running: number) => (await findStatements(owner, venueId, { running }, now)).running.length
+		expect([await ofRunning(1), await ofRunning(2), await ofRunning(9)]).toEqual([25, 1, 1])
+		await monthEnds()
+		const page = await findStatements(owner, venueId, { toPay: 2 }, inDecember)
+		expect(page).toMatchObject({ query: { toPay: '2' }, pages: { toPay: { page: 2, pages: 2 }, page: { pages: 1 } } })
+		const firstPage = (await findStatements(owner, venueId, {}, inDecember)).toPay
+		const ids = [...firstPage, ...page.toPay].map(({ id }) => id)
+		expect([firstPage.length, new Set(ids).size]).toEqual([25, 26])
+	})
+
 	test('is paid in one act, in part the oldest first, and each booking holds its own money', async () => {
 		await onAccount()
 		const ids = [await walkIn(), await walkIn(), await walkIn()]

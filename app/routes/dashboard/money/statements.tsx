@@ -13,8 +13,9 @@ import type { Route } from './+types/statements'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Statements', 'Venue Dashboard'] })
 
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
-	const wanted = { customerId: readId(searchParams.get('customer')), page: readId(searchParams.get('page')) ?? 1 }
-	return findStatements(requireUser(context), readId(params.venueId), wanted)
+	const idIn = (name: string) => readId(searchParams.get(name))
+	const pages = { running: idIn('running') ?? 1, toPay: idIn('toPay') ?? 1, page: idIn('page') ?? 1 }
+	return findStatements(requireUser(context), readId(params.venueId), { customerId: idIn('customer'), ...pages })
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
