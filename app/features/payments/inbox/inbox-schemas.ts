@@ -55,14 +55,17 @@ export const TakenAtDesk = z.object({
 		.transform(Number),
 })
 
+/** What a bank line can be for, by the first sign of its pick. */
+const KINDS = { '': 'payment', p: 'payment', b: 'booking', s: 'statement' } as const
+
 /** The mark of a bank line, so that it counts once. */
 const MARK = /^[\w-]{22}$/
 
 /**
  * The payments and bookings ticked or chosen for a bank statement.
  *
- * A payment is `17`, or `17:39950` when that many cents came. Payments and unpaid bookings chosen by hand add the
- * line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.
+ * A payment is `17`, or `17:39950` when that many cents came. Payments, unpaid bookings and statements chosen by
+ * hand add the line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.
  */
 export const PickedBankLines = z.object({
 	pick: z.preprocess(
@@ -70,11 +73,11 @@ export const PickedBankLines = z.object({
 		z
 			.array(
 				z.string().transform((text, context) => {
-					const [, kind, number, cents, mark] = /^([pb]?)(\d+)(?::(\d{1,9}))?(?::(.+))?$/.exec(text) ?? []
+					const [, kind, number, cents, mark] = /^([pbs]?)(\d+)(?::(\d{1,9}))?(?::(.+))?$/.exec(text) ?? []
 					const [id, amount] = [readId(number), cents === undefined ? undefined : Number(cents)]
 					const isAmount = amount === undefined || (amount > 0 && amount <= MOST_AT_ONCE)
 					const byHand = kind ? mark !== undefined && MARK.test(mark) && amount !== undefined : mark === undefined
-					if (id && isAmount && byHand) return { id, amount, kind: kind === 'b' ? 'booking' : 'payment', mark } as const
+					if (id && isAmount && byHand) return { id, amount, kind: KINDS[kind as keyof typeof KINDS], mark }
 					context.addIssue('Choose from the list')
 					return z.NEVER
 				}),

@@ -114,6 +114,26 @@ async function listed(rows: (typeof statements.$inferSelect)[], now: Date) {
 }
 export type ListedStatement = Awaited<ReturnType<typeof listed>>[number]
 
+/**
+ * Returns the first statements of a venue that are to be paid, the first due first, each with the person whose account it
+ * is. The caller checks access.
+ */
+export async function findOpenStatements(venueId: number, limit: number, now: Date) {
+	const rows = await db
+		.select({ statement: statements, payerId: customers.userId })
+		.from(statements)
+		.innerJoin(customerAccounts, eq(customerAccounts.id, statements.accountId))
+		.leftJoin(customers, eq(customers.id, customerAccounts.customerId))
+		.where(and(eq(statements.courtId, venueId), exists(unpaidOn)))
+		.orderBy(asc(statements.dueDate), asc(statements.id))
+		.limit(limit)
+	const lines = await listed(
+		rows.map(({ statement }) => statement),
+		now,
+	)
+	return lines.map((line, i) => ({ ...line, payerId: rows[i]!.payerId, dueDate: rows[i]!.statement.dueDate }))
+}
+
 type Wanted = { customerId?: number | null; running?: number; toPay?: number; page?: number }
 
 /**

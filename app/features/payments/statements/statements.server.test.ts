@@ -41,6 +41,7 @@ import { addDays, at } from '#app/lib/time/time.ts'
 import { wordsTo } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { compareStatement, confirmBankLines } from '../inbox/bank/bank-comparison.server.ts'
 import { takeAtDesk } from '../inbox/venue-money.server.ts'
 import { findStatements } from './statement-list.server.ts'
 import { findStatementPage, invoiceStatement } from './statement-page.server.ts'
@@ -267,6 +268,36 @@ describe('a statement', () => {
 			['ST-000002', 20_000],
 		])
 		expect([list.running, list.paid]).toEqual([[], []])
+	})
+
+	test('is found on a bank statement by its number, its payer and its sum, and a line pays it once', async () => {
+		await onAccount()
+		for (let i = 0; i < 2; i++) await walkIn()
+		await monthEnds()
+		const { id } = await theStatement()
+		const compare = async (text: string, amount: number) =>
+			(await compareStatement(owner, venueId, { incoming: [{ line: 2, text, amount }], skipped: 0 }, inDecember)).byHand
+		for (const [text, amount, why] of [
+			['EFT ST-000001', 40_000, 'Same amount, and it names ST-000001.'],
+			['EFT ST 1', 15_000, 'It names ST-000001, but R250.00 less than is open.'],
+			['KAROO TILES NOVEMBER', 40_000, 'Same amount, and “TILES” is the name on the statement.'],
+			['PADEL', 40_000, 'Only the same amount.'],
+		] as const) {
+			const { lines, open } = await compare(text, amount)
+			expect(lines[0]!.guesses).toMatchObject([{ key: `s${id}`, payer: company.name, open: 40_000, why }])
+			expect(open.map(({ key }) => key), 'its bookings are not offered beside it').toEqual([`s${id}`])
+		}
+		const pays = async (text: string, amount: number, by = owner) => {
+			const { mark } = (await compare(text, amount)).lines[0] ?? { mark: 'counted before' }
+			return confirmBankLines(by, venueId, [{ id, kind: 'statement', amount, mark }], inDecember)
+		}
+		expect(await pays('EFT ST 1', 15_000)).toMatchObject({ confirmed: [{ cents: 15_000, goesBack: false }], skipped: 0 })
+		expect(await compare('EFT ST 1', 15_000)).toMatchObject({ counted: 1, lines: [] })
+		expect(await pays('EFT ST-000001', 25_001), 'more than is open').toEqual({ confirmed: [], skipped: 1 })
+		expect(await pays('EFT ST-000001', 25_000)).toMatchObject({ confirmed: [{ cents: 25_000 }], skipped: 0 })
+		expect((await findStatements(owner, venueId, {}, inDecember)).paid).toMatchObject([{ id, due: 0 }])
+		expect((await db.select().from(payments)).filter(({ metadata }) => metadata?.bankLine).length).toBeGreaterThan(2)
+		expect(await fsck()).toEqual([])
 	})
 
 	test('is on a page of its list, as are the accounts', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { courtNameOf } from '#db/query/columns.ts'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customerAccounts, customers, sports, statements } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -67,7 +67,7 @@ export const chargedFor = ({ booking, money }: Billed) => (booking.status === 'c
 
 export const NOTHING_DUE = 'There’s nothing to pay on this statement.'
 
-type Taking = { method: DeskMethod; seen: number; amount?: number }
+type Taking = { method: DeskMethod; seen?: number; amount?: number; metadata?: Record<string, unknown> }
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
@@ -81,33 +81,44 @@ export function takeForStatement(
 	user: Actor,
 	venueId: number,
 	statementId: number,
-	{ method, seen, amount }: Taking,
+	{ method, seen, amount }: Taking & { seen: number },
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ taken: number; due: number }> {
 	const input = { venueId, statementId, method, seen, amount }
 	return withIdempotencyKey(user, idempotencyKey, input, () =>
-		write(async (tx) => {
-			const { statement, own } = await findOwnStatement(user, venueId, statementId, tx)
-			if (own) throw forbidden(OWN)
-			// Locks the row: two desks take one after the other.
-			await tx.update(statements).set({ number: statement.number }).where(eq(statements.id, statement.id))
-			const billed = await billedOn(tx, statement.id)
-			const { due } = sumsOf(billed)
-			if (due === 0) throw conflict(NOTHING_DUE)
-			if (due !== seen) throw conflict(`There’s ${amountOf(due)} to pay now. Look again.`)
-			const taken = amount ?? due
-			const many = `There’s only ${amountOf(due)} to pay`
-			if (taken > due) throw invalid(many, { amount: [many] })
-			let left = taken
-			for (const { booking, money } of billed) {
-				const part = Math.min(left, money.due)
-				if (part > 0) await takeIn(tx, user, venueId, booking.id, method, { seen: money.due, amount: part, now })
-				left -= part
-			}
-			const details = { venueId, cents: taken }
-			const act = { action: 'statement.take-money', subject: `statement:${statement.id}`, details } as const
-			await auditAt(tx, user, venueId, act, now)
-			return { taken, due: due - taken }
-		}),
+		write((tx) => takeForStatementIn(tx, user, venueId, statementId, { method, seen, amount }, now)),
 	)
+}
+
+/** Does `takeForStatement` within a transaction; without `seen`, whatever is due by then. */
+export async function takeForStatementIn(
+	tx: Writer,
+	user: Actor,
+	venueId: number,
+	statementId: number,
+	{ method, seen, amount, metadata }: Taking,
+	now: Date,
+) {
+	const { statement, own } = await findOwnStatement(user, venueId, statementId, tx)
+	if (own) throw forbidden(OWN)
+	// Locks the row: two desks take one after the other.
+	await tx.update(statements).set({ number: statement.number }).where(eq(statements.id, statement.id))
+	const billed = await billedOn(tx, statement.id)
+	const { due } = sumsOf(billed)
+	if (due === 0) throw conflict(NOTHING_DUE)
+	if (seen !== undefined && due !== seen) throw conflict(`There’s ${amountOf(due)} to pay now. Look again.`)
+	const taken = amount ?? due
+	const many = `There’s only ${amountOf(due)} to pay`
+	if (taken > due) throw invalid(many, { amount: [many] })
+	let left = taken
+	for (const { booking, money } of billed) {
+		const part = Math.min(left, money.due)
+		const taking = { seen: money.due, amount: part, metadata, now }
+		if (part > 0) await takeIn(tx, user, venueId, booking.id, method, taking)
+		left -= part
+	}
+	const details = { venueId, cents: taken }
+	const act = { action: 'statement.take-money', subject: `statement:${statement.id}`, details } as const
+	await auditAt(tx, user, venueId, act, now)
+	return { taken, due: due - taken }
 }

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { isOwnMoney, type Bill } from '#app/features/ledger/bill.ts'
 import { moneyOf, moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { DAY } from '#app/lib/time/time.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
 import type { Incoming } from './bank-csv.ts'
 import { guessLines, type Candidate } from './bank-guess.ts'
 import { readLine } from './bank-line.ts'
@@ -15,6 +15,8 @@ import { MOST_BY_HAND } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { lineWords } from '../line-words.ts'
 import { aboutLine, LINE, readBookingPayments, readEntryPayments } from '../payer.server.ts'
+import { findOpenStatements } from '../../statements/statement-list.server.ts'
+import { takeForStatementIn } from '../../statements/take-statement.server.ts'
 import { confirmIn, takeAtDesk } from '../venue-money.server.ts'
 
 /** How long after play an unpaid booking is offered, in milliseconds. */
@@ -65,10 +67,11 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		isNull(payments.receivedAt),
 	)
 	const wish = { order: [asc(payments.id)], limit: MOST_CANDIDATES }
-	const [booked, entered, unpaid] = await Promise.all([
+	const [booked, entered, unpaid, billed] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), waits), wish),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), waits), wish),
 		findUnpaid(venueId, now),
+		findOpenStatements(venueId, MOST_CANDIDATES, now),
 	])
 	const left = await leftOf([...booked, ...entered].map(({ bill }) => bill))
 	const named = [...booked, ...entered]
@@ -93,7 +96,13 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		const known = { key: `b${row.bookingId}`, open: due, isPaid: false, reference: null, exactly: true }
 		return [{ ...known, startTime: row.startTime, ...namesOf(row) }]
 	})
-	return [...named, ...bare].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	const statements = billed.flatMap(({ id, name, payer, payerId, period, due, dueOn, dueDate }) => {
+		if (due <= 0 || payerId === user.id) return []
+		const what = `Statement ${name} · ${period} · due ${dueOn}`
+		const known = { key: `s${id}`, open: due, isPaid: false, reference: name, exactly: false }
+		return [{ ...known, startTime: at(dueDate, 0), payer, on: 'statement' as const, what }]
+	})
+	return [...named, ...bare, ...statements].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 }
 
 /** Returns how much of each bill has not been received, in whole cents. */
@@ -132,6 +141,7 @@ const findUnpaid = (venueId: number, now: Date) =>
 				gt(bookings.startTime, new Date(now.getTime() - REMEMBERED)),
 				inArray(bookings.status, ['pending', 'confirmed', 'completed']),
 				eq(bookings.paymentStatus, 'pending'),
+				isNull(bookings.statementId), // its statement is offered
 			),
 		)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
@@ -161,9 +171,10 @@ async function findMarks(reader: Reader, venueId: number, mark?: string) {
 type ByHandPick = Picked & { mark: string; amount: number }
 
 /**
- * Uses a bank line for a payment or an unpaid booking, once.
+ * Uses a bank line for a payment, an unpaid booking or a statement, once.
  *
- * Throws 409 when the line was used before, for anything, and otherwise as `confirmReceived` and `takeAtDesk` do.
+ * Throws 409 when the line was used before, for anything, and otherwise as `confirmReceived`, `takeAtDesk` and
+ * `takeForStatement` do.
  */
 export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPick, now: Date) {
 	const { id, kind, amount, mark } = pick
@@ -176,6 +187,10 @@ export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPi
 			if (kind === 'booking') {
 				const { taken, refunds } = await takeAtDesk(user, venueId, id, 'eft', { amount, metadata, now })
 				return { by, cents: taken, goesBack: refunds.length > 0 }
+			}
+			if (kind === 'statement') {
+				const { taken } = await takeForStatementIn(tx, user, venueId, id, { method: 'eft', amount, metadata }, now)
+				return { by, cents: taken, goesBack: false }
 			}
 			const received = await confirmIn(tx, user, venueId, id, { by: 'bank', amount, now })
 			await tx

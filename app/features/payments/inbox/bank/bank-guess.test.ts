@@ -18,6 +18,7 @@ const [sipho, zanele, other] = [
 	known('b2', 'Zanele Mthembu', 20_000),
 	known('p3', 'Ruan Botha', 45_000, { reference: 'CSABCDEFGH', exactly: true, on: 'entry' }),
 ]
+const statement = known('s4', 'Karoo Tiles (Pty) Ltd', 60_000, { reference: 'ST-000012', on: 'statement' })
 const all = [sipho, zanele, other]
 const guess = (text: string, amount: number, among = all) => guessLines([{ text, amount }], among)[0]!
 
@@ -42,6 +43,12 @@ describe('a line may be for', () => {
 		['only the amount is right, and of one', 'PADEL', 45_000, ['p3']],
 		['only the amount is right, and of two', 'PADEL', 20_000, []],
 		['it is a share of another amount', 'CSABCDEFGH', 44_000, []],
+		['it names a statement', 'EFT ST-000012', 60_000, ['s4'], statement],
+		['it names a statement in short, for a part of it', 'KAROO st 12', 20_000, ['s4'], statement],
+		['it names another statement', 'ST-0000123', 50_000, [], statement],
+		['it is more than a statement comes to', 'ST-000012', 60_001, [], statement],
+		['a company and the sum of its statement are right', 'TILES ACCOUNT', 60_000, ['s4'], statement],
+		['only the form of the company is there', 'ABSA LTD', 59_000, [], statement],
 		['nothing is', 'SALARY', 1, []],
 	] as [string, string, number, string[], Candidate?][])('where %s', (_, text, amount, keys, only) =>
 		expect(guess(text, amount, only ? [only] : all).guesses.map(({ key }) => key)).toEqual(keys),

@@ -1,14 +1,15 @@
 import { amountOf } from '#app/lib/money.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import type { Incoming } from './bank-csv.ts'
+import { fits } from './bank-line.ts'
 
-/** Money to expect: a payment by hand or an unpaid booking. `open` is whole cents. */
+/** Money to expect: a payment by hand, an unpaid booking or a statement. `open` is whole cents. */
 export type Candidate = {
-	/** `p17` for a payment, `b12` for a booking. */
+	/** `p17` for a payment, `b12` for a booking, `s3` for a statement. */
 	key: string
 	payer: string
 	/** The kind of bill that the payer's name stands on. */
-	on: 'booking' | 'entry'
+	on: 'booking' | 'entry' | 'statement'
 	open: number
 	reference: string | null
 	/** Whether only the exact open amount can be taken. */
@@ -72,13 +73,13 @@ function scoresOf<Known extends Candidate>({ text, amount }: Line, candidates: r
 	const words = new Set(line.toUpperCase().match(/\p{L}{3,}/gu) ?? [])
 	const alike = candidates.filter(({ open }) => open === amount)
 	return candidates.flatMap((candidate) => {
-		const { reference, payer, on, open, exactly } = candidate
+		const { reference, payer, on, open } = candidate
 		const same = open === amount
-		if (!same && exactly) return []
-		const off = reference === null ? null : errorsIn(signs, reference)
-		const name = nameIn(words, payer)
+		if (!fits(candidate, amount)) return []
+		const off = reference === null ? null : on === 'statement' ? numberIn(line, reference) : errorsIn(signs, reference)
+		const name = nameIn(words, on === 'statement' ? withoutForm(payer) : payer)
 		const seen = [
-			off !== null && `the reference ${readAloud(reference!)} ${OFF[off]}`,
+			off !== null && (on === 'statement' ? `it names ${reference}` : `the reference ${readAloud(reference!)} ${OFF[off]}`),
 			name !== null && `“${name}” is the name on the ${on}`,
 		].filter((said) => said !== false)
 		if (off !== null) return [scored(candidate, (same ? 8 : 6) - off / 4, seen, amount)]
@@ -108,6 +109,15 @@ function nameIn(words: ReadonlySet<string>, payer: string) {
 	if (last === undefined || !words.has(last)) return null
 	return last.length > 3 || names.every((name) => words.has(name)) ? last : null
 }
+
+/** Returns 0 where a text names a statement by its number, such as `ST-000012` or `st 12`, else null. */
+function numberIn(text: string, reference: string) {
+	const number = Number(reference.replace(/\D/g, ''))
+	return new RegExp(`\\bST[\\s-]*0*${number}\\b`, 'i').test(text) ? 0 : null
+}
+
+/** Returns the name of a company without its legal form, which says nothing about who paid. */
+const withoutForm = (name: string) => name.replace(/\b(pty|ltd|limited|cc|inc|npc)\b/gi, '')
 
 /** Returns a text's letters and digits, with letters that our references never have as the signs they look like. */
 const plainSigns = (text: string) =>

@@ -39,3 +39,9 @@ function dateOf({ y, m = '', d = '' }: Record<string, string | undefined>) {
 	const date = `${y}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
 	return isDate(date) ? date : null
 }
+
+type Asked = { on: 'booking' | 'entry' | 'statement'; open: number; exactly: boolean }
+
+/** Whether a line of that many cents can be for it: a statement takes a part of its sum, but no more. */
+export const fits = ({ on, open, exactly }: Asked, cents: number) =>
+	exactly ? open === cents : on !== 'statement' || cents <= open

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Comparison } from './bank-comparison.server.ts'
+import { fits } from './bank-line.ts'
 import { lineWords } from '../line-words.ts'
 import { MOST_PICKED } from '../inbox-limits.ts'
 
@@ -197,7 +198,7 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 	const valueOf = (key: string) => `${key}:${came}:${mark}`
 	const off = (cents: number) => Math.abs(cents - came)
 	const others = open
-		.filter(({ key, exactly, open }) => guesses.every((guess) => guess.key !== key) && (!exactly || open === came))
+		.filter((one) => guesses.every((guess) => guess.key !== one.key) && fits(one, came))
 		.sort((a, b) => off(a.open) - off(b.open))
 		.slice(0, CHOICES)
 	return (
