@@ -110,7 +110,10 @@ export function accountOf(
 	}
 }
 
-function restOf({ status, depositCents }: BookingTerms, { due, dueNow, held }: Pick<Account, 'due' | 'dueNow' | 'held'>) {
+function restOf(
+	{ status, depositCents }: BookingTerms,
+	{ due, dueNow, held }: Pick<Account, 'due' | 'dueNow' | 'held'>,
+) {
 	if (depositCents === null) return 0
 	if (status === 'pending') return due - dueNow
 	return held > 0 ? due : 0

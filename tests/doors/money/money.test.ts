@@ -170,7 +170,12 @@ describe('the money tab', () => {
 	it('has pages of what is not paid', async () => {
 		const venue = await newVenue()
 		for (let hour = 7; hour < 18; hour++) await bookAt(venue, hour)
-		expect((await open(venue)).unpaid).toMatchObject({ total: 11, page: 1, pages: 2, sums: { due: { count: 0, cents: 0 } } })
+		expect((await open(venue)).unpaid).toMatchObject({
+			total: 11,
+			page: 1,
+			pages: 2,
+			sums: { due: { count: 0, cents: 0 } },
+		})
 		expect((await open(venue, '?page=2')).unpaid.list).toHaveLength(1)
 		for (const page of ['9', '0', 'x', '1e9']) expect((await open(venue, `?page=${page}`)).unpaid.total).toBe(11)
 	})

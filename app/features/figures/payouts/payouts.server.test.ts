@@ -148,7 +148,7 @@ describe('a payout that was recorded wrongly', () => {
 		expect(made[0]).toMatchObject({ id, reason: 'The fee was wrong' })
 		expect(await fsck()).toEqual([])
 
-		// The same bank payment is then recorded as it was.
+		// Its bank payment is then recorded as it was.
 		expect(await record({ seen: '20000', fee: '12' })).toMatchObject({ isNew: true, fee: 1_200 })
 		expect(await findPaidOut(owner, venue.venueId, tuesday)).toMatchObject({ owed: 0 })
 		expect(await fsck()).toEqual([])

@@ -55,7 +55,7 @@ export const TakenAtDesk = z.object({
 		.transform(Number),
 })
 
-/** What a bank line can be for, by the first sign of its pick. */
+/** The kinds of money to expect, by the first sign of a pick. */
 const KINDS = { '': 'payment', p: 'payment', b: 'booking', s: 'statement' } as const
 
 /** The mark of a bank line, so that it counts once. */

@@ -161,11 +161,7 @@ export async function findStatements(
 	const read = () => db.select().from(statements)
 	const [running, toPay, paid] = await Promise.all([
 		findRunning(runs, ofRunning.offset, now),
-		read()
-			.where(isToPay)
-			.orderBy(asc(statements.dueDate), asc(statements.id))
-			.limit(PAGE)
-			.offset(ofToPay.offset),
+		read().where(isToPay).orderBy(asc(statements.dueDate), asc(statements.id)).limit(PAGE).offset(ofToPay.offset),
 		read().where(isPaid).orderBy(desc(statements.id)).limit(PAGE).offset(ofPaid.offset),
 	])
 	return {

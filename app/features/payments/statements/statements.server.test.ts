@@ -285,13 +285,19 @@ describe('a statement', () => {
 		] as const) {
 			const { lines, open } = await compare(text, amount)
 			expect(lines[0]!.guesses).toMatchObject([{ key: `s${id}`, payer: company.name, open: 40_000, why }])
-			expect(open.map(({ key }) => key), 'its bookings are not offered beside it').toEqual([`s${id}`])
+			expect(
+				open.map(({ key }) => key),
+				'its bookings are not offered beside it',
+			).toEqual([`s${id}`])
 		}
 		const pays = async (text: string, amount: number, by = owner) => {
 			const { mark } = (await compare(text, amount)).lines[0] ?? { mark: 'counted before' }
 			return confirmBankLines(by, venueId, [{ id, kind: 'statement', amount, mark }], inDecember)
 		}
-		expect(await pays('EFT ST 1', 15_000)).toMatchObject({ confirmed: [{ cents: 15_000, goesBack: false }], skipped: 0 })
+		expect(await pays('EFT ST 1', 15_000)).toMatchObject({
+			confirmed: [{ cents: 15_000, goesBack: false }],
+			skipped: 0,
+		})
 		expect(await compare('EFT ST 1', 15_000)).toMatchObject({ counted: 1, lines: [] })
 		expect(await pays('EFT ST-000001', 25_001), 'more than is open').toEqual({ confirmed: [], skipped: 1 })
 		expect(await pays('EFT ST-000001', 25_000)).toMatchObject({ confirmed: [{ cents: 25_000 }], skipped: 0 })

@@ -79,7 +79,8 @@ function scoresOf<Known extends Candidate>({ text, amount }: Line, candidates: r
 		const off = reference === null ? null : on === 'statement' ? numberIn(line, reference) : errorsIn(signs, reference)
 		const name = nameIn(words, on === 'statement' ? withoutForm(payer) : payer)
 		const seen = [
-			off !== null && (on === 'statement' ? `it names ${reference}` : `the reference ${readAloud(reference!)} ${OFF[off]}`),
+			off !== null &&
+				(on === 'statement' ? `it names ${reference}` : `the reference ${readAloud(reference!)} ${OFF[off]}`),
 			name !== null && `“${name}” is the name on the ${on}`,
 		].filter((said) => said !== false)
 		if (off !== null) return [scored(candidate, (same ? 8 : 6) - off / 4, seen, amount)]
