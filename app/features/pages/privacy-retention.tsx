@@ -88,7 +88,7 @@ const LINES = [
 		'Until you remove them or delete your account',
 	],
 	[
-		'Points and rewards',
+		'Points and rewards, and at which venue you used them',
 		'To credit and redeem them',
 		'Until your account is deleted; the sums then stay without your name',
 	],

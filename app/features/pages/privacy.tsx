@@ -63,6 +63,7 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 								contact of a venue or club.
 							</li>
 							<li>The venue you book: your name, your phone number and that booking.</li>
+							<li>The venue where you show a reward’s code: your name, the reward and the code.</li>
 							<li>Your team, your club and people you are connected with: your name, and what you write to them.</li>
 							<li>
 								Our admins, where they have to: to help you, to decide on reports, to approve venues. Each of their acts

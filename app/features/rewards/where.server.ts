@@ -4,7 +4,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { courts, honouredRewards, redemptions } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { findItem } from './items.server.ts'
-import { MOST_NAMED, type Where } from './where.ts'
+import { MOST_NAMED, MOST_NAMED_OF_CODE, type Where } from './where.ts'
 
 const isPublished = and(eq(courts.id, honouredRewards.courtId), eq(courts.status, 'published'))
 const holds = isNull(honouredRewards.endedAt)
@@ -47,7 +47,9 @@ export async function findWhereOfCodes(redemptionIds: number[], reader: Reader =
 		.innerJoin(courts, isPublished)
 		.where(inArray(of, redemptionIds))
 		.as('ranked')
-	return byOwner(await reader.select().from(ranked).where(lte(ranked.place, MOST_NAMED)).orderBy(asc(ranked.place)))
+	return byOwner(
+		await reader.select().from(ranked).where(lte(ranked.place, MOST_NAMED_OF_CODE)).orderBy(asc(ranked.place)),
+	)
 }
 
 const ranksBy = (of: typeof honouredRewards.itemId | typeof redemptions.id) => ({

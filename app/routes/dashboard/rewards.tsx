@@ -36,7 +36,7 @@ export default function RewardCodes({ loaderData, actionData }: Route.ComponentP
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
-				<BackLink to={`${base}/today`}>Today</BackLink>
+				<BackLink to={`${base}/customers`}>Customers</BackLink>
 				<h2 className="text-2xl">Reward codes</h2>
 				<p className="mt-1 text-muted">
 					A player with a reward shows you a code. Look it up before you hand anything out.

@@ -86,4 +86,15 @@ describe('a redemption', () => {
 		const told = say({ kind: 'reward', what: 'handed over', data: { item: 'Cap' } })
 		expect(told.body).toBe('Cap. Enjoy it!')
 	})
+
+	test('that was used at a venue, or not after all', () => {
+		const data = { item: 'Cap', venue: 'Aces' }
+		expect(say({ kind: 'reward', what: 'used', data })).toMatchObject({
+			title: 'Your reward was used at Aces',
+			link: '/rewards?tab=history',
+		})
+		expect(say({ kind: 'reward', what: 'not used', data }).body).toBe(
+			'Cap: Aces had marked it as used and took that back.',
+		)
+	})
 })

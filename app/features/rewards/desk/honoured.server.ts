@@ -1,21 +1,21 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { honouredRewards, redemptionItems } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { dateOf, MINUTE } from '#app/lib/time/time.ts'
-import { lastMoment } from '../redeemable.ts'
+import { MINUTE } from '#app/lib/time/time.ts'
 
 /** Returns the rewards on offer with whether the venue gives them out. Throws 404 and 403 like `findOwnVenue`. */
-export async function findHonouredPage(user: Actor, venueId: number | null) {
+export async function findHonouredPage(user: Actor, venueId: number | null, now = new Date()) {
 	const { id, name } = await findOwnVenue(user, venueId, 'rewards')
-	return { venue: { id, name }, items: await findOffered(db, id) }
+	return { venue: { id, name }, items: await findOffered(db, id, now) }
 }
 
 /** Every reward on offer is in the form, so its boxes are all of the venue's agreement. */
-async function findOffered(reader: Reader, venueId: number) {
+async function findOffered(reader: Reader, venueId: number, now: Date) {
+	const { expiresAt } = redemptionItems
 	const here = and(
 		eq(honouredRewards.itemId, redemptionItems.id),
 		eq(honouredRewards.courtId, venueId),
@@ -28,18 +28,13 @@ async function findOffered(reader: Reader, venueId: number) {
 			description: redemptionItems.description,
 			category: redemptionItems.category,
 			pointsCost: redemptionItems.pointsCost,
-			expiresAt: redemptionItems.expiresAt,
 			since: honouredRewards.createdAt,
 		})
 		.from(redemptionItems)
 		.leftJoin(honouredRewards, here)
-		.where(eq(redemptionItems.available, true))
+		.where(and(eq(redemptionItems.available, true), or(isNull(expiresAt), gt(expiresAt, now))))
 		.orderBy(asc(redemptionItems.category), asc(redemptionItems.pointsCost), asc(redemptionItems.id))
-	return rows.map(({ since, expiresAt, ...item }) => ({
-		...item,
-		lastDay: expiresAt && dateOf(lastMoment(expiresAt)),
-		isHonoured: since !== null,
-	}))
+	return rows.map(({ since, ...item }) => ({ ...item, isHonoured: since !== null }))
 }
 
 /**
@@ -49,7 +44,7 @@ async function findOffered(reader: Reader, venueId: number) {
 export function honourRewards(user: Actor, venueId: number | null, itemIds: number[], now = new Date()) {
 	return write(async (tx) => {
 		const { id: courtId } = await findOwnVenue(user, venueId, 'rewards', tx)
-		const offered = await findOffered(tx, courtId)
+		const offered = await findOffered(tx, courtId, now)
 		const agreed = offered.filter(({ id, isHonoured }) => !isHonoured && itemIds.includes(id))
 		const ended = offered.filter(({ id, isHonoured }) => isHonoured && !itemIds.includes(id))
 		if (agreed.length > 0) {
