@@ -213,6 +213,7 @@ export default [
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
+				route('day/overtaken', 'routes/dashboard/day/overtaken.ts'),
 				route('messages/:messageId', 'routes/dashboard/day/sent-message.tsx'),
 				route('week', 'routes/dashboard/day/week.tsx'),
 				route('customers', 'routes/dashboard/customers/list.tsx', [route('new', 'routes/dashboard/customers/new.tsx')]),

@@ -13,8 +13,8 @@ import {
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, signIn, test } from './support/support.ts'
 
-// A form that comes back with errors has status 400, which the browser logs.
-test.use({ expectedErrors: [/status of 400/] })
+// A form that comes back with errors has status 400 or 409, which the browser logs.
+test.use({ expectedErrors: [/status of 4(00|09)/] })
 
 const VENUE = 'Kirstenhof Tennis Club'
 
@@ -236,6 +236,55 @@ test('a form that was refused says why, also when the day behind it changes', as
 	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
 	await expect(booked).toBeVisible()
 	await expect(wrong).toBeVisible()
+})
+
+test('an open form says at once what another desk does, and keeps what is typed', async ({ page, browser }) => {
+	test.slow()
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 48)
+	const hour = hours[2]!.hour
+	const day = `/venue-dashboard/${place.venueId}/day`
+	const form = (court: number) => `${day}/new?date=${date}&sportId=${place.sportId}&court=${court}&hour=${hour}`
+	const other = await (await browser.newContext()).newPage()
+	await signIn(other, 'admin')
+	const bookThere = async (name: string) => {
+		await other.getByLabel('Name').fill(name)
+		await other.getByRole('button', { name: 'Book Walk-in' }).click()
+		await expect(other.getByRole('dialog')).toHaveCount(0)
+	}
+
+	await open(page, form(2))
+	await page.getByLabel('Name').fill('Zanele')
+	await open(other, form(2))
+	await bookThere('Sipho Dlamini')
+	const dialog = page.getByRole('dialog')
+	const taken = dialog.locator('form').getByRole('alert')
+	await expect(taken).toHaveText(`Court 2 at ${clock(hour)} has just been taken. Choose another court or hour.`)
+	await expect(page.getByLabel('Name')).toHaveValue('Zanele')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expect(taken).toContainText('isn’t free any more')
+	await dialog.getByRole('button', { name: new RegExp(`^Court 1, ${clock(hour)}`) }).click()
+	await expect(page.locator('[data-toast]')).toContainText('for Zanele')
+
+	const cell = (on: Page, name: string) => on.getByRole('link', { name: new RegExp(`: ${name}, Walk-in`) })
+	await cell(page, 'Sipho Dlamini').click()
+	await dialog.getByRole('link', { name: 'Move', exact: true }).click()
+	await dialog.getByLabel('Court').selectOption({ label: 'Court 4' })
+	await open(other, `${day}?date=${date}`)
+	await cell(other, 'Sipho Dlamini').click()
+	await other.getByRole('dialog').getByRole('link', { name: 'Move', exact: true }).click()
+	await other.getByRole('dialog').getByLabel('Court').selectOption({ label: 'Court 3' })
+	await other.getByRole('button', { name: 'Move Booking' }).click()
+	await expect(other.getByRole('dialog')).toHaveCount(0)
+	const changed = `Someone changed this booking: it is now on Court 3, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 1)}.`
+	await expect(taken).toHaveText(changed)
+	await expect(dialog.getByLabel('Court')).toHaveValue('4')
+	await dialog.getByRole('button', { name: 'Move Booking' }).click()
+	await expect(dialog.getByText('Now:')).toContainText('court 3')
+	await expect(taken).toHaveText(changed)
+	await expect(dialog.getByLabel('Court')).toHaveValue('4')
 })
 
 /** Returns what of the day grid lies outside the window or its box, and the names that are cut. */

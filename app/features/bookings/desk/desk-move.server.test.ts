@@ -129,7 +129,9 @@ describe('the desk moves a booking', () => {
 		await move(id, { start: 14, seen })
 		await move(id, { start: 14, seen })
 		expect(await noticesOf(player.id)).toHaveLength(2) // that it was booked, and that it moved
-		await expect(move(id, { start: 15, seen })).rejects.toMatchObject(refused(409, /has just changed/))
+		await expect(move(id, { start: 15, seen })).rejects.toMatchObject(
+			refused(409, 'Someone changed this booking: it is now on Court 1, Fri 20 Nov, 14:00–15:00.'),
+		)
 		await expect(move(id, { start: 14 })).rejects.toMatchObject(refused(400, /^Choose another time/))
 	})
 

@@ -29,7 +29,7 @@ import { offerFor } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
-import { justChanged, settledWords } from '../paying/settle-booking.server.ts'
+import { settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
@@ -44,6 +44,10 @@ export const placeSeen = ({
 	courtNumber,
 }: Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>) =>
 	`${startTime.getTime()}-${endTime.getTime()}-${courtNumber}`
+
+/** Says where a booking is that is no longer where the desk saw it. */
+export const changedWords = ({ startTime, endTime, courtName, courtNumber }: VenueBooking) =>
+	`Someone changed this booking: it is now on ${courtLabel(courtName ?? courtNumber)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
 
 /** The terms of a booking before it moved, as its line of the log keeps them. */
 const PlaceBefore = z.object({
@@ -166,11 +170,12 @@ export async function moveAtDesk(
 	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
 	try {
 		const { before, after, money, customer } = await write(async (tx) => {
-			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+			const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+			const { id, customer } = booking
 			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 			// The form has come twice.
 			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
-			if (placeSeen(before) !== wish.seen) throw justChanged()
+			if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
 			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 			offered = found
 			if (!found || wish.court > found.courtCount) throw notFound('Court not found')

@@ -11,6 +11,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { MissedBefore } from './customer.tsx'
+import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
 	/** The query that names the hour. */
 	address: string
 	closeTo: string
+	/** The address that says what others did to the hour meanwhile. */
+	overtaken: string
 }
 
 const PAID = [{ value: '', label: 'Not yet' }, ...DESK_CHOICES]
@@ -33,7 +36,7 @@ type WalkInProps = Props & {
 }
 
 /** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
-export function WalkInFields({ hour, result, address, closeTo, customer, customers }: WalkInProps) {
+export function WalkInFields({ hour, result, address, closeTo, overtaken, customer, customers }: WalkInProps) {
 	const { form, field, errors } = useSubmission<Field>('walk-in', result, {
 		hours: usualLength(hour),
 		name: customer?.name,
@@ -50,7 +53,11 @@ export function WalkInFields({ hour, result, address, closeTo, customer, custome
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
 			className="flex flex-col gap-5"
 		>
-			<Start hour={hour} errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)} />
+			<Start
+				hour={hour}
+				errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)}
+				overtaken={overtaken}
+			/>
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
@@ -115,11 +122,11 @@ function propose(form: HTMLFormElement, address: string) {
 	)
 }
 
-export function BlockFields({ hour, result, closeTo, weekly }: Omit<Props, 'address'> & { weekly: string }) {
+export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<Props, 'address'> & { weekly: string }) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
-			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} />
+			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} overtaken={overtaken} />
 			{hour.problem === null && (
 				<SelectField
 					label="How long"
@@ -140,11 +147,11 @@ export function BlockFields({ hour, result, closeTo, weekly }: Omit<Props, 'addr
 	)
 }
 
-function Start({ hour, errors }: { hour: DeskHour; errors?: string[] }) {
+function Start({ hour, errors, overtaken }: Pick<Props, 'hour' | 'overtaken'> & { errors?: string[] }) {
 	return (
 		<>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(hour.idempotencyKey)} />
-			<FormError errors={errors} />
+			{errors ? <FormError errors={errors} /> : <Overtaken at={overtaken} />}
 		</>
 	)
 }

@@ -1,9 +1,13 @@
 import { PausedNote } from '#app/ui/paused-note.tsx'
 import { hasUnsent } from '../unsent.ts'
 import { useLive } from '../use-live.ts'
+import { sayVenueChanged } from './venue-changed.ts'
 
-/** Keeps a page of the desk up to date, with `every` also as time passes, except while a form is being filled in. */
+/**
+ * Keeps a page of the desk up to date, with `every` also as time passes, except while a form is being filled in; that
+ * form hears of changes.
+ */
 export function LiveVenue({ venueId, every }: { venueId: number; every?: number }) {
-	const { gone } = useLive({ venueId, busy: hasUnsent, every })
+	const { gone } = useLive({ venueId, busy: hasUnsent, every, told: sayVenueChanged })
 	return <PausedNote shown={gone} />
 }

@@ -1,5 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { WalkInEdit } from '#app/features/bookings/desk/desk-schemas.ts'
+import { placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
+import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { editWalkIn, findWalkInEdit } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -19,7 +21,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		readId(params.venueId),
 		readId(params.bookingId),
 	)
-	return { ...page, ...exitsOf(url, booking, page.problem), place: bookingPlace(booking) }
+	const overtaken = `/venue-dashboard/${params.venueId}/day/overtaken?booking=${booking.id}&seen=${placeSeen(booking)}`
+	return { ...page, ...exitsOf(url, booking, page.problem), place: bookingPlace(booking), overtaken }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -48,6 +51,7 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 			form={form}
 			errors={errors}
 		>
+			<Overtaken at={page.overtaken} />
 			{Object.entries(details).map(([name, value]) => (
 				<input key={name} type="hidden" name={`seen.${name}`} value={value} />
 			))}

@@ -1,6 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskMove, moveAtDesk } from '#app/features/bookings/desk/desk-move.server.ts'
+import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -19,7 +20,9 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Move
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findDeskMove(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+	const base = `/venue-dashboard/${params.venueId}/day`
+	const overtaken = `${base}/overtaken?booking=${page.booking.id}&seen=${page.seen}`
+	return { ...page, overtaken, back: `${base}/bookings/${params.bookingId}${url.search}` }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -34,7 +37,14 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function DayMove({ loaderData: page, actionData }: Route.ComponentProps) {
+/** Where another desk moved the booking, the fields begin anew, with what was typed if they came back refused. */
+export default function DayMove({ loaderData, actionData }: Route.ComponentProps) {
+	return <Move key={loaderData.seen} page={loaderData} actionData={actionData} />
+}
+
+type MoveProps = { page: Route.ComponentProps['loaderData']; actionData: Route.ComponentProps['actionData'] }
+
+function Move({ page, actionData }: MoveProps) {
 	const { booking, problem, started, values } = page
 	const { form, errors, field } = useSubmission<'date' | 'start' | 'hours' | 'court'>('desk-move', actionData?.result, {
 		date: page.date,
@@ -58,6 +68,7 @@ export default function DayMove({ loaderData: page, actionData }: Route.Componen
 			errors={errors}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
+			{!errors && <Overtaken at={page.overtaken} />}
 			{started ? (
 				<>
 					<input type="hidden" name="date" value={page.date} />

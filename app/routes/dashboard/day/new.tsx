@@ -87,6 +87,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 	const block = isBlock(query)
 	const address = addressOf(query)
 	const closeTo = dayAddress(place.venueId, query)
+	const overtaken = `/venue-dashboard/${place.venueId}/day/overtaken${address}`
 	// Without a signal the data are those of the hour that was last seen, and of whom it was for.
 	const customer = String(loaderData.customer?.id) === query.get('customer') ? loaderData.customer : null
 	return (
@@ -116,6 +117,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							hour={hour}
 							result={actionData?.result}
 							closeTo={closeTo}
+							overtaken={overtaken}
 							weekly={`${weeklyAt(place)}&way=block`}
 						/>
 					) : (
@@ -124,6 +126,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							result={actionData?.result}
 							address={address}
 							closeTo={closeTo}
+							overtaken={overtaken}
 							customer={customer}
 							customers={`/venue-dashboard/${place.venueId}/customers/named`}
 						/>
