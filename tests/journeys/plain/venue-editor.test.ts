@@ -64,7 +64,9 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	expect(hasPhoto(page)).toBe(true)
 	page = await owner.submit(page, 'Send for Approval')
 	expect(page.text).toContain('Waiting for approval')
-	const listed = await admin.submit(await admin.open('/admin/venues'), `Approve ${VENUE}`)
+	const preview = await admin.follow(await admin.open('/admin/venues'), `Preview of ${VENUE}`)
+	expect(preview.text).toContain('Players don’t see this page yet')
+	const listed = await admin.submit(preview, `Approve ${VENUE}`)
 	expect(listed.text).toContain('Players can find and book it now.')
 
 	// The venue is found, with its photo, and its peak price is paid.
