@@ -5,6 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
+import { ScoreBadge } from '../score-badge.tsx'
 import { SportBadges } from './sport-badges.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -36,11 +37,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 								{name}
 							</Link>
 						</Heading>
-						{match && (
-							<Badge tone="court" className="tabular-nums">
-								{match.score}% match
-							</Badge>
-						)}
+						{match && <ScoreBadge score={match.score} />}
 						{isYou && <Badge tone="outline">You</Badge>}
 					</div>
 					<p className="flex gap-1 text-sm text-muted">

@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Faces } from '#app/ui/picture/faces.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
+import { ScoreBadge } from '../../score-badge.tsx'
 import { responseName } from '../../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
@@ -63,5 +64,5 @@ function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	if (answer === 'pending' && status === 'open') return <Badge tone="sun">{responseName(answer)}</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />
-	return score !== null && <Badge tone="court">{score}% match</Badge>
+	return score !== null && <ScoreBadge score={score} />
 }
