@@ -50,15 +50,12 @@ export function ConnectCard({ configured, isAdmin, lastRun }: Props) {
 	if (!configured)
 		return (
 			<Card as="section" className="flex flex-col gap-4">
-				<div>
-					<h2 className="text-xl leading-7">Strava isn’t available here yet</h2>
-					<p className="text-muted">
-						{lastRun
-							? 'Until it is, enter your distance and time yourself.'
-							: 'Until it is, enter your distance and time yourself, on the page of a run you’ve been to.'}
-						{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
-					</p>
-				</div>
+				<p>
+					{lastRun
+						? 'Until it is, enter your distance and time yourself.'
+						: 'Until it is, enter your distance and time yourself, on the page of a run you’ve been to.'}
+					{isAdmin && ' Set STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET to switch it on.'}
+				</p>
 				<ButtonLink to={lastRun ?? '/running-club-dashboard?tab=mine'} className="sm:self-start">
 					{lastRun ? 'Enter My Last Run' : 'My Clubs'}
 				</ButtonLink>

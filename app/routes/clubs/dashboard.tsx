@@ -47,6 +47,7 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 		<ButtonLink to="/strava-connect" {...look}>
 			<Icon name="activity" />
 			{strava}
+			{!hasStrava && ' (not available yet)'}
 		</ButtonLink>
 	)
 	return (

@@ -59,7 +59,9 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
-				<h1 className="text-3xl md:text-4xl">Strava</h1>
+				<h1 className="text-3xl md:text-4xl">
+					{setUp.configured || connection ? 'Strava' : 'Strava isn’t available here yet'}
+				</h1>
 			</div>
 			<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.intent} />
 			{connection ? (
