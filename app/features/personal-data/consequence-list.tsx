@@ -33,15 +33,27 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					</p>
 				</FormSection>
 			)}
+			{credit.length + lost.points + leaving.length > 0 && (
+				<FormSection title="What you lose">
+					<ul className="flex list-disc flex-col gap-2 pl-5">
+						{credit.map((line) => (
+							<li key={line}>
+								<strong>{line}</strong>
+							</li>
+						))}
+						{lost.points > 0 && (
+							<li>
+								<strong>{lost.points.toLocaleString('en-ZA')} reward points</strong>
+							</li>
+						)}
+						{leaving.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</FormSection>
+			)}
 			<FormSection title="What happens to your data">
 				<ul className="flex list-disc flex-col gap-2 pl-5">
-					{leaving.map((line) => (
-						<li key={line}>{line}</li>
-					))}
-					{credit.map((line) => (
-						<li key={line}>You lose {line}.</li>
-					))}
-					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
 					<li>
 						<strong>Deleted:</strong> your profile, settings and connections, imported runs, season and calendar links,
 						and what you wrote in reviews and chats. You’re signed out everywhere.

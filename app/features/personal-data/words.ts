@@ -26,7 +26,7 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers, 
 		...(venues ? [`You leave the team of ${counted(venues, 'venue')}. We’ll tell the owner.`] : []),
 		...(requests
 			? [
-					`${counted(requests, 'search', 'searches')} of yours for players ${requests === 1 ? 'ends' : 'end'}. We’ll tell those who replied.`,
+					`Your ${counted(requests, 'match request', 'match requests')} ${requests === 1 ? 'closes' : 'close'}. We’ll tell those who replied.`,
 				]
 			: []),
 		...(answers ? [`You drop out of ${counted(answers, 'game')} you replied to or joined.`] : []),

@@ -62,6 +62,12 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 			</div>
 			{blockers.length > 0 && <BlockerList blockers={blockers} />}
 			<ConsequenceList {...consequences} />
+			{blockers.length > 0 && (
+				<p className="text-muted">
+					You can delete your account here once{' '}
+					{blockers.length === 1 ? 'that one thing is' : `those ${blockers.length} things are`} sorted out.
+				</p>
+			)}
 			{blockers.length === 0 && signInAgain && (
 				<FormSection title="Sign in again first">
 					<p className="text-muted">
