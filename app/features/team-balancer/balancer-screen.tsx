@@ -116,18 +116,20 @@ function EmptyTeams({ teams, players }: { teams: number; players: number }) {
 	const places = (team: number) => Math.floor(players / teams) + (team < players % teams ? 1 : 0)
 	return (
 		<>
-			<p className="text-muted">
-				{players < teams ? 'Add your players, then balance.' : `${players} players are in.`} We look at levels,
-				positions and who wants to play together.
-			</p>
+			{players < teams && <p className="text-muted">Add your players, then balance.</p>}
 			<ol className="grid items-start gap-4 sm:grid-cols-2">
 				{Array.from({ length: teams }, (_, team) => (
 					<li key={team} className={cardClass}>
 						<Stripe color={teamColour(team).color} />
 						<h3 className="px-4 pt-3 text-lg">{teamColour(team).name}</h3>
-						<p className="px-4 pb-4 text-sm text-muted">
+						<p className="px-4 text-sm text-muted">
 							{places(team) === 1 ? 'Place for 1 player' : `Places for ${places(team)} players`}
 						</p>
+						<div aria-hidden="true" className="flex flex-col gap-2 p-4">
+							{Array.from({ length: places(team) }, (_, place) => (
+								<span key={place} className="h-11 rounded-md border border-dashed border-edge" />
+							))}
+						</div>
 					</li>
 				))}
 			</ol>
