@@ -9,23 +9,32 @@ type GroupProps = {
 	page: Pick<TeamPage, 'tournament' | 'team' | 'mayChange'>
 	/** The page of the link by which players say whether they come, with how many are in; null without one. */
 	group: { page: string; words: string } | null
+	/** When the next match is; null without one. */
+	about: string | null
 }
 
 /** Leads to who plays in the next match, or asks the team. */
-export function WhoIsIn({ page: { tournament, team, mayChange }, group }: GroupProps) {
-	if (group)
-		return (
-			<ButtonLink to={group.page} variant="secondary" className="self-start">
-				{group.words}
-			</ButtonLink>
-		)
-	if (!mayChange) return null
+export function WhoIsIn({ page: { tournament, team, mayChange }, group, about }: GroupProps) {
+	if (!group && !mayChange) return null
 	return (
-		<Form method="post" action={`/tournaments/${tournament.id}/team/${team.id}/game`} className="flex">
-			<Button name="intent" value="invite" variant="secondary">
-				Ask Who’s In
-			</Button>
-		</Form>
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			{about && (
+				<p>
+					Next match <span className="font-semibold tabular-nums">{about}</span>
+				</p>
+			)}
+			{group ? (
+				<ButtonLink to={group.page} variant="secondary" size="sm">
+					{group.words}
+				</ButtonLink>
+			) : (
+				<Form method="post" action={`/tournaments/${tournament.id}/team/${team.id}/game`}>
+					<Button name="intent" value="invite" variant="secondary" size="sm">
+						Ask Who’s In
+					</Button>
+				</Form>
+			)}
+		</div>
 	)
 }
 

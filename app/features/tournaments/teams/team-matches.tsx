@@ -16,8 +16,8 @@ type Props = {
 	team: { id: number; name: string }
 	/** The matches whose task stands above already. */
 	asked: ReadonlySet<number>
-	/** Leads to the players of the next one, above them all. */
-	whoIsIn: ReactNode
+	/** Leads to the players of the next one, above them all; `about` names it. */
+	whoIsIn: (about: string | null) => ReactNode
 }
 
 /** A team's matches, those to come first. */
@@ -59,7 +59,7 @@ export function TeamMatches({ fixtures, tournament, team, asked, whoIsIn }: Prop
 					</Link>
 				)}
 			</div>
-			{whoIsIn}
+			{whoIsIn(next ? `${next.day}, ${next.time}` : null)}
 			{fixtures.length === 0 ? (
 				<p className="text-muted">
 					{tournament.status === 'registration_open'

@@ -62,7 +62,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			tournament={tournament}
 			team={team}
 			asked={asked}
-			whoIsIn={<WhoIsIn page={loaderData} group={loaderData.group} />}
+			whoIsIn={(about) => <WhoIsIn page={loaderData} group={loaderData.group} about={about} />}
 		/>
 	)
 	return (
