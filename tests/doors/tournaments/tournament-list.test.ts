@@ -129,6 +129,8 @@ describe('the list of tournaments', () => {
 			(await page('?view=mine', headers)).tournaments.map(({ own }: { own: string | null }) => own)
 		expect(await rolesOf(asOrganizer)).toEqual(['You organise'])
 		expect(await rolesOf(await signedIn(player))).toEqual([expect.stringMatching(/^You play · ./)])
+		const ownInAll = (await page('', asOrganizer)).tournaments.map(({ own }: { own: string | null }) => own)
+		expect(new Set(ownInAll)).toEqual(new Set(['You organise', '']))
 		const own = async (headers?: Record<string, string>) => (await page('', headers)).own as number | null
 		expect([await own(), await own(asOrganizer), await own(await signedIn(player))]).toEqual([null, 1, 1])
 		expect((await page('?view=mine', asOrganizer)).counts).toEqual((await page()).counts)
