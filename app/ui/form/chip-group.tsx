@@ -21,9 +21,7 @@ export function ChipGroup({ label, hint, name, options, chosen, error }: Props) 
 		<fieldset aria-describedby={described} className="flex min-w-0 flex-col gap-1.5">
 			<legend className="mb-1.5 font-semibold">{label}</legend>
 			{hint && <Hint id={id}>{hint}</Hint>}
-			<ul
-				className={options.length === 3 ? 'grid grid-cols-3 gap-1.5' : 'grid grid-cols-4 gap-1 min-[24rem]:grid-cols-7'}
-			>
+			<ul className={options.length === 3 ? 'grid grid-cols-3 gap-1.5' : 'grid grid-cols-4 gap-1.5 sm:grid-cols-7'}>
 				{options.map((option) => (
 					<li key={option.value} className="grid">
 						<TimeChip
