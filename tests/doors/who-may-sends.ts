@@ -328,7 +328,12 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/edit/hours': { '': () => ({ ...terms, opens1: '7', closes1: '21' }) },
 	'/venue-dashboard/:venueId/edit/dates': {
 		'': () => ({ intent: 'add', date: '2027-03-21', opens: '8', closes: '12', note: 'Holiday' }),
-		holidays: () => ({ intent: 'holidays', 'holiday[0]': '2027-04-27:hours', opens: '8', closes: '12' }),
+		holidays: () => ({
+			intent: 'holidays',
+			'holiday[0].date': '2027-04-27',
+			'holiday[0].opens': '8',
+			'holiday[0].closes': '12',
+		}),
 	},
 	'/venue-dashboard/:venueId/edit/photos': {
 		'make first': () => ({ intent: 'first', photo: `/uploads/${'a'.repeat(32)}-1600.webp` }),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { caseSeed } from '#tests/support/cases.ts'
-import { publicHolidays } from '#app/features/venues/editor/public-holidays.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { startDemo } from '#tests/support/demo.ts'
 import { trackFile } from '#tests/support/outside/gpx.ts'
@@ -59,7 +58,6 @@ function sampled(count: number): Record<string, Cut> {
 }
 
 const day = (ahead: number) => addDays(dateOf(new Date()), ahead)
-const [holiday] = publicHolidays(day(0), day(365))
 const PASSWORD = 'password123'
 /** Input by kind of form, where neither the given nor any other value will do. */
 const VALUES: Record<string, Record<string, string>> = {
@@ -97,7 +95,7 @@ const VALUES: Record<string, Record<string, string>> = {
 	'venue-dashboard/:venueId/edit/add-ons/:addOnId': { price: '45', stock: '20' },
 	'venue-dashboard/:venueId/edit/basics': { name: 'Beacon Padel by the Sea' },
 	'venue-dashboard/:venueId/edit/dates intent=add': { date: day(9) },
-	'venue-dashboard/:venueId/edit/dates intent=holidays': { 'holiday[0]': `${holiday!.date}:closed` },
+	'venue-dashboard/:venueId/edit/dates intent=holidays': { 'holiday[0].opens': 'closed' },
 	'admin/payouts/:venueId': { fee: '1', reference: 'CS 17' },
 	'admin/users/:id/role': { role: 'venue_owner' },
 	'admin/rewards/:id/edit': { name: 'Water bottle, one litre', pointsCost: '777', stock: '77' },

@@ -11,7 +11,6 @@ export function PeriodChooser({ period, past = false }: { period: Period; past?:
 		<div className="flex flex-wrap items-start gap-x-4 print:hidden">
 			<LinkChips
 				label="Period"
-				wraps
 				chips={PERIODS.filter(({ value }) => !past || value !== 'next').map(({ value, label }) => ({
 					label,
 					to: `?period=${value}`,

@@ -29,15 +29,9 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 	const days = `from=${period.from}&to=${period.to}`
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h2 className="text-2xl">Figures</h2>
-					<p className="text-muted">{span(period, before)}</p>
-				</div>
-				<Link to={`${base}/bookings.csv?${days}`} download className={buttonClass({ variant: 'secondary' })}>
-					<Icon name="download" className="size-4" />
-					Bookings as CSV
-				</Link>
+			<div>
+				<h2 className="text-2xl">Figures</h2>
+				<p className="text-muted">{span(period, before)}</p>
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />
@@ -67,6 +61,10 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 					</p>
 				</div>
 				<div className="flex flex-wrap gap-3">
+					<Link to={`${base}/bookings.csv?${days}`} download className={buttonClass({ variant: 'secondary' })}>
+						<Icon name="download" className="size-4" />
+						Bookings as CSV
+					</Link>
 					{PROGRAMS.map((name) => (
 						<Link
 							key={name}

@@ -36,6 +36,9 @@ export function ChartFrame({ title, id, summary, height, table, children, note }
 	)
 }
 
+/** From here on, in percent, a label in the middle of its bar would stand over the edge of a phone. */
+const LAST = 97
+
 /** Bars or a line over their axes, laid out on the server. */
 export function Plot({
 	drawing,
@@ -76,9 +79,9 @@ export function Plot({
 			{labels.map((label) => (
 				<text
 					key={label.x}
-					x={`${label.x}%`}
+					x={label.x > LAST ? '100%' : `${label.x}%`}
 					y={label.y}
-					textAnchor="middle"
+					textAnchor={label.x > LAST ? 'end' : 'middle'}
 					className={`${text} fill-ink stroke-surface stroke-3 font-semibold [paint-order:stroke]`}
 				>
 					{label.text}

@@ -125,18 +125,17 @@ test('an owner sets public holidays together', async () => {
 	const owner = await demo.signedIn('lerato')
 	const { venueId } = await findVenue(demo, 'Beacon Padel')
 	const page = await owner.open(`/venue-dashboard/${venueId}/edit/dates`)
-	const offered = ({ html }: PlainPage) => [...html.matchAll(/value="([\d-]{10}):closed"/g)].map(([, date]) => date!)
+	const offered = ({ html }: PlainPage) => [...html.matchAll(/name="holiday\[\d+\]\.date" value="([\d-]{10})"/g)].map(([, date]) => date!)
 	const [first, second, ...others] = offered(page)
 	const none = await owner.submit(page, 'Save Holidays')
 	expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose Closed or other hours for a day')])
 	const refused = await owner.submit(none, 'Save Holidays', {
-		'holiday[0]': `${first}:closed`,
-		'holiday[1]': `${second}:hours`,
-		opens: '17',
-		closes: '9',
+		'holiday[0].opens': 'closed',
+		'holiday[1].opens': '17',
+		'holiday[1].closes': '9',
 	})
 	expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('It has to close after it opens')])
-	const saved = await owner.submit(refused, 'Save Holidays', { closes: '19' })
+	const saved = await owner.submit(refused, 'Save Holidays', { 'holiday[1].closes': '19' })
 	expect(toastOf(saved)).toBe('status: Holidays saved 2 days')
 	expect(offered(saved)).toEqual(others)
 	expect(saved.text).toContain(`${formatLongDate(at(first!, 0))} Closed · `)

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { courtSports, namedCourts, peakExceptions, peakHours, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -12,6 +12,7 @@ import { methodsOf } from '../paying/pay-now.server.ts'
 import { LENGTHS, type OfferTerms } from './offer-terms.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
+import { allOf } from '#app/lib/text/list.ts'
 import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
 
 /**
@@ -86,6 +87,22 @@ function paysWords({ payNow, payNowPeakOnly, depositPercent }: Pick<Offer, keyof
 	const share = depositPercent === null ? '' : `${depositPercent}% `
 	return `${share}when they book${payNowPeakOnly ? ', in peak hours' : ''}`
 }
+
+/** Returns what still has courts of a sport, in words: what is counted, and the first five. The caller checks access. */
+export async function findStillTaken(venueId: number, sportId: number, now = new Date()) {
+	const taken = await holdersFrom(db, { venueId, sportId }, now)
+	const counted = KINDS.flatMap(([kind, one, many]) => {
+		const count = new Set(taken.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))).size
+		return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+	})
+	return { counted: allOf(counted), first: await readHolderWords(db, taken) }
+}
+
+const KINDS = [
+	['booking', 'booking', 'bookings'],
+	['event', 'event', 'events'],
+	['fixture', 'tournament match', 'tournament matches'],
+] as const
 
 /**
  * Removes a sport with its peak hours from a venue; repeating it changes nothing.

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf, signed } from '#app/lib/money.ts'
+import { formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -87,7 +88,9 @@ const Totals = ({ gross, vat }: Pick<InvoiceList, 'gross' | 'vat'>) => (
 	</dl>
 )
 
-const Row = ({ one: { name, invoiceId, takesBack, what, recipient, gross }, base }: { one: Listed; base: string }) => (
+type RowProps = { one: Listed; base: string }
+
+const Row = ({ one: { name, issuedAt, invoiceId, takesBack, what, recipient, gross }, base }: RowProps) => (
 	<li>
 		<Link
 			to={`${base}/money/invoices/${invoiceId}`}
@@ -97,8 +100,9 @@ const Row = ({ one: { name, invoiceId, takesBack, what, recipient, gross }, base
 				<span className="block font-semibold wrap-anywhere">{recipient}</span>
 				<span className="block text-sm text-muted tabular-nums">
 					{name}
-					{takesBack && `, takes back ${takesBack}`} · {what}
+					{takesBack && `, takes back ${takesBack}`} · issued {formatDay(issuedAt)}
 				</span>
+				<span className="block text-sm text-muted tabular-nums">{what}</span>
 			</span>
 			<span className="tabular-nums">{signed(gross)}</span>
 		</Link>

@@ -5,7 +5,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { amountOf, decimal, signed } from '#app/lib/money.ts'
 import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
@@ -137,7 +137,7 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 				/>
 				<TextArea
 					label="Note"
-					hint="Say why if there’s a difference, in the float too"
+					hint="If the count or the float is off, say why"
 					rows={2}
 					{...field('note')}
 					required={false}
@@ -149,9 +149,6 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 					<Button pending={sending} pendingText="Closing…" className="min-h-12 max-sm:grow">
 						Close the Day
 					</Button>
-					<ButtonLink to={base} variant="secondary" className="min-h-12">
-						Back
-					</ButtonLink>
 				</div>
 			</Form>
 		</Card>
@@ -177,17 +174,21 @@ export function ClosedDays({ page: { closes, before }, base }: { page: TillPage;
 				<p className="text-muted">The days you close show up here.</p>
 			) : (
 				<ul className={`${cardClass} rows`}>
-					{closes.map(({ id, day, difference, by }) => (
+					{closes.map(({ id, day, counted, difference, by }) => (
 						<li key={id}>
 							<Link
 								to={`${base}/till/${id}`}
-								className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-3 hover:bg-raised"
+								className="flex min-h-12 items-center gap-x-4 px-4 py-3 hover:bg-raised"
 							>
-								<span className="min-w-0">
+								<span className="min-w-0 grow">
 									<span className="block font-semibold">{formatDay(at(day, 0))}</span>
 									<span className="block text-sm wrap-anywhere text-muted">by {by}</span>
 								</span>
-								<span className="tabular-nums">{differenceWords(difference, amountOf)}</span>
+								<span className="text-right tabular-nums">
+									Counted {amountOf(counted)}
+									<span className="block text-sm text-muted">{differenceWords(difference, amountOf)}</span>
+								</span>
+								<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
 							</Link>
 						</li>
 					))}

@@ -41,7 +41,13 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		closed: closed?.id ?? null,
 		open: closed || problem ? null : await findOpen(venue, day, last?.day ?? null, now),
 		left: last ? { day: last.day, cents: leftBy(last) } : null,
-		closes: closes.map(({ id, day, counted, expected, by }) => ({ id, day, difference: counted - expected, by })),
+		closes: closes.map(({ id, day, counted, expected, by }) => ({
+			id,
+			day,
+			counted,
+			difference: counted - expected,
+			by,
+		})),
 		before: listed.length > PER_PAGE ? closes.at(-1)!.day : null,
 	}
 }

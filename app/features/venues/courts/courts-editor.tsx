@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { COURT_NAME_MAX, courtLabel } from '#app/lib/text/court-name.ts'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -93,14 +92,14 @@ export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Prop
 					))}
 				</ol>
 			</Card>
-			<ActionBar>
+			<div className="flex flex-wrap items-center gap-4">
 				<Button pending={sending} pendingText="Saving…" className="max-md:grow">
 					Save Courts
 				</Button>
 				<ButtonLink to={back} variant="secondary">
 					Back
 				</ButtonLink>
-			</ActionBar>
+			</div>
 		</Form>
 	)
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { at, formatLongDate } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,24 +7,44 @@ import { Card } from '#app/ui/card.tsx'
 import { FieldError, SelectField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { PublicHoliday } from './public-holidays.ts'
 import { CLOSES, OPENS } from './terms-form.tsx'
 
+type Sent = Partial<Record<'date' | 'opens' | 'closes', string>>
 type Props = { result?: SubmissionResult<string[]>; holidays: PublicHoliday[] }
 
-const CHOICES = [
-	['usual', 'As usual'],
-	['closed', 'Closed'],
-	['hours', 'Other hours'],
-] as const
+/** So many are at hand; the others are behind them. */
+const NEXT = 5
+
+const HOURS = [
+	{ value: 'usual', label: 'As usual' },
+	{ value: 'closed', label: 'Closed' },
+	...OPENS.slice(1).map(({ value, label }) => ({ value, label: `From ${label}` })),
+]
+
+const opensFrom = (choice: string) => choice !== 'usual' && choice !== 'closed'
 
 /** Offers the public holidays that are still as usual; what is chosen becomes special days together. */
 export function HolidaysForm({ result, holidays }: Props) {
-	const { form, errors, field } = useSubmission<'opens' | 'closes'>('holidays', result, { opens: '9', closes: '17' })
+	const { form, errors } = useSubmission('holidays', result)
 	const { formMethod, formData } = useNavigation()
-	const sent = [result?.initialValue?.holiday ?? []].flat().map(String)
-	const chosenOn = (date: string) => sent.find((one) => one.startsWith(date)) ?? `${date}:usual`
-	const wrong = result?.error?.holiday?.[0]
+	const sent = (result?.initialValue?.holiday ?? []) as Sent[]
+	const later = holidays.slice(NEXT)
+	const isTouched = later.some((_, i) => (sent[NEXT + i]?.opens ?? 'usual') !== 'usual')
+	const rows = (from: number, to: number) => (
+		<ul className="rows border-y border-line">
+			{holidays.slice(from, to).map((holiday, i) => (
+				<Holiday
+					key={holiday.date}
+					{...holiday}
+					field={`holiday[${from + i}]`}
+					sent={sent[from + i]}
+					error={result?.error?.[`holiday[${from + i}].closes`] ?? undefined}
+				/>
+			))}
+		</ul>
+	)
 	return (
 		<Card>
 			<Form method="post" {...form} className="flex flex-col gap-5">
@@ -33,39 +54,15 @@ export function HolidaysForm({ result, holidays }: Props) {
 				</div>
 				<FormError errors={errors} />
 				<input type="hidden" name="intent" value="holidays" />
-				<ul className="rows border-y border-line">
-					{holidays.map(({ date, name }, i) => (
-						<li key={date}>
-							<fieldset className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-								<legend className="sr-only">
-									{name}, {formatLongDate(at(date, 0))}
-								</legend>
-								<p aria-hidden="true" className="min-w-56 grow basis-0">
-									<span className="block font-semibold">{name}</span>
-									<span className="text-sm text-muted">{formatLongDate(at(date, 0))}</span>
-								</p>
-								{CHOICES.map(([what, label]) => (
-									<label key={what} className="flex min-h-11 items-center gap-2">
-										<input
-											type="radio"
-											name={`holiday[${i}]`}
-											value={`${date}:${what}`}
-											defaultChecked={`${date}:${what}` === chosenOn(date)}
-											aria-invalid={wrong ? true : undefined}
-											className="size-5 shrink-0 accent-court"
-										/>
-										{label}
-									</label>
-								))}
-							</fieldset>
-						</li>
-					))}
-				</ul>
-				<FieldError id="holidays-holiday" message={wrong} />
-				<div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
-					<SelectField label="Other hours from" {...field('opens')} options={OPENS.slice(1)} />
-					<SelectField label="Until" {...field('closes')} options={CLOSES} />
+				<div>
+					{rows(0, NEXT)}
+					{later.length > 0 && (
+						<Disclosure summary={`${later.length} more, to next year`} open={isTouched} className="border-none">
+							{rows(NEXT, holidays.length)}
+						</Disclosure>
+					)}
 				</div>
+				<FieldError id="holidays-holiday" message={result?.error?.holiday?.[0]} />
 				<Button
 					className="self-start"
 					pending={formMethod === 'POST' && formData?.get('intent') === 'holidays'}
@@ -75,5 +72,44 @@ export function HolidaysForm({ result, holidays }: Props) {
 				</Button>
 			</Form>
 		</Card>
+	)
+}
+
+type RowProps = PublicHoliday & { field: string; sent?: Sent; error?: string[] }
+
+function Holiday({ date, name, field, sent, error }: RowProps) {
+	const [opens, setOpens] = useState(sent?.opens ?? 'usual')
+	const day = formatLongDate(at(date, 0))
+	const spoken = (what: string) => (
+		<span className="sr-only">
+			{name}, {day}: {what}
+		</span>
+	)
+	return (
+		<li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-2">
+			<input type="hidden" name={`${field}.date`} value={date} />
+			<p>
+				<span className="block font-semibold">{name}</span>
+				<span className="text-sm text-muted">{day}</span>
+			</p>
+			<div className="grid grid-cols-2 items-start gap-3">
+				<SelectField
+					label={spoken('hours')}
+					name={`${field}.opens`}
+					defaultValue={opens}
+					onChange={({ target }) => setOpens(target.value)}
+					options={HOURS}
+				/>
+				<div className={opensFrom(opens) ? undefined : 'hidden noscript:block'}>
+					<SelectField
+						label={spoken('until')}
+						name={`${field}.closes`}
+						defaultValue={sent?.closes ?? '17'}
+						error={error}
+						options={CLOSES.map(({ value, label }) => ({ value, label: `to ${label}` }))}
+					/>
+				</div>
+			</div>
+		</li>
 	)
 }

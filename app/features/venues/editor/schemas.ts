@@ -129,7 +129,7 @@ function readTournaments({ tournaments, tournamentsFrom, tournamentsTo }: Given,
 export const VenueTerms = z
 	.object({
 		...days,
-		onlineAllDay: z.literal('yes').optional(),
+		onlineAllDay: z.enum(['yes', 'no'], 'Choose one of the two').optional(),
 		tournaments: z.enum(['', 'never', ...tournamentDays], 'Choose one of the list').default(''),
 		tournamentsFrom: hour.optional(),
 		tournamentsTo: hour.optional(),
@@ -193,20 +193,25 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 		.object({
 			intent: z.literal('holidays'),
 			holiday: z
-				.array(z.string(), HOLIDAYS)
-				.max(40, HOLIDAYS)
-				.refine((days) => days.every((day) => /^\d{4}-\d\d-\d\d:(usual|closed|hours)$/.test(day)), HOLIDAYS),
-			opens: hour,
-			closes: hour,
+				.array(
+					z.object({
+						date,
+						opens: z.string(HOLIDAYS).regex(/^(usual|closed|[01]?\d|2[0-3])$/, HOLIDAYS),
+						closes: hour,
+					}),
+					HOLIDAYS,
+				)
+				.max(40, HOLIDAYS),
 		})
-		.transform(({ intent, holiday, opens, closes }, context) => {
-			const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-			const those = (what: string) => holiday.flatMap((day) => (day.endsWith(what) ? [day.slice(0, 10)] : []))
-			const [closed, open] = [those(':closed'), those(':hours')]
-			if (closed.length + open.length === 0) issue('holiday', HOLIDAYS)
-			if (open.length > 0 && opens === null) issue('opens', 'Choose when it opens')
-			const hours = open.length > 0 ? readHours(opens, closes, (message) => issue('closes', message)) : null
-			return { intent, closed, open, hours }
+		.transform(({ intent, holiday }, context) => {
+			const days = holiday.flatMap(({ date, opens, closes }, i) => {
+				if (opens === 'usual') return []
+				const wrong = (message: string) =>
+					context.addIssue({ code: 'custom', path: ['holiday', i, 'closes'], message })
+				return [{ date, hours: opens === 'closed' ? null : readHours(Number(opens), closes, wrong) }]
+			})
+			if (days.length === 0) context.addIssue({ code: 'custom', path: ['holiday'], message: HOLIDAYS })
+			return { intent, days }
 		}),
 ])
 export type SpecialDay = z.infer<typeof SpecialDay>

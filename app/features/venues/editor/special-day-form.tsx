@@ -28,7 +28,7 @@ export function SpecialDayForm({ result, today }: Props) {
 				</div>
 				<TextField
 					label="Note for players"
-					hint="Such as Day of Reconciliation"
+					hint="Such as Club championships"
 					{...field('note')}
 					required={false}
 					maxLength={100}

@@ -32,12 +32,16 @@ describe('public holidays', () => {
 	})
 
 	test('become special days together, with their names, and are not offered again until they are removed', async () => {
-		const wish = { closed: [christmas!], open: [reconciliation!, goodwill!], hours }
+		const wish = [
+			{ date: christmas!, hours: null },
+			{ date: reconciliation!, hours },
+			{ date: goodwill!, hours: { opensAt: 10, closesAt: 13 } },
+		]
 		expect(await setHolidays(owner, venueId, wish, now)).toBe(3)
 		expect(await stored()).toMatchObject([
 			{ date: reconciliation, note: 'Day of Reconciliation', ...hours },
 			{ date: christmas, note: 'Christmas Day', opensAt: null, closesAt: null },
-			{ date: goodwill, note: 'Day of Goodwill', ...hours },
+			{ date: goodwill, note: 'Day of Goodwill', opensAt: 10, closesAt: 13 },
 		])
 		expect((await offered())[0]).toBe('2027-01-01')
 		await removeSpecialDay(owner, venueId, christmas!)
@@ -48,7 +52,7 @@ describe('public holidays', () => {
 		await setSpecialDay(owner, venueId, { date: christmas!, hours: { opensAt: 6, closesAt: 8 }, note: 'Run' }, now)
 		for (const date of [christmas!, '2026-12-24', '2028-01-01'])
 			await expect(
-				setHolidays(owner, venueId, { closed: [reconciliation!, date], open: [], hours: null }, now),
+				setHolidays(owner, venueId, [reconciliation!, date].map((date) => ({ date, hours: null })), now),
 			).rejects.toMatchObject({ init: { status: 400 } })
 		expect(await stored()).toMatchObject([{ date: christmas, note: 'Run', opensAt: 6 }])
 	})
@@ -56,7 +60,7 @@ describe('public holidays', () => {
 	test('are set by the venue’s own people', async () => {
 		const other = await createUser({ role: 'venue_owner' })
 		await expect(
-			setHolidays(other, venueId, { closed: [christmas!], open: [], hours: null }, now),
+			setHolidays(other, venueId, [{ date: christmas!, hours: null }], now),
 		).rejects.toMatchObject({ init: { status: 404 } })
 		expect(await stored()).toEqual([])
 	})

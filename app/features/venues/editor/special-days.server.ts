@@ -13,7 +13,7 @@ import { venueChanged } from './venue-editor.server.ts'
 
 const MOST = 200
 
-type Holidays = Pick<Extract<SpecialDay, { intent: 'holidays' }>, 'closed' | 'open' | 'hours'>
+type Holidays = Extract<SpecialDay, { intent: 'holidays' }>['days']
 type Day = { date: string; hours: { opensAt: number; closesAt: number } | null; note: string }
 
 /** Gives a day its own opening hours, null if closed. Bookings stay as they are. Throws 400 for a day that is over. */
@@ -33,15 +33,15 @@ export async function findOpenHolidays(venueId: number, today: string) {
 }
 
 /**
- * Sets public holidays to closed, or to these hours: all of them, or none. Returns how many; players read the name of
- * each. Throws 400 where one is not a holiday of the coming year, or has just been set.
+ * Sets public holidays to closed, or to hours of their own: all of them, or none. Returns how many; players read the
+ * name of each. Throws 400 where one is not a holiday of the coming year, or has just been set.
  */
-export async function setHolidays(user: Actor, venueId: number, { closed, open, hours }: Holidays, now = new Date()) {
+export async function setHolidays(user: Actor, venueId: number, holidays: Holidays, now = new Date()) {
 	const names = new Map((await findOpenHolidays(venueId, dateOf(now))).map(({ date, name }) => [date, name]))
-	const days = [...closed, ...open].map((date) => {
-		const note = names.get(date)
+	const days = holidays.map((day) => {
+		const note = names.get(day.date)
 		if (note === undefined) throw invalid(GONE, { holiday: [GONE] })
-		return { date, note, hours: closed.includes(date) ? null : hours }
+		return { ...day, note }
 	})
 	await setDays(user, venueId, days, now)
 	return days.length

@@ -5,7 +5,7 @@ import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxField } from '#app/ui/form/choice-field.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -26,6 +26,11 @@ const FOR_TOURNAMENTS = [
 	{ value: 'never', label: 'Never' },
 ]
 
+const ONLINE = [
+	{ value: 'no', label: '07:00 to 21:00' },
+	{ value: 'yes', label: 'All opening hours' },
+]
+
 /** For a closing hour within a `group/day`: it is hidden on closed days. */
 export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
@@ -41,21 +46,19 @@ export function TermsForm({ result, values, bank, button }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<FormError errors={errors} />
 			<Card className="flex flex-col gap-3">
-				<div>
-					<h3 className="text-lg">Opening hours</h3>
-					<p className="text-sm text-muted">Online bookings run from 07:00 to 21:00. Outside that, players call you.</p>
-				</div>
-				<CheckboxField
-					label="Take online bookings in all opening hours instead"
-					name="onlineAllDay"
-					value="yes"
-					defaultChecked={field('onlineAllDay').defaultValue === 'yes'}
-				/>
+				<h3 className="text-lg">Opening hours</h3>
 				<Week field={field} />
+				<RadioCards
+					label="Online bookings"
+					hint="Outside these hours, players call you."
+					{...field('onlineAllDay')}
+					options={ONLINE}
+					columns={2}
+				/>
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<h3 className="text-lg">Booking rules</h3>
-				<div className="grid items-end gap-5 sm:grid-cols-2">
+				<div className="grid grid-cols-2 items-end gap-5">
 					<TextField label="Longest booking, in hours" {...field('maxHours')} {...number} />
 					<TextField label="Days people can book ahead" {...field('maxDaysAhead')} {...number} />
 				</div>
@@ -78,7 +81,7 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					<h3 className="text-lg">Cancellation policy</h3>
 					<p className="text-sm text-muted">A change is for new bookings. Bookings you have keep their terms.</p>
 				</div>
-				<div className="grid items-end gap-5 sm:grid-cols-2">
+				<div className="grid grid-cols-2 items-end gap-5">
 					<TextField label="Free to cancel, hours before" {...field('freeCancelHours')} {...number} />
 					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
 				</div>
@@ -87,10 +90,11 @@ export function TermsForm({ result, values, bank, button }: Props) {
 				<div>
 					<h3 className="text-lg">Courts nobody has paid for</h3>
 					<p className="text-sm text-muted">
-						How long you hold them, at most until two hours before the start. Someone who books later has half an hour.
+						How long you hold a court, at most until two hours before the start. Booked less than two hours ahead: 30
+						minutes to pay.
 					</p>
 				</div>
-				<div className="grid items-end gap-5 sm:grid-cols-2">
+				<div className="grid grid-cols-2 items-end gap-5">
 					<TextField label="By card or PayShap, minutes" {...field('holdMinutes')} {...number} />
 					<TextField label="By SnapScan or EFT, hours" {...field('holdHours')} {...number} />
 				</div>

@@ -29,7 +29,7 @@ export function termsValues(venue: Venue, week: readonly Day[]): Record<string, 
 	values.tournaments = tournamentsOf(venue.forTournaments)
 	values.tournamentsFrom = String(venue.forTournaments?.from ?? USUAL.opensAt)
 	values.tournamentsTo = String(venue.forTournaments?.to || USUAL.closesAt)
-	values.onlineAllDay = venue.onlineAllDay ? 'yes' : ''
+	values.onlineAllDay = venue.onlineAllDay ? 'yes' : 'no'
 	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, holdMinutes, holdHours } = venue
 	const numbers = { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, holdMinutes, holdHours }
 	for (const [name, value] of Object.entries(numbers)) {

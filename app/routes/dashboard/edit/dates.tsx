@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function carryOut(user: Actor, venueId: number, day: SpecialDay) {
 	if (day.intent === 'holidays') {
-		const days = await setHolidays(user, venueId, day)
+		const days = await setHolidays(user, venueId, day.days)
 		return { title: 'Holidays saved', description: days === 1 ? '1 day' : `${days} days` }
 	}
 	if (day.intent === 'add') await setSpecialDay(user, venueId, day)

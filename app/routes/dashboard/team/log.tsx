@@ -41,9 +41,11 @@ export default function Log({ loaderData: { venueId, by, people, acts, next } }:
 						options={[everybody, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
 						className="min-w-44 grow sm:grow-0"
 					/>
-					<Button variant="secondary" className="min-h-12">
-						Show
-					</Button>
+					<div className="hidden noscript:block">
+						<Button variant="secondary" className="min-h-12">
+							Show
+						</Button>
+					</div>
 				</FilterForm>
 			)}
 			{acts.length === 0 ? (
