@@ -125,7 +125,8 @@ test('an owner sets public holidays together', async () => {
 	const owner = await demo.signedIn('lerato')
 	const { venueId } = await findVenue(demo, 'Beacon Padel')
 	const page = await owner.open(`/venue-dashboard/${venueId}/edit/dates`)
-	const offered = ({ html }: PlainPage) => [...html.matchAll(/name="holiday\[\d+\]\.date" value="([\d-]{10})"/g)].map(([, date]) => date!)
+	const offered = ({ html }: PlainPage) =>
+		[...html.matchAll(/name="holiday\[\d+\]\.date" value="([\d-]{10})"/g)].map(([, date]) => date!)
 	const [first, second, ...others] = offered(page)
 	const none = await owner.submit(page, 'Save Holidays')
 	expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose Closed or other hours for a day')])

@@ -7,7 +7,7 @@ import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
-import { removeOffer, setOffer } from './offer-changes.server.ts'
+import { findStillTaken, removeOffer, setOffer } from './offer-changes.server.ts'
 import { OfferTerms } from './offer-terms.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
 
@@ -202,6 +202,16 @@ test('five are named, the others counted', async () => {
 	const refused = (await set({ courtCount: 2 }).catch((error: Error) => error)) as Error
 	expect(refused.message.split('; ')).toHaveLength(6)
 	expect(refused.message).toMatch(/; Wed 25 Nov 10:00–12:00, court 3, Thandi Nkosi; and 2 more\.$/)
+})
+
+test('what still has courts of a sport is counted once each, and the first five are named', async () => {
+	const taken = () => findStillTaken(venue.venueId, venue.sportId, now)
+	expect(await taken()).toEqual({ counted: '', first: [] })
+	await bookCourt(1, 10)
+	expect(await taken()).toMatchObject({ counted: '1 booking', first: [expect.stringContaining('Thandi Nkosi')] })
+	for (const day of [1, 2, 3, 4, 5]) await bookCourt(1, 10, addDays(saturday, day))
+	const { counted, first } = await taken()
+	expect([counted, first.length, first.at(-1)]).toEqual(['6 bookings', 6, 'and 1 more'])
 })
 
 test('people who look at the venue are told when its offer changes, but not of a refused change', async () => {

@@ -176,10 +176,7 @@ export function ClosedDays({ page: { closes, before }, base }: { page: TillPage;
 				<ul className={`${cardClass} rows`}>
 					{closes.map(({ id, day, counted, difference, by }) => (
 						<li key={id}>
-							<Link
-								to={`${base}/till/${id}`}
-								className="flex min-h-12 items-center gap-x-4 px-4 py-3 hover:bg-raised"
-							>
+							<Link to={`${base}/till/${id}`} className="flex min-h-12 items-center gap-x-4 px-4 py-3 hover:bg-raised">
 								<span className="min-w-0 grow">
 									<span className="block font-semibold">{formatDay(at(day, 0))}</span>
 									<span className="block text-sm wrap-anywhere text-muted">by {by}</span>

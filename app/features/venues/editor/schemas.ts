@@ -206,8 +206,7 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 		.transform(({ intent, holiday }, context) => {
 			const days = holiday.flatMap(({ date, opens, closes }, i) => {
 				if (opens === 'usual') return []
-				const wrong = (message: string) =>
-					context.addIssue({ code: 'custom', path: ['holiday', i, 'closes'], message })
+				const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['holiday', i, 'closes'], message })
 				return [{ date, hours: opens === 'closed' ? null : readHours(Number(opens), closes, wrong) }]
 			})
 			if (days.length === 0) context.addIssue({ code: 'custom', path: ['holiday'], message: HOLIDAYS })

@@ -52,16 +52,21 @@ describe('public holidays', () => {
 		await setSpecialDay(owner, venueId, { date: christmas!, hours: { opensAt: 6, closesAt: 8 }, note: 'Run' }, now)
 		for (const date of [christmas!, '2026-12-24', '2028-01-01'])
 			await expect(
-				setHolidays(owner, venueId, [reconciliation!, date].map((date) => ({ date, hours: null })), now),
+				setHolidays(
+					owner,
+					venueId,
+					[reconciliation!, date].map((date) => ({ date, hours: null })),
+					now,
+				),
 			).rejects.toMatchObject({ init: { status: 400 } })
 		expect(await stored()).toMatchObject([{ date: christmas, note: 'Run', opensAt: 6 }])
 	})
 
 	test('are set by the venue’s own people', async () => {
 		const other = await createUser({ role: 'venue_owner' })
-		await expect(
-			setHolidays(other, venueId, [{ date: christmas!, hours: null }], now),
-		).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(setHolidays(other, venueId, [{ date: christmas!, hours: null }], now)).rejects.toMatchObject({
+			init: { status: 404 },
+		})
 		expect(await stored()).toEqual([])
 	})
 })
