@@ -8,7 +8,7 @@ import { addEvent, cancelEvent, editEvent } from '#app/features/events/planning/
 import { addPhoto, makeFirst, removePhoto } from '#app/features/photos/photos.server.ts'
 import { removePeakDate, setPeakDate, setPeakWeek } from '#app/features/pricing/peak-hours.server.ts'
 import { replyToReview, writeReview } from '#app/features/reviews/reviews.server.ts'
-import { removeSpecialDay, setSpecialDay } from '#app/features/venues/editor/special-days.server.ts'
+import { removeSpecialDay, setSpecialDay } from '#app/features/venues/editor/dates/special-days.server.ts'
 import { saveBasics, saveTerms } from '#app/features/venues/editor/venue-editor.server.ts'
 import { DAY, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'

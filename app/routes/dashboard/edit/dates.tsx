@@ -2,16 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { takenOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
-import { HolidaysForm } from '#app/features/venues/editor/holidays-form.tsx'
+import { HolidaysForm } from '#app/features/venues/editor/dates/holidays-form.tsx'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
 import { SpecialDay } from '#app/features/venues/editor/schemas.ts'
-import { SpecialDayForm } from '#app/features/venues/editor/special-day-form.tsx'
+import { SpecialDayForm } from '#app/features/venues/editor/dates/special-day-form.tsx'
 import {
 	findOpenHolidays,
 	removeSpecialDay,
 	setHolidays,
 	setSpecialDay,
-} from '#app/features/venues/editor/special-days.server.ts'
+} from '#app/features/venues/editor/dates/special-days.server.ts'
 import { frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'

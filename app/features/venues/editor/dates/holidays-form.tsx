@@ -9,7 +9,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { PublicHoliday } from './public-holidays.ts'
-import { CLOSES, OPENS } from './terms-form.tsx'
+import { CLOSES, OPENS } from '../terms-form.tsx'
 
 type Sent = Partial<Record<'date' | 'opens' | 'closes', string>>
 type Props = { result?: SubmissionResult<string[]>; holidays: PublicHoliday[] }

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { CLOSES, ONLY_WHEN_OPEN, OPENS } from './terms-form.tsx'
+import { CLOSES, ONLY_WHEN_OPEN, OPENS } from '../terms-form.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; today: string }
 

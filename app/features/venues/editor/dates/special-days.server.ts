@@ -5,11 +5,11 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
-import { findComingExceptions } from '../coming-exceptions.server.ts'
-import { findOwnVenue } from '../own-venues.server.ts'
+import { findComingExceptions } from '../../coming-exceptions.server.ts'
+import { findOwnVenue } from '../../own-venues.server.ts'
 import { publicHolidays } from './public-holidays.ts'
-import type { SpecialDay } from './schemas.ts'
-import { venueChanged } from './venue-editor.server.ts'
+import type { SpecialDay } from '../schemas.ts'
+import { venueChanged } from '../venue-editor.server.ts'
 
 const MOST = 200
 
