@@ -13,7 +13,7 @@ type Props = {
 
 /** A row of a list that leads to a page; `className` are its edges within a card. */
 export const RowLink = ({ to, className, beside, children }: Props) => (
-	<li className={beside ? 'flex items-center' : undefined}>
+	<li className={beside ? 'items-center sm:flex' : undefined}>
 		<Link
 			to={to}
 			className={classes(
