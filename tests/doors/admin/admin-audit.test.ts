@@ -12,7 +12,6 @@ import {
 	ownerApplications,
 	payments,
 	playerReports,
-	redemptionItems,
 	refunds,
 	users,
 } from '#db/schema.ts'
@@ -25,6 +24,7 @@ import { dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createListed } from '#tests/support/world/listed.ts'
 import { paid } from '#tests/support/world/paid.ts'
+import { createItem } from '#tests/support/world/rewards.ts'
 import { createUser, signedIn, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
 import { playedAt } from '#tests/support/world/played.ts'
 import { recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
@@ -58,10 +58,7 @@ const aSubmittedVenue = async () =>
 	(await createVenue({ ownerId: (await createUser()).id, settings: { status: 'submitted' } })).venueId
 
 const cap = { name: 'Courtside cap', description: 'Green.', category: 'Clothing', pointsCost: 300, stock: 5 }
-async function anItem() {
-	const [item] = await write((tx) => tx.insert(redemptionItems).values(cap).returning())
-	return item!.id
-}
+const anItem = async () => (await createItem(cap)).id
 async function aRedemption() {
 	const person = await createUser()
 	await write((tx) => earn(tx, { userId: person.id, key: 'booking', cause: 'booking:1', rand: 10_000 }, new Date()))

@@ -9,6 +9,7 @@ import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createItem } from '#tests/support/world/rewards.ts'
 import { cancelNaively, editNaively } from './naive-decision.ts'
 import { visit } from '#tests/support/process/product.ts'
 
@@ -24,15 +25,7 @@ const admins = await Promise.all(
 
 const about = { name: 'Cap', description: 'Green', category: 'Clothing', pointsCost: 300 }
 
-async function anItem(stock: number) {
-	const [item] = await write((tx) =>
-		tx
-			.insert(redemptionItems)
-			.values({ ...about, stock })
-			.returning(),
-	)
-	return item!
-}
+const anItem = (stock: number) => createItem({ ...about, stock })
 const stockOf = async (id: number) =>
 	(await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!.stock
 
