@@ -109,13 +109,16 @@ function mostAtOnce(out: readonly (Times & { quantity: number })[]) {
 type Booked = Times & { id: number }
 type Wanted = readonly Pick<BookedAddOn, 'addOnId' | 'quantity'>[]
 
-/** Returns the first add-on of which a booking has more than there are at its times, and how many those are; else null. */
-async function findShort(reader: Reader, list: readonly AddOn[], booking: Booked, lines: Wanted) {
+/** Returns the add-ons of which a booking has more than there are at its times, each with how many those are. */
+async function allShort(reader: Reader, list: readonly AddOn[], booking: Booked, lines: Wanted) {
 	const quantities = new Map(lines.map(({ addOnId, quantity }) => [addOnId, quantity]))
 	const left = await leftOf(reader, list, { ...booking, except: booking.id })
-	const short = list.find(({ id }) => (left.get(id) ?? Infinity) < quantities.get(id)!)
-	return short ? { ...short, rest: left.get(short.id)! } : null
+	const short = list.filter(({ id }) => (left.get(id) ?? Infinity) < quantities.get(id)!)
+	return short.map((one) => ({ ...one, rest: left.get(one.id)! }))
 }
+
+/** Returns the first of those; null without any. */
+const findShort = async (...booked: Parameters<typeof allShort>) => (await allShort(...booked))[0] ?? null
 
 const ofLines = (lines: Wanted, kinds: readonly AddOn['kind'][]) =>
 	and(
@@ -144,6 +147,27 @@ export async function requireStock(tx: Writer, booking: Booked, lines: Wanted, k
 	if (!short) return
 	const where = short.kind === 'sold' ? 'left' : 'free then'
 	throw conflict(short.rest <= 0 ? `${short.name}: none ${where}.` : `${short.name}: only ${short.rest} ${where}.`)
+}
+
+/** Returns what a booking can still have of its add-ons at these times: all of a line, or nothing of it. */
+export async function linesThere<Line extends Wanted[number]>(reader: Reader, booking: Booked, lines: readonly Line[]) {
+	if (lines.length === 0) return []
+	const list = await reader.select().from(addOns).where(ofLines(lines, ADD_ON_KINDS))
+	const short = await allShort(reader, list, booking, lines)
+	return lines.filter(({ addOnId }) => !short.some(({ id }) => id === addOnId))
+}
+
+/** Takes off a booking what is not there at its times, and returns what it keeps. Locks as `requireStock`. */
+export async function dropShort<Line extends Wanted[number]>(tx: Writer, booking: Booked, lines: readonly Line[]) {
+	if (lines.length === 0) return []
+	await lockAddOns(tx, lines)
+	const kept = await linesThere(tx, booking, lines)
+	const gone = lines.filter((line) => !kept.includes(line)).map(({ addOnId }) => addOnId)
+	if (gone.length > 0) {
+		const dropped = and(eq(bookingAddOns.bookingId, booking.id), inArray(bookingAddOns.addOnId, gone))
+		await tx.delete(bookingAddOns).where(dropped)
+	}
+	return kept
 }
 
 /** Whether all that a booking has is there at its times. Locks as `requireStock`. */

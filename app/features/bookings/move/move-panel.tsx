@@ -133,6 +133,7 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 	const { startTime: old } = booking
 	const until = freeUntil({ ...booking, startTime: time.startTime })
 	const lines: ReactNode[] = [
+		time.without.length > 0 && `Not left for that time, so it moves without: ${time.without.join(', ')}.`,
 		live &&
 			time.price !== totalPrice &&
 			money.sharesTotal > money.sharesPaid &&

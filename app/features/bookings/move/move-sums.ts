@@ -13,6 +13,7 @@ export function moveWords(money: Money, old: number, price: number, live: boolea
 	const { back, due, more } = moveSums(money, price, live)
 	if (!live) {
 		const kept = `This move is free: you keep your price of ${sum(price)}.`
+		if (back > 0) return `This move is free, and you get ${amountOf(back)} back.`
 		return due > 0 ? `${kept} Still to pay: ${amountOf(due)}.` : kept
 	}
 	if (back > 0) return `You get ${amountOf(back)} back.`

@@ -1,5 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf, linesThere } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { freeCourts, stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
@@ -57,13 +59,28 @@ export async function findMovingPage(user: Actor, id: number, query: URLSearchPa
 	const near = possible ?? (own >= today && own <= lastDate ? own : today)
 	const days = await movingDays(booking, offer, near < addDays(today, DAYS_SHOWN) ? today : near, now)
 	const day = days.find(({ date }) => date === possible) ?? firstFree(days, near) ?? days[0]!
-	const time = day.times.find(({ start }) => start === query.get('start')) ?? null
+	const chosen = day.times.find(({ start }) => start === query.get('start')) ?? null
+	const time = chosen && (await withAddOns(offer, booking, chosen))
 	return { booking, problem, days, day, time, today, lastDate, now }
 }
 export type MovingPage = Extract<Awaited<ReturnType<typeof findMovingPage>>, { problem: null }>
 
 const firstFree = (days: MoveDay[], from: string) =>
 	days.find(({ date, times }) => date >= from && times.length > 0) ?? days.find(({ times }) => times.length > 0)
+
+/**
+ * Returns a time with what a booking whose court was closed has to leave there of its add-ons, by name, and its price
+ * without them.
+ */
+async function withAddOns(offer: Offer, booking: NamedBooking, time: MoveTime) {
+	const { startTime, endTime } = time
+	const lines = booking.status === 'cancelled' ? ((await addOnsOf(db, [booking.id])).get(booking.id) ?? []) : []
+	const kept = await linesThere(db, { id: booking.id, startTime, endTime }, lines)
+	const without = lines.filter((line) => !kept.includes(line)).map(({ name }) => name)
+	if (without.length === 0) return { ...time, without }
+	const addOns = addOnsPrice(kept, lengthOf(time))
+	return { ...time, without, price: movedPrices(offer, { ...booking, addOns }, startTime, endTime, true).price }
+}
 
 async function movingDays(booking: NamedBooking, offer: Offer, first: string, now: Date): Promise<MoveDay[]> {
 	const dates = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(first, i))

@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { billSplits, bookings, courtSports, courtTime, namedCourts, payments, refunds } from '#db/schema.ts'
+import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -10,6 +12,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { findBookingAddOns, setAddOns } from '../desk/add-ons/desk-add-ons.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
 import { findOwnBooking } from '../mine/my-bookings.server.ts'
@@ -278,6 +281,11 @@ describe('a move is refused', () => {
 })
 
 describe('the move of a closed court', () => {
+	const listed = async (name: string, kind: 'sold' | 'hired' = 'hired') => {
+		await listAddOn(owner, venue.venueId, { kind, name, price: 40, stock: 2 }, now)
+		return (await findAddOns(db, venue.venueId)).find((one) => one.name === name)!.id
+	}
+
 	test('keeps the price and the money, is live again and confirmed', async () => {
 		const { id } = await books(16, 18)
 		await paid(id, { by: owner, at: now })
@@ -301,6 +309,47 @@ describe('the move of a closed court', () => {
 		})
 		expect(await heldHours(id)).toHaveLength(2)
 		expect(await move(id, 10, friday)).toBeNull()
+	})
+
+	test('leaves what has run out of its add-ons, and gives its price back', async () => {
+		const { id } = await books(16, 17)
+		const [rackets, balls] = [await listed('Rackets'), await listed('Balls', 'sold')]
+		const add = async (to: number, ...wanted: { addOnId: number; quantity: number }[]) => {
+			await setBookingStatus(owner, to, 'confirmed', now)
+			const { seen } = await findBookingAddOns(owner, venue.venueId, to)
+			return setAddOns(owner, venue.venueId, to, { addOns: wanted, seen }, now)
+		}
+		await add(id, { addOnId: rackets, quantity: 2 }, { addOnId: balls, quantity: 1 })
+		await paid(id, { by: owner, at: now })
+		expect((await stored(id)).totalPrice).toBe(320)
+		await close(15, 20)
+		const other = await books(10, 11, await createUser(), friday)
+		await add(other.id, { addOnId: rackets, quantity: 1 })
+
+		const pageAt = async (start: string) =>
+			(await findMovingPage(player, id, new URLSearchParams({ date: friday, start }), now)).time
+		expect(await pageAt('12:00')).toMatchObject({ without: [], price: 320 })
+		expect(await pageAt('10:00')).toMatchObject({ without: ['Rackets'], price: 240 })
+		await expect(move(id, 10, friday, { price: 320 })).rejects.toMatchObject(refused(409, /now R240/))
+		expect((await addOnsOf(db, [id])).get(id)).toHaveLength(2)
+		const { settled } = (await move(id, 10, friday, { price: 240 }))!
+		expect(settled.refunds.map(({ amount }) => amount)).toEqual([8_000])
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', addOns: 40, totalPrice: 240 })
+		expect((await addOnsOf(db, [id])).get(id)).toMatchObject([{ name: 'Balls', quantity: 1 }])
+	})
+
+	test('keeps its add-ons where they are there, and a live booking is refused where they are not', async () => {
+		const { id } = await books(16, 17)
+		const addOnId = await listed('Rackets')
+		const other = await books(10, 11, await createUser(), friday)
+		for (const to of [id, other.id]) {
+			await setBookingStatus(owner, to, 'confirmed', now)
+			await setAddOns(owner, venue.venueId, to, { addOns: [{ addOnId, quantity: 2 }], seen: 'none' }, now)
+		}
+		await expect(move(id, 10, friday)).rejects.toMatchObject(refused(409, /Rackets/))
+		await close(15, 20)
+		await move(id, 12, friday)
+		expect(await stored(id)).toMatchObject({ addOns: 80, totalPrice: 280 })
 	})
 
 	test.each([

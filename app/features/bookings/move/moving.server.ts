@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { bookings, closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ADD_ON_KINDS, addOnsPrice } from '#app/features/add-ons/add-ons.ts'
-import { addOnsOf, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
+import { addOnsOf, dropShort, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
@@ -48,8 +48,8 @@ export type Moved = { before: BookingRow; settled: Settled }
  *
  * The new hours have today's price of that court: a difference becomes due or goes back, and unpaid shares are void when the price
  * changes. A live booking keeps its status. One whose court was closed moves at its old price and is live again:
- * confirmed when money came or is said to come, else a request to be paid. Returns null when it is at that time
- * already.
+ * confirmed when money came or is said to come, else a request to be paid, and without the add-ons that are not there
+ * then. Returns null when it is at that time already.
  *
  * Throws 404 when it is not the player's own, 403 when the venue has blocked them, and 400 for times outside the rules.
  * Throws 409 when it may no longer move, has changed since it was `seen`, or no court is free (with `{ alternatives }`).
@@ -113,7 +113,8 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
 	const pick = courtPicker(offer, before, await rainClosed(tx, before))
 	const payNow = live && status === 'pending' && (await paysNow(tx, offer, { startTime, endTime }))
-	const settled = await rebook(tx, before, offer, { startTime, endTime, status, payNow, pick, pricesAt }, now)
+	const terms = { startTime, endTime, status, payNow, pick, pricesAt, dropsAddOns: !live }
+	const settled = await rebook(tx, before, offer, terms, now)
 	await tellOfMove(tx, before, settled, user, now)
 	return { before, settled }
 }
@@ -137,6 +138,8 @@ type Terms = {
 	payNow?: boolean
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
 	freeCancelHours?: number
+	/** Whether it goes without the add-ons that are not there then; else these refuse it. */
+	dropsAddOns?: boolean
 	/** A payer whom the caller tells of what goes back. */
 	untold?: number | null
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
@@ -150,13 +153,14 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick } = terms
+	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick, dropsAddOns } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
-	const lines = (await addOnsOf(tx, [id])).get(id) ?? []
+	const had = (await addOnsOf(tx, [id])).get(id) ?? []
+	const lines = dropsAddOns ? await dropShort(tx, { id, startTime, endTime }, had) : had
 	// A thing that was sold is with its player already, unless the booking was cancelled.
 	const kinds = before.status === 'cancelled' ? ADD_ON_KINDS : ADD_ON_KINDS.filter((kind) => kind !== 'sold')
-	await requireStock(tx, { id, startTime, endTime }, lines, kinds)
+	if (!dropsAddOns) await requireStock(tx, { id, startTime, endTime }, lines, kinds)
 	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
 	const { breakdown, discount, price } = pricesAt(courtNumber, addOns)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
