@@ -16,23 +16,19 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
 	const look = buttonClass({ variant: 'secondary' })
 	return (
 		<nav aria-label={label} className="flex items-center gap-2 print:hidden">
-			<p className="flex-1">
-				{page > 1 && (
-					<Link to={href(page - 1)} rel="prev" className={look}>
-						<Icon name="arrow-left" className="size-4" /> Previous
-					</Link>
-				)}
-			</p>
-			<p className="text-sm text-muted tabular-nums">
+			{page > 1 && (
+				<Link to={href(page - 1)} rel="prev" className={look}>
+					<Icon name="arrow-left" className="size-4" /> Previous
+				</Link>
+			)}
+			<p className="flex-1 text-center text-sm text-muted tabular-nums">
 				Page {page} of {pages}
 			</p>
-			<p className="flex-1 text-right">
-				{page < pages && (
-					<Link to={href(page + 1)} rel="next" className={look}>
-						Next <Icon name="arrow-right" className="size-4" />
-					</Link>
-				)}
-			</p>
+			{page < pages && (
+				<Link to={href(page + 1)} rel="next" className={look}>
+					Next <Icon name="arrow-right" className="size-4" />
+				</Link>
+			)}
 		</nav>
 	)
 }
