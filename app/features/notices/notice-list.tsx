@@ -56,7 +56,9 @@ function dayName(date: string, today: string) {
 	return date === addDays(today, -1) ? 'Yesterday' : formatLongDate(at(date, 12))
 }
 
-function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: { notice: Notice }) {
+function NoticeItem({ notice: { kind, body, link, createdAt, readAt, ...notice } }: { notice: Notice }) {
+	// A date stays on one line.
+	const title = notice.title.replace(/\b([A-Z]\w\w) (\d+) ([A-Z]\w\w)\b/, '$1\u00a0$2\u00a0$3')
 	return (
 		<li className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
 			<div className="flex w-8 shrink-0 flex-col items-center gap-1 text-xs leading-5 text-muted tabular-nums">

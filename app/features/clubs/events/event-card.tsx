@@ -126,7 +126,7 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 	)
 	if (!to) return <span className="whitespace-nowrap text-ink">{words}</span>
 	return (
-		<Link to={to} className="link relative z-10 whitespace-nowrap">
+		<Link to={to} className="link relative z-10 whitespace-nowrap text-ink">
 			{words}
 		</Link>
 	)

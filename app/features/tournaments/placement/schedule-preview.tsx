@@ -57,12 +57,12 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 			)}
 			<p className="text-muted">
 				{asks && isAsked && 'This replaces your earlier request. '}
-				{asks && `Once ${asks} says yes, ${price ? 'you pay for the courts, ' : ''}`}
+				{asks && `Once ${asks} says yes, `}
 				{again
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
-					: `${asks ? 'the' : 'The'} matches get their courts and we’ll tell every player.`}
+					: `${asks && price ? 'you pay for the courts' : `${asks ? 'the' : 'The'} matches get their courts`} and we’ll tell every player.`}
 			</p>
-			{!again && closes && <Notice tone="warn">This closes registration now, not on {formatDay(closes)}.</Notice>}
+			{!again && closes && <Notice tone="warn">Registration closes now, not {formatDay(closes)}.</Notice>}
 		</div>
 	)
 }
