@@ -33,10 +33,10 @@ export default function Courts({ loaderData: { venue, sport, courts }, actionDat
 				<BackLink to={back}>Sports, courts and prices</BackLink>
 				<h2 className="text-2xl">{sport.name} courts</h2>
 				<p className="mt-1 text-muted">
-					Use the names your players know. A court without a name keeps its number, and one without a price costs{' '}
-					{rate(sport.pricePerHour)} an hour like the sport.
+					Use the names your players know. Otherwise a court has its number, and costs {rate(sport.pricePerHour)} an
+					hour.
 					{sport.peakPricePerHour !== null &&
-						` Peak hours cost ${rate(sport.peakPricePerHour - sport.pricePerHour)} more on each of them.`}
+						` Peak hours cost ${rate(sport.peakPricePerHour - sport.pricePerHour)} more.`}
 				</p>
 			</div>
 			<CourtsEditor courts={courts} pricePerHour={sport.pricePerHour} back={back} result={actionData?.result} />
