@@ -126,7 +126,7 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 						? 'Tap where players come in, or drag the pin there.'
 						: 'Tap about where players come in, or drag the pin there. At the venue, Use My Location is more exact.'}
 				</p>
-				<div className="relative isolate mt-1.5 h-72 overflow-hidden rounded-lg border border-line bg-raised">
+				<div className="relative isolate mt-1.5 min-h-80 overflow-hidden rounded-lg border border-line bg-raised">
 					<p className="absolute bottom-2 px-3 text-sm text-muted">Loading the map…</p>
 					<div
 						ref={frame}
@@ -152,7 +152,7 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 					</p>
 				</div>
 			</div>
-			<Disclosure summary="Enter coordinates" open={Boolean(field.error)} className="border-none">
+			<Disclosure summary="Enter coordinates" open={Boolean(field.error)} className="border-b-0">
 				<TextField {...field} onInput={typed} />
 			</Disclosure>
 		</div>

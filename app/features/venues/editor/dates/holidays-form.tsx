@@ -57,7 +57,7 @@ export function HolidaysForm({ result, holidays }: Props) {
 				<div>
 					{rows(0, NEXT)}
 					{later.length > 0 && (
-						<Disclosure summary={`${later.length} more in the year ahead`} open={isTouched} className="border-none">
+						<Disclosure summary={`${later.length} more in the year ahead`} open={isTouched} className="border-b-0">
 							{rows(NEXT, holidays.length)}
 						</Disclosure>
 					)}
