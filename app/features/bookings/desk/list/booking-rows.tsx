@@ -42,7 +42,7 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 								preventScrollReset
 								variant="quiet"
 								size="sm"
-								className="mx-2 mb-2"
+								className="mr-3 mb-2 ml-2"
 							>
 								Refund<span className="sr-only"> part of booking {booking.id}</span>
 							</ButtonLink>
