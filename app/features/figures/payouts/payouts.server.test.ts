@@ -70,7 +70,7 @@ describe('a payout', () => {
 			['Thandi Nkosi', 20_000, 0],
 			['Thandi Nkosi', 20_000, 0],
 		])
-		expect(cashUp.movements[0]!.bookingId).toBe(first)
+		expect(cashUp.movements.map(({ bookingId }) => bookingId)).toContain(first)
 		expect(cashUpRows(cashUp).at(-1)).toEqual(['Total', '400.00', '0.00', '400.00'])
 		const logged = (await db.select().from(auditLog)).filter(({ action }) => action === 'payout.record')
 		expect(logged).toMatchObject([{ actorId: admin.id, details: { cents: 38_820 } }])
