@@ -90,7 +90,7 @@ export default function TodayPage({
 						<Arrivals today={today} base={`${base}/today`} />
 						<TodayEvents events={events} base={base} />
 						{rewards && (
-							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start print:hidden">
+							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
 								Reward Codes
 							</ButtonLink>
 						)}
