@@ -1,6 +1,6 @@
 import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, fullHour, HALF_HOUR, halfHourOf, halfHoursBetween, HOUR, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, HALF_HOUR, halfHourOf, halfHoursBetween, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
 export type { PricedHour }
 
@@ -33,13 +33,12 @@ export const pricesOf = (offer: Prices, start: Date, end: Date): PricedHour[] =>
 		}),
 	)
 
-/** Adds up priced half hours of one hour of the clock, unless only one of them is a peak hour. */
+/** Adds up the priced half hours of a stretch by hours of the clock, unless only one half of one is a peak hour. */
 export function byHour(halves: readonly PricedHour[]) {
 	const hours: PricedHour[] = []
 	for (const half of halves) {
 		const last = hours.at(-1)
-		const isSame = last && fullHour(last.hour).getTime() === fullHour(half.hour).getTime() && last.peak === half.peak
-		if (isSame) last.price += half.price
+		if (last?.peak === half.peak && half.hour.getTime() % HOUR > 0) last.price += half.price
 		else hours.push({ ...half })
 	}
 	return hours

@@ -9,18 +9,13 @@ type Looked = {
 	busy?: () => boolean
 	/** The interval in milliseconds for reloading without any message; undefined means never. */
 	every?: number
-	/** Hears of each change at once, also while the page waits for a form. */
-	told?: () => void
 }
 
 /**
  * Follows a venue: reloads the page's data when hours are taken or released, and when the connection is back. `viewers`
  * counts the slot's viewers, `gone` says whether the connection has been lost for some seconds.
  */
-export function useLive({ venueId, sportId, slotId = null, busy, every, told }: Looked) {
-	const concerns = (changed?: number) => {
-		told?.()
-		return !sportId || !changed || sportId === changed
-	}
+export function useLive({ venueId, sportId, slotId = null, busy, every }: Looked) {
+	const concerns = (changed?: number) => !sportId || !changed || sportId === changed
 	return useFollow({ watch: { type: 'watch_venue', venueId }, concerns, busy, slotId, every })
 }

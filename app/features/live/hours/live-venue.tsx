@@ -1,6 +1,6 @@
 import { PausedNote } from '#app/ui/paused-note.tsx'
 import { hasUnsent } from '../unsent.ts'
-import { useLive } from '../use-live.ts'
+import { useFollow } from '../use-follow.ts'
 import { sayVenueChanged } from './venue-changed.ts'
 
 /**
@@ -8,6 +8,11 @@ import { sayVenueChanged } from './venue-changed.ts'
  * form hears of changes.
  */
 export function LiveVenue({ venueId, every }: { venueId: number; every?: number }) {
-	const { gone } = useLive({ venueId, busy: hasUnsent, every, told: sayVenueChanged })
+	const { gone } = useFollow({ watch: { type: 'watch_venue', venueId }, concerns: tellForms, busy: hasUnsent, every })
 	return <PausedNote shown={gone} />
+}
+
+function tellForms() {
+	sayVenueChanged()
+	return true
 }
