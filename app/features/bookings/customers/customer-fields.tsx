@@ -10,7 +10,7 @@ type Props = {
 	longest: Record<'name' | 'phone' | 'email' | 'note', number>
 	/** Whether the venue writes their name and number. */
 	named: boolean
-	/** Why the number is asked for, beside finding them. */
+	/** Says where else the number goes. */
 	phoneHint?: string
 }
 
