@@ -3,6 +3,7 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { PayoutForm } from '#app/features/figures/payouts/payout-schemas.ts'
 import { netOf } from '#app/features/figures/payouts/payout.ts'
 import { findPayoutForm, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
+import { Sum } from '#app/features/figures/till/till-sums.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf, signed } from '#app/lib/money.ts'
@@ -12,10 +13,11 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DateField, TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/payouts-record'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Pay out', 'Admin'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Record a payout', 'Admin'] })
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const asked = url.searchParams.get('day') ?? ''
@@ -33,14 +35,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RecordPayout({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { venue, until, today, gross, refunded, owed, account, longest } = page
+	const { venue, until, today, gross, refunded, owed, later, account, longest } = page
 	const { form, errors, field } = useSubmission<'paidOn' | 'fee' | 'reference'>('payout', actionData?.result, {
 		paidOn: today,
 	})
 	return (
 		<>
 			<Question
-				title={`Pay out to ${venue.name}`}
+				title={`Record a payout to ${venue.name}`}
 				back="/admin/payouts"
 				reason={owed > 0 ? null : 'Nothing is owed up to then.'}
 				facts={owed > 0 ? null : <UntilField until={until} today={today} />}
@@ -48,16 +50,28 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 				form={form}
 				errors={errors}
 			>
+				<Notice tone="warn">Pay the venue at your bank first. This only records it, and we tell its owner.</Notice>
 				<input type="hidden" name="seen" value={owed} />
 				<input type="hidden" name="until" value={until} />
 				<UntilField until={until} today={today} />
 				<p>
 					<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
 					<span className="text-muted tabular-nums">
-						{amountOf(gross)} came by card, {amountOf(refunded)} went back.
+						{amountOf(gross)} paid by card{refunded > 0 && ` · ${amountOf(refunded)} refunded`}
 					</span>
+					{later !== 0 && <span className="block text-sm text-muted tabular-nums">{signed(later)} since then.</span>}
 				</p>
-				<p className="wrap-anywhere text-muted">{account || 'The venue has given no bank account.'}</p>
+				{account.length > 0 ? (
+					<dl className="flex flex-col gap-1 wrap-anywhere">
+						{account.map(({ name, value }) => (
+							<Sum key={name} name={name}>
+								{value}
+							</Sum>
+						))}
+					</dl>
+				) : (
+					<p className="text-muted">The venue has given no bank account.</p>
+				)}
 				<TextField
 					label="Fee in rand"
 					{...field('fee')}
@@ -68,7 +82,6 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 				/>
 				<DateField label="Paid on" {...field('paidOn')} max={today} required />
 				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={longest} />
-				<p className="text-sm text-muted">This moves no money: pay the venue first. We’ll tell its owner.</p>
 			</Question>
 			<Form id={UNTIL} preventScrollReset />
 		</>
@@ -91,7 +104,7 @@ const UntilField = ({ until, today }: Until) => (
 			required
 			className="grow"
 		/>
-		<Button variant="secondary" form={UNTIL}>
+		<Button variant="secondary" form={UNTIL} className="min-h-12">
 			Show
 		</Button>
 	</div>

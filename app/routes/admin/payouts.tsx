@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findPayoutList } from '#app/features/figures/payouts/payouts.server.ts'
@@ -14,12 +15,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Payo
 
 export const loader = ({ context }: Route.LoaderArgs) => findPayoutList(requireRole(context, 'admin'))
 
-export default function Payouts({ loaderData: { owing, made } }: Route.ComponentProps) {
+export default function Payouts({ loaderData: { owing, total, venues, made } }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<div>
 				<h2 className="text-2xl">Payouts</h2>
-				<p className="mt-1 text-muted">What we took by card for each venue and haven’t paid out, before the fee.</p>
+				{total > 0 && (
+					<p className="mt-1 text-muted">
+						You owe {venues === 1 ? '1 venue' : `${venues} venues`}{' '}
+						<span className="font-semibold text-ink tabular-nums">{amountOf(total)}</span>, before the card fee.
+					</p>
+				)}
 			</div>
 			{owing.length === 0 ? (
 				<EmptyState level="h3" title="Nothing is owed" text="Card payments that we take for venues show up here." />
@@ -27,18 +33,20 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 				<Card padded={false}>
 					<ul className="rows">
 						{owing.map(({ id, name, gross, refunded, owed }) => (
-							<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-								<p className="min-w-0 grow">
-									<span className="block font-semibold wrap-break-word">{name}</span>
-									<span className="text-sm text-muted tabular-nums">
-										{amountOf(gross)} came{refunded > 0 && `, ${amountOf(refunded)} went back`}
-									</span>
+							<Row key={id} name={name} sum={signed(owed)}>
+								<p className="min-w-0 text-sm text-muted tabular-nums">
+									{amountOf(gross)} paid by card{refunded > 0 && ` · ${amountOf(refunded)} refunded`}
 								</p>
-								<p className="font-semibold tabular-nums">{signed(owed)}</p>
-								<ButtonLink to={`/admin/payouts/${id}`} preventScrollReset variant="secondary" size="sm">
-									Pay Out<span className="sr-only"> to {name}</span>
+								<ButtonLink
+									to={`/admin/payouts/${id}`}
+									preventScrollReset
+									variant="secondary"
+									size="sm"
+									className="shrink-0"
+								>
+									Record Payout<span className="sr-only"> to {name}</span>
 								</ButtonLink>
-							</li>
+							</Row>
 						))}
 					</ul>
 				</Card>
@@ -51,17 +59,19 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 					<Card padded={false}>
 						<ul className="rows">
 							{made.map(({ id, venue, paidOn, reference, fee, net, reason }) => (
-								<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-									<p className="min-w-0 grow wrap-anywhere">
-										<span className="block font-semibold">{venue}</span>
-										<span className="text-sm text-muted tabular-nums">
-											{formatDate(at(paidOn, 0))} · {reference} · fee {amountOf(fee)}
-											{reason !== null && ` · “${reason}”`}
-										</span>
+								<Row key={id} name={venue} sum={amountOf(net)}>
+									<p className="min-w-0 text-sm wrap-anywhere text-muted tabular-nums">
+										{formatDate(at(paidOn, 0))} · {reference} · fee {amountOf(fee)}
+										{reason !== null && <span className="block">“{reason}”</span>}
 									</p>
-									<p className="font-semibold whitespace-nowrap tabular-nums">{amountOf(net)}</p>
 									{reason === null ? (
-										<ButtonLink to={`/admin/payouts/${id}/undo`} preventScrollReset variant="secondary" size="sm">
+										<ButtonLink
+											to={`/admin/payouts/${id}/undo`}
+											preventScrollReset
+											variant="secondary"
+											size="sm"
+											className="shrink-0"
+										>
 											Take Back
 											<span className="sr-only">
 												{' '}
@@ -71,7 +81,7 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 									) : (
 										<Badge tone="clay">Taken back</Badge>
 									)}
-								</li>
+								</Row>
 							))}
 						</ul>
 					</Card>
@@ -81,3 +91,16 @@ export default function Payouts({ loaderData: { owing, made } }: Route.Component
 		</div>
 	)
 }
+
+type RowProps = { name: string; sum: string; children: ReactNode }
+
+/** A venue with a sum; its facts and its button stand below. */
+const Row = ({ name, sum, children }: RowProps) => (
+	<li className="px-5 py-3">
+		<p className="flex items-baseline justify-between gap-4 font-semibold">
+			<span className="min-w-0 wrap-anywhere">{name}</span>
+			<span className="whitespace-nowrap tabular-nums">{sum}</span>
+		</p>
+		<div className="mt-1 flex items-center justify-between gap-4">{children}</div>
+	</li>
+)

@@ -59,7 +59,11 @@ describe('a payout', () => {
 		const [first] = [await paidByCard(10), await paidByCard(11), await paidByCard(12, at('2026-11-21', 0))]
 		const other = await booked(13)
 		await takeAtDesk(owner, venue.venueId, other, 'eft', { now })
-		expect(await findPayoutForm(admin, venue.venueId, friday, monday)).toMatchObject({ gross: 40_000, owed: 40_000 })
+		expect(await findPayoutForm(admin, venue.venueId, friday, monday)).toMatchObject({
+			gross: 40_000,
+			owed: 40_000,
+			later: 20_000,
+		})
 		expect(await record()).toMatchObject({ gross: 40_000, refunded: 0, fee: 1_180, isNew: true })
 		expect(await record()).toMatchObject({ gross: 40_000, isNew: false })
 		const page = await findPaidOut(owner, venue.venueId, monday)

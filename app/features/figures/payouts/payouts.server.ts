@@ -164,7 +164,10 @@ async function findVenue(reader: Reader, venueId: number | null) {
 	return venue
 }
 
-/** Returns what every venue is owed by name, those with the most first, and the latest payouts. Throws 403 to all but admins. */
+/**
+ * Returns what every venue is owed by name, those with the most first, how many are owed a `total`, and the latest
+ * payouts. A venue that owes us, as more was refunded than paid, lessens no total. Throws 403 to all but admins.
+ */
 export async function findPayoutList(admin: Actor, now = new Date()) {
 	requireAdmin(admin)
 	const unpaid = await findUnpaid(db, now)
@@ -181,7 +184,10 @@ export async function findPayoutList(admin: Actor, now = new Date()) {
 		.leftJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
 		.orderBy(desc(payouts.id))
 		.limit(LATEST)
+	const owed = owing.map(([, sums]) => sums.owed).filter((cents) => cents > 0)
 	return {
+		venues: owed.length,
+		total: owed.reduce((sum, cents) => sum + cents, 0),
 		owing: owing
 			.map(([id, { gross, refunded, owed }]) => ({ id, name: names.get(id)!, gross, refunded, owed }))
 			.sort((a, b) => b.owed - a.owed || a.id - b.id),
@@ -191,13 +197,22 @@ export async function findPayoutList(admin: Actor, now = new Date()) {
 
 const LATEST = 50
 
-/** Returns a venue with what it is owed up to the end of a day, and its bank account. Throws 403 to all but admins, and 404. */
+/**
+ * Returns a venue with what it is owed up to the end of a day, what came or went `later`, and the lines of its bank
+ * account. Throws 403 to all but admins, and 404.
+ */
 export async function findPayoutForm(admin: Actor, venueId: number | null, until: string, now = new Date()) {
 	requireAdmin(admin)
 	const venue = await findVenue(db, venueId)
 	const { gross, refunded, owed } = (await findUnpaid(db, endOf(until, now), venue.id)).get(venue.id) ?? NOTHING
+	const all = (await findUnpaid(db, now, venue.id)).get(venue.id) ?? NOTHING
 	const { accountName, bank, accountNumber, branchCode } = venue.details ?? {}
-	const account = [accountName, bank, accountNumber, branchCode].filter(Boolean).join(', ')
+	const account = [
+		{ name: 'Account holder', value: accountName },
+		{ name: 'Bank', value: bank },
+		{ name: 'Account number', value: accountNumber },
+		{ name: 'Branch code', value: branchCode },
+	].filter(({ value }) => value)
 	return {
 		venue: { id: venue.id, name: venue.name },
 		until,
@@ -205,6 +220,7 @@ export async function findPayoutForm(admin: Actor, venueId: number | null, until
 		gross,
 		refunded,
 		owed,
+		later: all.owed - owed,
 		account,
 		longest: PAYOUT_REFERENCE_MAX,
 	}
