@@ -86,7 +86,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 						Also on{' '}
 						{also.map((later, i) => (
 							<Fragment key={later.id}>
-								{i > 0 && ', '}
+								{i > 0 && ' · '}
 								<OtherDate event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
 							</Fragment>
 						))}
