@@ -8,7 +8,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { FACILITIES } from '../facilities.ts'
-import { type Ground, PinField } from './pin-field.tsx'
+import { type Ground, PinField } from './pin/pin-field.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
 type Props = {

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { KnownSuburb } from './known-place.ts'
 import type { OpenPinMap } from './pin-map.client.ts'
-import { positionText, readPosition } from './position.ts'
+import { positionText, readPosition } from '../position.ts'
 
 /** Milliseconds for the device to find itself, with its best means. */
 const PATIENCE = { timeout: 15_000, enableHighAccuracy: true }

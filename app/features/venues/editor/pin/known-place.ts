@@ -1,4 +1,4 @@
-import { fold } from '../finder/search.ts'
+import { fold } from '../../finder/search.ts'
 
 type LatLon = { lat: number; lon: number }
 /** The middle of the venues of a suburb. */
