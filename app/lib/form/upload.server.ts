@@ -85,7 +85,8 @@ export function submitWithFile<Schema extends z.ZodType>(
 				headers: error.init.headers,
 			})
 		}
-		return text.saved!
+		if (!text.saved) throw new Error('The file was stored without the text of its form')
+		return text.saved
 	})
 }
 

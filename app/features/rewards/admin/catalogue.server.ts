@@ -5,7 +5,7 @@ import { redemptionItems, redemptions } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
-import { setCover } from '#app/features/photos/covers.server.ts'
+import { setCover, type First } from '#app/features/photos/covers.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -151,11 +151,12 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 	})
 }
 
-/** Sets the picture of a reward, or removes it if `bytes` is null. Throws like `findCatalogueItem` and `setCover`. */
-export const setItemPicture = (admin: Actor, id: number, bytes: Uint8Array | null) =>
+/** Sets the picture of a reward after `first`, or removes it if `bytes` is null. Throws like `findCatalogueItem` and `setCover`. */
+export const setItemPicture = (admin: Actor, id: number, bytes: Uint8Array | null, first?: First) =>
 	setCover(admin, {
 		bytes,
 		owner: `reward ${id}`,
+		first,
 		store: (imageUrl) =>
 			write(async (tx) => {
 				const before = await findCatalogueItem(admin, id, tx)

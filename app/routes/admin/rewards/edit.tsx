@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		request,
 		COVER_FILE,
 		[ItemChange, 'Reward not changed', (change) => save(admin, id, change)],
-		(bytes) => setItemPicture(admin, id, bytes),
+		(bytes, _, first) => setItemPicture(admin, id, bytes, first),
 	)
 }
 
