@@ -41,7 +41,7 @@ export function UsedCodes({ used }: { used: UsedCode[] }) {
 	return (
 		<Card padded={false}>
 			<ul className="rows">
-				{used.map(({ id, code, item, person, by, usedAt, undoes }) => (
+				{used.map(({ id, code, item, person, by, usedAt, canUndo }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
 						<p className="min-w-0">
 							<span className="block font-semibold wrap-anywhere">{item}</span>
@@ -53,7 +53,7 @@ export function UsedCodes({ used }: { used: UsedCode[] }) {
 								{by && ` by ${by}`}
 							</span>
 						</p>
-						{undoes && (
+						{canUndo && (
 							<Form method="post" preventScrollReset>
 								<input type="hidden" name="change" value="undo" />
 								<Button

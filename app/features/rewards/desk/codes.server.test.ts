@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, courts } from '#db/schema.ts'
@@ -53,7 +53,7 @@ it('a venue says which rewards it gives out, none to begin with', async () => {
 	expect([await ticked(), await hasRewards(after(1), other)]).toEqual([[], true])
 	await honourRewards(owner, other, [item.id], now)
 	expect(await ticked()).toEqual([item.id])
-	const lines = await db.select().from(auditLog).where(eq(auditLog.courtId, other))
+	const lines = await db.select().from(auditLog).where(eq(auditLog.courtId, other)).orderBy(asc(auditLog.id))
 	expect(lines.map(({ action, details }) => [action, details])).toEqual([
 		['venue.rewards', { agreed: 1, withdrawn: 0 }],
 		['venue.rewards', { agreed: 0, withdrawn: 1 }],
@@ -96,7 +96,7 @@ it('the desk finds a code and marks it once; the player is told and sees where',
 		init: { status: 409 },
 	})
 	const used = (await page(desk)).used
-	expect(used).toMatchObject([{ item: 'Cap', code, person: player.fullName, by: desk.fullName, undoes: true }])
+	expect(used).toMatchObject([{ item: 'Cap', code, person: player.fullName, by: desk.fullName, canUndo: true }])
 	const told = (await wordsTo(player.id)).map(({ title }) => title)
 	expect(told.at(-1)).toBe('Your reward was used at Aces')
 	expect(told).toHaveLength(2)
@@ -110,11 +110,21 @@ it('the desk finds a code and marks it once; the player is told and sees where',
 	})
 })
 
+it('is nobody’s own to mark or to take back', async () => {
+	await joinTeam({ venueId }, player, 'manager')
+	const { code, id } = await redeemed()
+	await expect(markUsed(player, venueId, code, now)).rejects.toEqual(refused(403))
+	await markUsed(desk, venueId, code, now)
+	expect((await page(player)).used).toMatchObject([{ canUndo: false }])
+	await expect(undoUse(player, venueId, id, after(1))).rejects.toEqual(refused(403))
+	expect(await stored()).toMatchObject({ status: 'completed' })
+})
+
 it('who marked it or a manager undoes it on the day, and then it works again', async () => {
 	const { code, id } = await redeemed()
 	await markUsed(owner, venueId, code, now)
 	await expect(undoUse(desk, venueId, id, now)).rejects.toEqual(refused(403))
-	expect((await page()).used).toMatchObject([{ undoes: false }])
+	expect((await page()).used).toMatchObject([{ canUndo: false }])
 	for (let i = 0; i < 2; i++) await undoUse(owner, venueId, id, after(i))
 	expect(await stored()).toMatchObject({ status: 'pending', courtId: null, completedAt: null, decidedById: null })
 	expect((await wordsTo(player.id)).map(({ title }) => title).slice(1)).toEqual([
@@ -122,7 +132,7 @@ it('who marked it or a manager undoes it on the day, and then it works again', a
 		'Your code works again',
 	])
 	await markUsed(desk, venueId, code, after(2))
-	expect((await page(desk, '', after(DAY))).used).toMatchObject([{ undoes: false }])
+	expect((await page(desk, '', after(DAY))).used).toMatchObject([{ canUndo: false }])
 	await expect(undoUse(desk, venueId, id, after(DAY))).rejects.toEqual(refused(409))
 	await undoUse(desk, venueId, id, after(3))
 	await expect(undoUse(desk, venueId, id, after(DAY))).rejects.toEqual(refused(404))

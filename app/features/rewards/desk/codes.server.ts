@@ -53,7 +53,7 @@ const worksAt = (reader: Reader, venueId: number) =>
 	)
 
 const CODE_NOT_FOUND = 'We can’t find this code'
-const OWN = 'You redeemed this yourself. Ask a colleague to mark it.'
+const OWN = 'You redeemed this yourself. Ask a colleague.'
 
 /** Counts a code that leads nowhere as a guess of this person; one that exists costs nothing. */
 async function guessed<T extends { id: number }>(user: Actor, find: () => Promise<T | undefined>, now: Date) {
@@ -111,15 +111,15 @@ async function findUsed(user: Actor, venueId: number, now: Date) {
 		.where(and(eq(redemptions.courtId, venueId), eq(redemptions.status, 'completed')))
 		.orderBy(desc(redemptions.completedAt), desc(redemptions.id))
 		.limit(MOST_SHOWN)
-	const answers = await mayAt(user, venueId, 'rewards')
-	return rows.map(({ id, code, item, person, by, byId, completedAt }) => ({
+	const manages = await mayAt(user, venueId, 'rewards')
+	return rows.map(({ id, userId, code, item, person, by, byId, completedAt }) => ({
 		id,
 		code,
 		item,
 		person,
 		by,
 		usedAt: completedAt!,
-		undoes: completedAt! >= at(dateOf(now), 0) && (answers || byId === user.id),
+		canUndo: userId !== user.id && completedAt! >= at(dateOf(now), 0) && (manages || byId === user.id),
 	}))
 }
 export type UsedCode = Awaited<ReturnType<typeof findUsed>>[number]
@@ -158,13 +158,14 @@ export async function markUsed(user: Actor, venueId: number | null, typed: strin
 /**
  * Takes back that a code was used here today, and tells its player; taking it back again changes nothing.
  *
- * Throws 404 where it was not used at the user's venue, 403 to others than who marked it, a manager and the owner, and
+ * Throws 404 where it was not used at the user's venue, 403 to others than who marked it, a manager and the owner, and for
+ * one's own, and
  * 409 once the day is over.
  */
 export function undoUse(user: Actor, venueId: number | null, redemptionId: number, now = new Date()) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'redeem', tx)
-		const answers = await mayAt(user, venue.id, 'rewards', tx)
+		const manages = await mayAt(user, venue.id, 'rewards', tx)
 		const act = { action: 'redemption.undo', subject: `redemption:${redemptionId}` } as const
 		const here = and(eq(redemptions.id, redemptionId), eq(redemptions.courtId, venue.id))
 		const done = await tx
@@ -173,8 +174,9 @@ export function undoUse(user: Actor, venueId: number | null, redemptionId: numbe
 			.where(
 				and(
 					here,
+					ne(redemptions.userId, user.id),
 					gte(redemptions.completedAt, at(dateOf(now), 0)),
-					answers ? undefined : eq(redemptions.decidedById, user.id),
+					manages ? undefined : eq(redemptions.decidedById, user.id),
 				),
 			)
 			.returning({ id: redemptions.id })
@@ -183,6 +185,7 @@ export function undoUse(user: Actor, venueId: number | null, redemptionId: numbe
 			if (await hasJustDone(tx, user, act, now)) return stored
 			if (stored.venueId !== venue.id) throw notFound(REDEMPTION_NOT_FOUND)
 			if (stored.completedAt! < at(dateOf(now), 0)) throw conflict('This can be undone only on the day itself.')
+			if (stored.userId === user.id) throw forbidden(OWN)
 			throw forbidden('Only the person who marked it, a manager or the owner can undo it.')
 		}
 		await tell(tx, stored, 'not used', { item: stored.item, venue: venue.name }, now)
