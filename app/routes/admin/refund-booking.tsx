@@ -24,7 +24,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RefundBooking({ loaderData: page, actionData }: Route.ComponentProps) {
 	return (
-		<DiscountQuestion title={`Refund part to ${page.name}`} back={page.back} page={page} result={actionData?.result}>
+		<DiscountQuestion title={`Part refund for ${page.name}`} back={page.back} page={page} result={actionData?.result}>
 			<p className="text-muted">{page.held} We’ll also tell the owner of the venue.</p>
 		</DiscountQuestion>
 	)

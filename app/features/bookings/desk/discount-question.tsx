@@ -36,7 +36,7 @@ export function DiscountQuestion({ title, back, page, result, children }: Props)
 			<TextField label="Reason" {...field('reason')} autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
 				The player sees the reason. Anything overpaid is refunded the way it was paid.{' '}
-				{isCancelled ? 'You can’t undo this.' : 'Enter 0 to remove the discount.'}
+				{isCancelled ? 'You can’t undo this.' : discount > 0 && 'Enter 0 to remove the discount.'}
 			</p>
 		</Question>
 	)

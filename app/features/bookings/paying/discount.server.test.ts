@@ -230,7 +230,7 @@ describe('an admin', () => {
 		const bodies = async (user: { id: number }) =>
 			(await noticesOf(user.id)).map(({ title, body }) => `${title}: ${body}`)
 		expect((await bodies(player)).join()).toContain('It costs R300.00 now, R100.00 off. “No floodlights”')
-		const toOwner = /^Courtside sends a player R100\.00 back: .* It costs R300\.00 now\. “No floodlights”$/
+		const toOwner = /^Courtside refunds a player R100\.00: .* It costs R300\.00 now\. “No floodlights”$/
 		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
 		await refundInPart(admin, id, wish, now)
 		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
@@ -239,6 +239,24 @@ describe('an admin', () => {
 			{ actorId: admin.id, byAdmin: true, note: 'No floodlights', details: { discount: 100, discountBefore: 0 } },
 		])
 		expect(await fsck()).toEqual([])
+	})
+
+	test('refunds on top of the discount that it saw, and once', async () => {
+		const admin = await createUser({ role: 'admin' })
+		const id = await booked(18, 20)
+		await give(id, '100')
+		await paid(id, { method: 'eft', by: owner, at: now })
+		const { discount, from, seen } = await findPartRefund(admin, id)
+		expect([discount, from, seen]).toEqual([0, 'It costs R300.00, with R100.00 off.', 100])
+		const wish = DiscountForm.parse({ off: '30', reason: 'No floodlights', seen })
+		for (let i = 0; i < 2; i++)
+			expect((await refundInPart(admin, id, wish, now)).words).toMatch(/^It costs R270\.00 now\./)
+		expect(await stored(id)).toMatchObject({ totalPrice: 270, discount: 130 })
+		expect(await money(id)).toMatchObject({ held: 27_000 })
+		for (const off of ['0', '271']) {
+			const asked = DiscountForm.parse({ off, reason: 'No floodlights', seen: 130 })
+			await expect(refundInPart(admin, id, asked, now), off).rejects.toMatchObject(status(400))
+		}
 	})
 
 	test('does so for nobody’s own booking, and nobody else does', async () => {

@@ -9,7 +9,7 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
-import { fullPrice } from '../price.ts'
+import { fullPrice, type PricedHour } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
 import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
@@ -125,20 +125,36 @@ const auditPrice = (
 export async function findPartRefund(admin: Actor, bookingId: number | null) {
 	const booking = await findForAdmin(admin, bookingId)
 	const { held } = (await moneyOf(db, [booking])).get(booking.id)!
+	const page = await findDiscount(admin, booking.courtId, booking.id)
+	const { discount } = page
 	return {
-		...(await findDiscount(admin, booking.courtId, booking.id)),
+		...page,
+		from: discount > 0 ? `It costs ${sum(booking.totalPrice)}, with ${sum(discount)} off.` : page.from,
+		discount: 0,
+		reason: '',
 		held: held > 0 ? `${amountOf(held)} is paid.` : 'Nothing is paid, so this only lowers the price.',
 		back: backOf(booking),
 	}
 }
 
 /**
- * Gives part of a booking's money back as an admin: `giveDiscount` at its venue, with the address of the list that has
- * it. Throws 403 to all but admins too.
+ * Gives part of a booking's money back as an admin: `giveDiscount` at its venue, on top of the discount that was seen,
+ * with the address of the list that has it. Throws 403 to all but admins too, and 400 for nothing.
  */
 export async function refundInPart(admin: Actor, bookingId: number | null, wish: DiscountForm, now = new Date()) {
 	const booking = await findForAdmin(admin, bookingId)
-	return { words: await giveDiscount(admin, booking.courtId, bookingId, wish, now), back: backOf(booking) }
+	const isCancelled = booking.status === 'cancelled'
+	const all = isCancelled ? wish : addedTo(booking, wish)
+	return { words: await giveDiscount(admin, booking.courtId, bookingId, all, now), back: backOf(booking) }
+}
+
+function addedTo(booking: { breakdown: PricedHour[]; addOns: number; discount: number }, wish: DiscountForm) {
+	const before = wish.seen ?? booking.discount
+	const price = fullPrice(booking) - before
+	const rand = takenOff(wish, price)
+	if (rand === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
+	if (rand > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
+	return { ...wish, off: { rand: before + rand } }
 }
 
 /** The admin's list of bookings that has one: its player's, or the search for its number. */

@@ -241,7 +241,7 @@ export const bookingWords = {
 	}),
 	/** `price` is rand, that of the late charge where it `isCancelled`; `back` is whole cents. */
 	'price changed by us': ({ what, venueId, isCancelled, price, back, reason }: PriceByUs, { id }: About): Words => ({
-		title: back > 0 ? `Courtside sends a player ${amountOf(back)} back` : 'Courtside changed the price of a booking',
+		title: back > 0 ? `Courtside refunds a player ${amountOf(back)}` : 'Courtside changed the price of a booking',
 		body: sentences(
 			`${what}.`,
 			isCancelled ? `The late charge is ${sum(price)} now.` : `It costs ${sum(price)} now.`,
