@@ -31,7 +31,8 @@ export function HolidaysForm({ result, holidays }: Props) {
 	const { formMethod, formData } = useNavigation()
 	const sent = (result?.initialValue?.holiday ?? []) as Sent[]
 	const later = holidays.slice(NEXT)
-	const isTouched = later.some((_, i) => (sent[NEXT + i]?.opens ?? 'usual') !== 'usual')
+	const sentFor = (date: string) => sent.findIndex((day) => day.date === date)
+	const isTouched = later.some(({ date }) => (sent[sentFor(date)]?.opens ?? 'usual') !== 'usual')
 	const rows = (from: number, to: number) => (
 		<ul className="rows border-y border-line">
 			{holidays.slice(from, to).map((holiday, i) => (
@@ -39,8 +40,8 @@ export function HolidaysForm({ result, holidays }: Props) {
 					key={holiday.date}
 					{...holiday}
 					field={`holiday[${from + i}]`}
-					sent={sent[from + i]}
-					error={result?.error?.[`holiday[${from + i}].closes`] ?? undefined}
+					sent={sent[sentFor(holiday.date)]}
+					error={result?.error?.[`holiday[${sentFor(holiday.date)}].closes`] ?? undefined}
 				/>
 			))}
 		</ul>

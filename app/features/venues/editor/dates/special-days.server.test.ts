@@ -62,6 +62,15 @@ describe('public holidays', () => {
 		expect(await stored()).toMatchObject([{ date: christmas, note: 'Run', opensAt: 6 }])
 	})
 
+	test('are set once by two who choose the same day at once', async () => {
+		const wish = [{ date: christmas!, hours: null }]
+		const both = await Promise.allSettled([
+			setHolidays(owner, venueId, wish, now),
+			setHolidays(owner, venueId, [{ date: christmas!, hours }], now),
+		])
+		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	})
+
 	test('are set by the venue’s own people', async () => {
 		const other = await createUser({ role: 'venue_owner' })
 		await expect(setHolidays(other, venueId, [{ date: christmas!, hours: null }], now)).rejects.toMatchObject({

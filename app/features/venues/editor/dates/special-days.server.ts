@@ -1,4 +1,4 @@
-import { and, eq, gte, notInArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { openingExceptions } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -43,21 +43,20 @@ export async function setHolidays(user: Actor, venueId: number, holidays: Holida
 		if (note === undefined) throw invalid(GONE, { holiday: [GONE] })
 		return { ...day, note }
 	})
-	await setDays(user, venueId, days, now)
+	await setDays(user, venueId, days, now, true)
 	return days.length
 }
 const GONE = 'These days have changed. Please look again.'
 
-/** Gives days their own opening hours, in one transaction. */
-async function setDays(user: Actor, venueId: number, days: readonly Day[], now: Date) {
+/** Gives days their own opening hours, in one transaction. Throws 400 for days that have some where all must be `areNew`. */
+async function setDays(user: Actor, venueId: number, days: readonly Day[], now: Date, areNew = false) {
 	const dates = days.map(({ date }) => date)
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, 'venue', tx)
-		const others = and(
-			eq(openingExceptions.courtId, venueId),
-			gte(openingExceptions.date, dateOf(now)),
-			notInArray(openingExceptions.date, dates),
-		)
+		const here = eq(openingExceptions.courtId, venueId)
+		const known = and(here, inArray(openingExceptions.date, dates))
+		if (areNew && (await tx.$count(openingExceptions, known)) > 0) throw invalid(GONE, { holiday: [GONE] })
+		const others = and(here, gte(openingExceptions.date, dateOf(now)), notInArray(openingExceptions.date, dates))
 		if ((await tx.$count(openingExceptions, others)) + days.length > MOST)
 			throw invalid(`A venue can have up to ${MOST} special days.`)
 		for (const { date, hours, note } of days) {
