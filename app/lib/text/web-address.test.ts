@@ -47,6 +47,7 @@ test('only code for addresses of the environment or our own fetches, so never fo
 	const fetching = sources.filter((path) => fetches(readFileSync(`app/${path}`, 'utf8')))
 	expect(fetching.sort()).toEqual([
 		'features/bookings/customers/propose-customers.ts', // the venue’s own list, in the browser
+		'features/bookings/desk/overtaken/overtaken.tsx', // the venue’s own day, in the browser
 		'features/notices/push/push-service.server.ts', // hosts of known push services only
 		'features/outbox/send.ts', // sends a form of ours, in the browser
 		'features/payments/cards/yoco.server.ts',

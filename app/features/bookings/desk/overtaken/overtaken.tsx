@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { onVenueChanged } from '#app/features/live/hours/venue-changed.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 
@@ -9,7 +10,9 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 export function Overtaken({ at }: { at: string }) {
 	const place = useRef<HTMLDivElement>(null)
 	const [words, setWords] = useState('')
+	const isSending = useNavigation().state !== 'idle'
 	useEffect(() => {
+		if (isSending) return // what changes now is what this form does
 		let asked = 0
 		const stop = onVenueChanged(() => {
 			const turn = ++asked
@@ -19,17 +22,17 @@ export function Overtaken({ at }: { at: string }) {
 				if (turn === asked) setWords(words)
 			}
 			fetch(typeof hours === 'string' ? `${at}&hours=${hours}` : at)
-				.then((answer) => (answer.ok ? answer.text() : ''))
+				.then((answer) => (answer.ok && !answer.redirected ? answer.text() : ''))
 				.then(say, () => {})
 		})
 		return () => {
 			asked = -1
 			stop()
 		}
-	}, [at])
+	}, [at, isSending])
 	return (
 		<div ref={place} className="contents">
-			<FormError errors={words || null} />
+			<FormError errors={(!isSending && words) || null} />
 		</div>
 	)
 }
