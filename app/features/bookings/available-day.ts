@@ -1,14 +1,14 @@
 import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, HOUR } from '#app/lib/time/time.ts'
+import { at, HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
 import { rateAt } from './price.ts'
 import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
 /**
- * Returns one day for the venue page and the availability call, of one `court` if it is given. An hour has the price of
- * the cheapest court free then.
+ * Returns one day for the venue page and the availability call, of one `court` if it is given. A start has the price of
+ * the hour that it begins on the cheapest court free then, and is peak if a half of that hour is.
  */
 export function availableDay(offer: Offer, taken: Taken, date: string, now: Date, court?: number): AvailableDay {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
@@ -27,7 +27,9 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 		const everyCourt = open && !past ? freeCourts(offer, taken, startTime, end) : []
 		const courts = court === undefined ? everyCourt : everyCourt.filter((number) => number === court)
 		const free = courts.length
-		const { price, peak } = rateAt(atCourt(offer, cheapestCourt(offer, courts) ?? cheapest), startTime)
+		const ownPrices = atCourt(offer, cheapestCourt(offer, courts) ?? cheapest)
+		const [half, next] = [rateAt(ownPrices, startTime), rateAt(ownPrices, new Date(startTime.getTime() + HALF_HOUR))]
+		const [price, peak] = [(half.price + next.price) / 2, half.peak || next.peak]
 		const state = !open
 			? 'closed'
 			: past
