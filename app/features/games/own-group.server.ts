@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { games } from '#db/schema.ts'
+import { gamePlayers, games, gameVotes } from '#db/schema.ts'
+import type { BookingStatus } from '#app/features/bookings/status.ts'
 import { findVoting, type Voting } from './best-player/votes.server.ts'
 import { VOTING } from './best-player/vote-rules.ts'
 import { describeGame, readBooking, readPlayers } from './find-game.server.ts'
@@ -25,7 +26,6 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 	const page = `/g/${game.key}`
 	return {
 		page,
-		mayVote: voting?.isOpen === true && voting.own === null,
 		best: voting && bestWords(voting),
 		words: `${about.going} of ${game.places} in`,
 		isFull: about.going >= game.places,
@@ -34,12 +34,27 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 }
 
 /** Returns the pages where the user can vote for the player of the match of these own bookings now, by booking. */
-export async function findOpenVotes(own: { id: number; endTime: Date }[], now: Date) {
-	const recent = own.filter(({ endTime }) => endTime <= now && now.getTime() < endTime.getTime() + VOTING)
-	const pages: Record<number, string> = {}
-	for (const booking of recent) {
-		const group = await findOwnGroup(booking, '', now)
-		if (group?.mayVote) pages[booking.id] = group.page
-	}
-	return pages
+export async function findOpenVotes(own: { id: number; status: BookingStatus; endTime: Date }[], now: Date) {
+	const recent = own.filter(
+		({ status, endTime }) => status !== 'cancelled' && endTime <= now && now.getTime() < endTime.getTime() + VOTING,
+	)
+	if (recent.length === 0) return {}
+	const byCaptain = db
+		.select({ id: gameVotes.id })
+		.from(gameVotes)
+		.where(and(eq(gameVotes.gameId, games.id), isNull(gameVotes.voterId)))
+	const open = await db
+		.selectDistinct({ bookingId: games.bookingId, key: games.key })
+		.from(games)
+		.innerJoin(gamePlayers, and(eq(gamePlayers.gameId, games.id), eq(gamePlayers.answer, 'in')))
+		.where(
+			and(
+				inArray(
+					games.bookingId,
+					recent.map(({ id }) => id),
+				),
+				notExists(byCaptain),
+			),
+		)
+	return Object.fromEntries(open.map(({ bookingId, key }) => [bookingId, `/g/${key}`])) as Record<number, string>
 }

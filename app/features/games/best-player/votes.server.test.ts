@@ -60,7 +60,7 @@ async function aPlayedGame() {
 describe('the player of the match', () => {
 	it('is asked for among the captain’s bookings until they have voted, and named on the booking afterwards', async () => {
 		const { id, key, captain, sipho, ayanda, of, say } = await aPlayedGame()
-		const own = [{ id, endTime: OVER }]
+		const own = [{ id, status: 'completed' as const, endTime: OVER }]
 		const bestAt = async (now: Date) => (await findOwnGroup({ id }, '', now))!.best
 		const before = new Date(OVER.getTime() - 1)
 		expect([await bestAt(before), await findOpenVotes(own, before)]).toEqual([null, {}])
