@@ -19,10 +19,11 @@ export const LabelledFact = ({ icon, label, children }: { icon: IconName; label:
 		<dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
 	</div>
 )
+
 /** Parts of a line with dots between them, which break only there. */
 export const Parts = ({ of: parts }: { of: string[] }) =>
 	parts.map((part, i) => (
-		<span key={part}>
+		<span key={i}>
 			{i > 0 && ' · '}
 			<span className="whitespace-nowrap">{part}</span>
 		</span>

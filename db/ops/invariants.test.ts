@@ -1,4 +1,4 @@
-import { eq, isNotNull, ne } from 'drizzle-orm'
+import { asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
 import { connect } from '../client/sqlite.ts'
@@ -82,7 +82,12 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	expect(await damagedBy(breakdownOf(halves.map((half) => ({ ...half, peak: false }))))).toEqual([
 		expect.stringMatching(`^Booking ${live.id} .* breakdown`),
 	])
-	const [hourly] = await db.select().from(courtSports).where(eq(courtSports.halfHours, false)).limit(1)
+	const [hourly] = await db
+		.select()
+		.from(courtSports)
+		.where(eq(courtSports.halfHours, false))
+		.orderBy(asc(courtSports.id))
+		.limit(1)
 	const peak = { courtSportId: hourly!.id, weekday: 1, hour: 3, half: 'first' as const }
 	expect(await damagedBy((tx) => tx.insert(peakHours).values(peak))).toEqual([
 		`Offer ${hourly!.id} has half peak hours, but its bookings start on the hour`,

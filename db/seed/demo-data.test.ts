@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { cast } from '../cast.ts'
 import { open, openForAll } from '#tests/support/database/database.ts'
@@ -115,6 +115,7 @@ test.each(['2026-03-11T22:00:00Z', '2026-03-11T17:00:00Z', '2026-03-12T21:59:00Z
 			.innerJoin(bookings, eq(bookings.id, games.bookingId))
 			.innerJoin(users, eq(users.id, bookings.userId))
 			.where(lt(bookings.endTime, now))
+			.orderBy(asc(games.id))
 		expect(played!.captain).toBe('thandi')
 		const votes = await db.select().from(gameVotes).where(eq(gameVotes.gameId, played!.id))
 		expect(votes).toHaveLength(3)

@@ -140,7 +140,7 @@ async function addRedemptions(scene: Scene, balances: Map<number, number>, creat
 				pointsSpent: item.pointsCost,
 				status,
 				createdAt: at,
-				code: `CS${random.whole(10_000_000, 99_999_999)}`,
+				code: `RW${random.whole(10_000_000, 99_999_999)}`,
 				completedAt: status === 'completed' ? later(at, 20 * HOUR) : null,
 				decidedById: status === 'completed' ? venue.ownerId : null,
 				courtId: status === 'completed' ? venue.id : null,

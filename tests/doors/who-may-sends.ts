@@ -275,7 +275,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
 		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1', seen: 'none' }),
 	},
-	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ items: String(itemId) }) },
+	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ intent: 'save', items: String(itemId) }) },
 	'/venue-dashboard/:venueId/rewards': {
 		use: () => ({ change: 'use', code: 'C0DE' }),
 		undo: ({ redemptionId }) => ({ change: 'undo', redemption: String(redemptionId) }),

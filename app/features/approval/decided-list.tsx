@@ -33,7 +33,7 @@ export function DecidedList({ decided, total, page, pages, href, filters }: Prop
 			</h2>
 			{filters}
 			{decided.length === 0 ? (
-				<EmptyState level="h3" title="No venues found" text="Try another name or city." />
+				<EmptyState level="h3" title="Nothing found" text="Try another name or another filter." />
 			) : (
 				<Card padded={false}>
 					<ul className="rows">

@@ -26,7 +26,7 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers, 
 		...(venues ? [`You leave the team of ${counted(venues, 'venue')}. We’ll tell the owner.`] : []),
 		...(requests
 			? [
-					`Your ${counted(requests, 'match request', 'match requests')} ${requests === 1 ? 'closes' : 'close'}. We’ll tell those who replied.`,
+					`${counted(requests, 'match request', 'match requests')} of yours ${requests === 1 ? 'closes' : 'close'}. We’ll tell those who replied.`,
 				]
 			: []),
 		...(answers ? [`You drop out of ${counted(answers, 'game')} you replied to or joined.`] : []),

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -11,12 +10,10 @@ type Props = {
 	hint: string
 	hasPicture: boolean
 	result?: SubmissionResult<string[]>
-	/** More fields of the upload. */
-	children?: ReactNode
 }
 
 /** Uploads or removes one picture. With scripts, a large photo is made smaller before the upload. */
-export function PictureForms({ label, hint, hasPicture, result, children }: Props) {
+export function PictureForms({ label, hint, hasPicture, result }: Props) {
 	const { tooLarge, onChange } = usePhotoChoice()
 	const { formMethod, formEncType, formData } = useNavigation()
 	const isFile = formMethod === 'POST' && formEncType === 'multipart/form-data'
@@ -34,7 +31,6 @@ export function PictureForms({ label, hint, hasPicture, result, children }: Prop
 					error={tooLarge ? TOO_LARGE : result?.error?.photo}
 					onChange={onChange}
 				/>
-				{children}
 				<Button
 					variant="secondary"
 					className="self-start"

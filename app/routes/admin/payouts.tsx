@@ -22,7 +22,7 @@ export default function Payouts({ loaderData: { owing, total, venues, made } }: 
 				<h2 className="text-2xl">Payouts</h2>
 				{total > 0 && (
 					<p className="mt-1 text-muted">
-						You owe {venues === 1 ? '1 venue' : `${venues} venues`}{' '}
+						We owe {venues === 1 ? '1 venue' : `${venues} venues`}{' '}
 						<span className="font-semibold text-ink tabular-nums">{amountOf(total)}</span>, before the card fee.
 					</p>
 				)}

@@ -2,15 +2,13 @@ import { Link } from './link.tsx'
 
 type Chip = { label: string; to: string; current: boolean }
 
-type Props = { label: string; chips: Chip[]; wraps?: boolean }
+type Props = { label: string; chips: Chip[] }
 
-/** Choices of one filter as links in a row that scrolls, or wraps, where it does not fit. */
-export function LinkChips({ label, chips, wraps = false }: Props) {
+/** Choices of one filter as links in a row that scrolls where it does not fit. */
+export function LinkChips({ label, chips }: Props) {
 	return (
 		<nav aria-label={label} className="min-w-0">
-			<ul
-				className={wraps ? 'flex flex-wrap gap-2 py-1' : '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0'}
-			>
+			<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
 				{chips.map(({ label, to, current }) => (
 					<li key={label}>
 						<Link

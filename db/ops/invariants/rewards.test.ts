@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Writer } from '../../client/index.ts'
 import { openForAll, type Opened } from '#tests/support/database/database.ts'
@@ -111,7 +111,11 @@ test('no player owes points while they have some, or has less than none', async 
 
 test('a redemption’s times of decision fit its status', async () => {
 	const { redemptions } = database.schema
-	const [pending] = await database.db.select().from(redemptions).where(eq(redemptions.status, 'pending'))
+	const [pending] = await database.db
+		.select()
+		.from(redemptions)
+		.where(eq(redemptions.status, 'pending'))
+		.orderBy(asc(redemptions.id))
 	const { id } = pending!
 	const set = (changed: Partial<typeof redemptions.$inferInsert>) => (tx: Writer) =>
 		tx
@@ -127,14 +131,18 @@ test('a redemption’s times of decision fit its status', async () => {
 	])
 	const { itemId, createdAt } = pending!
 	const { courts, honouredRewards } = database.schema
-	const agreements = await database.db.select().from(honouredRewards).where(eq(honouredRewards.itemId, itemId))
+	const agreements = await database.db
+		.select()
+		.from(honouredRewards)
+		.where(eq(honouredRewards.itemId, itemId))
+		.orderBy(asc(honouredRewards.id))
 	const venueId = agreements[0]!.courtId
 	expect(await damagedBy(set({ courtId: venueId }))).toEqual([
 		`Redemption ${id} has venue ${venueId}, but was not completed`,
 	])
 	const used = (courtId: number) => set({ status: 'completed', completedAt: now, courtId })
 	expect(await damagedBy(used(venueId))).toEqual([])
-	const other = (await database.db.select().from(courts)).find(({ id }) =>
+	const other = (await database.db.select().from(courts).orderBy(asc(courts.id))).find(({ id }) =>
 		agreements.every(({ courtId }) => courtId !== id),
 	)!
 	const astray = (courtId: number) => [`Redemption ${id} was used at venue ${courtId}, which does not give it out`]

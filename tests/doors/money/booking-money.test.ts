@@ -326,7 +326,7 @@ describe('/my-bookings/{id}/closed', () => {
 		expect(await refundsOf(refunded)).toMatchObject([{ amount: 40_000, reason: 'closed', by: 'venue' }])
 		expect((await choose(credited, 'credit')).location).toBe('/my-bookings?tab=cancelled')
 		expect(await refundsOf(credited)).toMatchObject([{ amount: 40_000, by: 'credit', status: 'done' }])
-		expect((await choose(moved, 'move')).location).toBe(`/my-bookings/${moved}/move`)
+		expect((await choose(moved, 'move')).location).toBe(`/my-bookings/${moved}/move?date=${WEDNESDAY}&start=10:00`)
 		expect((await storedBooking(moved)).closureChoice).toBeNull()
 		expect((await choose(refunded, 'credit')).status).toBe(409)
 		for (const wrong of ['', 'both', 'REFUND']) expect((await choose(moved, wrong)).status).toBe(400)

@@ -81,7 +81,9 @@ test('says on its pages how to reach who runs it', { timeout: PATIENCE }, async 
 		CONTACT_EMAIL: 'desk@club.example',
 	}
 	const read = async (url: string) => {
-		const [front, help] = await Promise.all(['/', '/help'].map(async (path) => (await fetch(url + path)).text()))
+		const [front, help] = await Promise.all(
+			['/', '/help'].map(async (path) => (await (await fetch(url + path)).text()).replaceAll('\u00a0', ' ')),
+		)
 		return { front, help }
 	}
 	const { answers } = await serve({ ...secret, ...contact }, read)

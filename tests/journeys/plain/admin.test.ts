@@ -70,7 +70,7 @@ test('an admin hides a review, which is gone from its venue, and shows it again'
 test('an admin gives part of a booking’s money back, and the player reads why', async () => {
 	const thandeka = await demo.newPlayer('Thandeka Wetcourt')
 	const place = await findVenue(demo, 'Menlyn Padel Quarter')
-	const { date, hours } = await freeHours(demo, place, 4)
+	const { date, hours } = await freeHours(demo, place, 33)
 	const { id } = await book(thandeka, place, date, hours[0]!.hour)
 	const card = await thandeka.submit(await thandeka.open(`/my-bookings/${id}/pay`), /Pay R/, { method: 'card' })
 	await thandeka.submit(card, /^Pay R/, { webhook: 'now' })
@@ -96,7 +96,7 @@ test('an admin gives part of a booking’s money back, and the player reads why'
 test('an admin records a payout and takes it back, and the venue sees both', async () => {
 	const sipho = await demo.newPlayer('Sibusiso Payscard')
 	const place = await findVenue(demo, 'Menlyn Padel Quarter')
-	const { date, hours } = await freeHours(demo, place, 5)
+	const { date, hours } = await freeHours(demo, place, 34)
 	const { id } = await book(sipho, place, date, hours[0]!.hour)
 	const card = await sipho.submit(await sipho.open(`/my-bookings/${id}/pay`), /Pay R/, { method: 'card' })
 	await sipho.submit(card, /^Pay R/, { webhook: 'now' })

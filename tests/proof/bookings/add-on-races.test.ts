@@ -120,6 +120,6 @@ test('a stock that is counted while some are sold is counted again', LONG, async
 		)
 		const [sold, counted] = await Promise.all([tried(add(id, addOnId, 2)), tried(count)])
 		const { choices } = await findBookingAddOns(owner, venue.venueId, await walkIn(2))
-		expect(choices[0]!.hint).toBe(`R40, ${(counted ? 8 : 5) - (sold ? 2 : 0)} left`)
+		expect(choices[0]!.hint).toBe(`R40 · ${(counted ? 8 : 5) - (sold ? 2 : 0)} left`)
 	}
 })

@@ -16,6 +16,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { markUsedNaively } from './naive-mark-used.ts'
 
 const LONG = { timeout: within(120_000) }
+const now = new Date('2026-11-20T10:00:00Z')
 const admin = await createUser({ role: 'admin' })
 
 /** Makes a code that works at these many venues, each with its owner at the desk. */
@@ -27,8 +28,8 @@ async function aCode(venues: number) {
 	}
 	const item = await createItem({ at: desks.map(({ venueId }) => venueId), stock: 5 })
 	const player = await createUser()
-	await givePoints(player, 300)
-	return { desks, player, ...(await redeem(player, item.id)) }
+	await givePoints(player, 300, now)
+	return { desks, player, ...(await redeem(player, item.id, { now })) }
 }
 
 const outcome = (work: Promise<unknown>) =>
@@ -40,7 +41,7 @@ const outcome = (work: Promise<unknown>) =>
 describe('one code at ten desks at once', () => {
 	it('is handed out once, with one notice and one line', LONG, async () => {
 		const { desks, player, code, id } = await aCode(10)
-		const results = await Promise.all(desks.map(({ owner, venueId }) => outcome(markUsed(owner, venueId, code))))
+		const results = await Promise.all(desks.map(({ owner, venueId }) => outcome(markUsed(owner, venueId, code, now))))
 		expect(results.filter((result) => result === 'handed out')).toHaveLength(1)
 		const told = (await noticesOf(player.id)).filter(({ title }) => title.startsWith('Your reward was used'))
 		expect(told).toHaveLength(1)
@@ -67,8 +68,8 @@ describe('at once', () => {
 		const results = await Promise.all(
 			Array.from({ length: 10 }, (_, i) =>
 				i % 2
-					? outcome(markUsed(owner, venueId, code)).then((result) => (result === 'refused' ? result : 'used'))
-					: outcome(cancelRedemption(admin, id, { note: '' })).then((result) =>
+					? outcome(markUsed(owner, venueId, code, now)).then((result) => (result === 'refused' ? result : 'used'))
+					: outcome(cancelRedemption(admin, id, { note: '' }, now)).then((result) =>
 							result.replace('handed out', 'cancelled'),
 						),
 			),
@@ -81,10 +82,10 @@ describe('at once', () => {
 	test('undoing beside another desk leaves it used or not, never half', LONG, async () => {
 		const { desks, player, code, id } = await aCode(2)
 		const [first, second] = desks as [(typeof desks)[number], (typeof desks)[number]]
-		await markUsed(first.owner, first.venueId, code)
+		await markUsed(first.owner, first.venueId, code, now)
 		await Promise.all([
-			outcome(undoUse(first.owner, first.venueId, id)),
-			...Array.from({ length: 5 }, () => outcome(markUsed(second.owner, second.venueId, code))),
+			outcome(undoUse(first.owner, first.venueId, id, now)),
+			...Array.from({ length: 5 }, () => outcome(markUsed(second.owner, second.venueId, code, now))),
 		])
 		const [row] = await redemptionsOf(player)
 		expect([

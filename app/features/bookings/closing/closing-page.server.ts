@@ -42,7 +42,7 @@ export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
  */
 function preset(offers: Offer[], step: number, asked: string, now: Date) {
 	const today = dateOf(now)
-	const hoursOn = (date: string) => offers.flatMap((offer) => [openingOn(offer, date) ?? []].flat())
+	const hoursOn = (date: string) => offers.flatMap((offer) => openingOn(offer, date) ?? [])
 	const current = step < 1 ? halfHourOf(now) : hourOf(now)
 	const isOver = hoursOn(today).length > 0 && current >= Math.max(...hoursOn(today))
 	const first = isOver ? addDays(today, 1) : today

@@ -20,8 +20,8 @@ import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
  * Bookings that were made keep their price and their time.
  *
  * Throws 404 for another owner's venue or an unknown sport, 400 where players should pay when they book and the venue
- * has no way to be paid at once, or where bookings should start on the hour and peak hours at half past, and 409 naming the coming bookings, events and fixtures on
- * courts that would go.
+ * has no way to be paid at once, or where bookings should start on the hour and peak hours at half past, and 409 naming
+ * the coming bookings, events and fixtures on courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {

@@ -87,7 +87,7 @@ export const paymentWords = {
 	}),
 	'payout taken back': (told: Payout & { reason: string }): Words => ({
 		title: `A payout of ${amountOf(told.amount)} to ${told.venue} was taken back`,
-		body: `Its record of ${formatDay(at(told.paidOn, 0))}, reference ${told.reference}, was wrong. “${told.reason}” The money is owed to you again.`,
+		body: `The payout recorded for ${formatDay(at(told.paidOn, 0))}, reference ${told.reference}, was wrong. “${told.reason}” The money is owed to you again.`,
 		link: `${moneyPage(told.venueId)}/paid-out`,
 	}),
 	'paid with credit': ({ what, amount, venueId, ...told }: Sum & AtVenue & Confirms): Words => ({

@@ -11,7 +11,7 @@ export function CodeSearch({ code, page }: { code: string; page: string }) {
 			<TextField
 				key={code}
 				label="Code"
-				placeholder="CS12 3456 78"
+				placeholder="RW7K 4M2Q 9X"
 				name="code"
 				defaultValue={readAloud(code)}
 				maxLength={CODE_MAX}

@@ -3,8 +3,9 @@ import { CODE_MAX } from '../admin/limits.ts'
 
 const CHOOSE = 'Choose from the list'
 
-/** The rewards that a venue gives out. Those that the form does not list are left as they are. */
+/** The rewards that a venue gives out, which may be none. Those that the form does not list are left as they are. */
 export const HonouredForm = z.object({
+	intent: z.literal('save', CHOOSE),
 	items: z
 		.array(
 			z

@@ -13,6 +13,10 @@ export async function findHonouredPage(user: Actor, venueId: number | null, now 
 	return { venue: { id, name }, items: await findOffered(db, id, now) }
 }
 
+/** Counts the rewards on offer that a venue gives out. The caller checks access. */
+export const countHonoured = async (venueId: number, now = new Date()) =>
+	(await findOffered(db, venueId, now)).filter(({ isHonoured }) => isHonoured).length
+
 /** Every reward on offer is in the form, so its boxes are all of the venue's agreement. */
 async function findOffered(reader: Reader, venueId: number, now: Date) {
 	const { expiresAt } = redemptionItems

@@ -62,7 +62,7 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks && price ? 'you pay for the courts' : `${asks ? 'the' : 'The'} matches get their courts`} and we’ll tell every player.`}
 			</p>
-			{!again && closes && <Notice tone="warn">Registration closes now, not {formatDay(closes)}.</Notice>}
+			{!again && closes && <Notice tone="warn">Registration closes now, not on {formatDay(closes)}.</Notice>}
 		</div>
 	)
 }

@@ -1,6 +1,6 @@
-import { and, avg, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, avg, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { addOns, courts, honouredRewards, redemptionItems, venueMembers } from '#db/schema.ts'
+import { addOns, courts, venueMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { mapTiles } from '#app/lib/process/env.server.ts'
@@ -38,7 +38,6 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 			specialDays: days.length,
 			team: await db.$count(venueMembers, eq(venueMembers.courtId, venue.id)),
 			addOns: await db.$count(addOns, and(eq(addOns.courtId, venue.id), isNull(addOns.removedAt))),
-			rewards: await countRewards(venue.id, new Date()),
 		},
 	}
 }
@@ -58,26 +57,9 @@ export async function findPlaces() {
 		.from(courts)
 		.where(and(eq(courts.status, 'published'), isNotNull(courts.latitude), isNotNull(courts.longitude)))
 		.groupBy(courts.city, courts.location)
+		.orderBy(courts.city, courts.location)
 		.limit(SUBURBS)
 	return { cities: await findCities(), ground: { tiles: mapTiles, suburbs } }
-}
-
-/** Counts the rewards on offer that the venue gives out. */
-async function countRewards(venueId: number, now: Date) {
-	const { available, expiresAt } = redemptionItems
-	const given = db
-		.select({ id: redemptionItems.id })
-		.from(honouredRewards)
-		.innerJoin(redemptionItems, eq(redemptionItems.id, honouredRewards.itemId))
-		.where(
-			and(
-				eq(honouredRewards.courtId, venueId),
-				isNull(honouredRewards.endedAt),
-				eq(available, true),
-				or(isNull(expiresAt), gt(expiresAt, now)),
-			),
-		)
-	return db.$count(given.as('given'))
 }
 
 export async function findBasicsPage(user: Actor, venueId: number | null) {

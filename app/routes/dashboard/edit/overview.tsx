@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOverviewPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { EditorSections } from '#app/features/venues/editor/editor-sections.tsx'
+import { countHonoured } from '#app/features/rewards/desk/honoured.server.ts'
 import { canSubmit } from '#app/features/venues/editor/progress.ts'
 import { submitVenue } from '#app/features/venues/editor/approval.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -18,8 +19,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 	pageMeta(args, { title: loaderData && [`${loaderData.venue.name}`, 'Edit'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findOverviewPage(requireUser(context), readId(params.venueId))
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const page = await findOverviewPage(requireUser(context), readId(params.venueId))
+	return { ...page, rewards: await countHonoured(page.venue.id) }
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -34,7 +37,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, missing, progress, summary } = loaderData
+	const { venue, missing, progress, summary, rewards } = loaderData
 	const sending = useNavigation().formMethod === 'POST'
 	const preview = venue.status === 'published' ? `/venues/${venue.id}` : `/venue-dashboard/${venue.id}/preview`
 	return (
@@ -47,7 +50,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 				</Link>
 			</div>
 			<FormError errors={actionData?.result?.error?.['']} />
-			<EditorSections venue={venue} progress={progress} summary={summary} />
+			<EditorSections venue={venue} progress={progress} summary={{ ...summary, rewards }} />
 			{canSubmit(venue.status) &&
 				(missing.length > 0 ? (
 					<p className="text-muted">Before you can send the venue for approval it needs {missing.join(' and ')}.</p>

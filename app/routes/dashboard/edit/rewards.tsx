@@ -46,6 +46,7 @@ export default function HonouredRewards({ loaderData: { venue, items }, actionDa
 				<EmptyState level="h3" title="No rewards available" text="Once there are some, you can choose yours here." />
 			) : (
 				<Form method="post" className="flex flex-col gap-5">
+					<input type="hidden" name="intent" value="save" />
 					<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.items} />
 					<Card className="flex flex-col gap-2">
 						{items.map(({ id, name, description, pointsCost, isHonoured }) => (
