@@ -247,7 +247,11 @@ describe('where bookings start each half hour', () => {
 
 	it('prices, payment and bookings follow to the cent', async () => {
 		expect((await half(halves(65.5, 66, 66.5, 67))).status).toBe(302)
-		const rows = await db.select().from(peakHours).where(eq(peakHours.courtSportId, venue.courtSportId))
+		const rows = await db
+			.select()
+			.from(peakHours)
+			.where(eq(peakHours.courtSportId, venue.courtSportId))
+			.orderBy(peakHours.hour)
 		expect(rows.map(({ hour, half }) => [hour, half])).toEqual([
 			[17, 'second'],
 			[18, null],
@@ -255,7 +259,7 @@ describe('where bookings start each half hour', () => {
 		])
 		expect((await visit(`${base}/${venue.sportId}/peak`, { headers })).page.peak).toEqual([65.5, 66, 66.5, 67])
 		expect((await visit(base, { headers })).page.rows[0].peakHours).toEqual([['Tue', '17:30–19:30']])
-		expect(await prices(TUESDAY)).toMatchObject({ 17: 125, 17.5: 175, 18: 175, 19: 175, 19.5: 125 })
+		expect(await prices(TUESDAY)).toMatchObject({ 16.5: 125, 17: 150, 17.5: 175, 18: 175, 19: 150, 19.5: 125 })
 		const booking = await storedBooking(await booked(player, wish(venue, TUESDAY, 17, 18.5)))
 		expect(booking.totalPrice).toBe(62.5 + 87.5 + 87.5)
 		expect(booking.breakdown.map(({ price, peak }) => [price, peak])).toEqual([
