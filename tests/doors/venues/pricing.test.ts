@@ -272,7 +272,7 @@ describe('where bookings start each half hour', () => {
 
 	it('a date may have half hours too', async () => {
 		await save(`${base}/${venue.sportId}/dates`, { date: TUESDAY, from: '9.5', to: '10' })
-		expect(await prices(TUESDAY)).toMatchObject({ 9: 125, 9.5: 175, 10: 125, 17: 125 })
+		expect(await prices(TUESDAY)).toMatchObject({ 8.5: 125, 9: 150, 9.5: 150, 10: 125, 17: 125 })
 	})
 
 	it('a preset fills both halves, and a grid of whole hours that was open is still understood', async () => {
