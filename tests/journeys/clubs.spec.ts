@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dateOf, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
-import { findClub, newCaller, newPlayer, open, anotherPerson } from './support/steps.ts'
+import { findClub, findVenue, newCaller, newPlayer, open, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
@@ -94,6 +94,11 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	await admin.getByLabel('Stock').fill('1')
 	await admin.getByRole('button', { name: 'Add Reward' }).click()
 	await expect(admin.getByText('Reward added').first()).toBeVisible()
+	const { venueId } = await findVenue(page, 'Beacon Padel')
+	await open(admin, `/venue-dashboard/${venueId}/edit/rewards`)
+	await admin.getByRole('checkbox', { name: reward }).check()
+	await admin.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(admin.getByText('Rewards saved').first()).toBeVisible()
 
 	await open(page, '/rewards')
 	await expect(main(page)).toContainText('Club event attended')
