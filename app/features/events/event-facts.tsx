@@ -7,7 +7,9 @@ type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxP
 type Props = {
 	event: Event
 	className?: string
-	/** Leaves out how many take part. */ countless?: boolean
+	/** Leaves out how many take part. */
+	countless?: boolean
+	/** Whether the event is over: it says how many took part. */
 	over?: boolean
 }
 
@@ -32,9 +34,9 @@ export function EventFacts({ event, className, countless, over }: Props) {
 							<>
 								<Participants now={event.currentParticipants} max={event.maxParticipants} />
 								{' going'}
+								{event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
 							</>
 						)}
-						{!over && event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants && ' · Full'}
 					</span>
 				</span>
 			)}

@@ -7,7 +7,7 @@ import { invalid } from '#app/lib/errors.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findNamedOffer, requireOwnOffer } from './pricing.server.ts'
 import { boxesOf } from './presets.ts'
-import { HOUR, type PeakDate, type PeakWeek } from './schemas.ts'
+import { CHOOSE_HOURS, type PeakDate, type PeakWeek } from './schemas.ts'
 
 /** How far ahead a date can have its own peak hours. */
 const DAYS_AHEAD = 730
@@ -39,7 +39,8 @@ export function setPeakWeek(user: Actor, venueId: number, sportId: number, { hal
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
 		const rows = hoursOf(halves).map((row) => ({ courtSportId: offer.id, ...row }))
-		if (offer.step === 1 && rows.some(({ half }) => half !== null)) throw invalid(HOUR, { half: [HOUR] })
+		if (offer.step === 1 && rows.some(({ half }) => half !== null))
+			throw invalid(CHOOSE_HOURS, { half: [CHOOSE_HOURS] })
 		await tx.delete(peakHours).where(eq(peakHours.courtSportId, offer.id))
 		if (rows.length > 0) await tx.insert(peakHours).values(rows)
 		await auditAt(
@@ -93,7 +94,7 @@ export function setPeakDate(
 	if (date > addDays(dateOf(now), DAYS_AHEAD)) throw refuse('Choose a day within the next two years')
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
-		if (offer.step === 1 && hours?.some((hour) => hour % 1 !== 0)) throw invalid(HOUR, { from: [HOUR] })
+		if (offer.step === 1 && hours?.some((hour) => hour % 1 !== 0)) throw invalid(CHOOSE_HOURS, { from: [CHOOSE_HOURS] })
 		const day = { startHour: hours?.[0] ?? null, endHour: hours?.[1] ?? null }
 		await tx
 			.insert(peakExceptions)

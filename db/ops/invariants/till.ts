@@ -174,10 +174,11 @@ export async function strayCloseMoney(db: Reader): Promise<string[]> {
 	]
 }
 
-type Reversed = [payout: typeof payouts.$inferSelect, reversal: typeof payoutReversals.$inferSelect]
+type Payout = typeof payouts.$inferSelect
+type Reversal = typeof payoutReversals.$inferSelect
 
 /** A counter entry has the payments and refunds that its payout had. */
-async function brokenReversal(db: Reader, ...[{ id, gross, refunded }, { paymentIds, refundIds }]: Reversed) {
+async function brokenReversal(db: Reader, { id, gross, refunded }: Payout, { paymentIds, refundIds }: Reversal) {
 	const [came] = await db
 		.select({ cents: sql<number>`coalesce(sum(${payments.receivedAmount}), 0)` })
 		.from(payments)

@@ -30,10 +30,11 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } 
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Card payments">{amountOf(gross)}</Sum>
 					<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
-					<Sum name="Owed to you, before the card fee" strong>
+					<Sum name="Owed to you" strong>
 						{signed(owed)}
 					</Sum>
 				</dl>
+				<p className="text-sm text-muted">The card fee comes off each payout.</p>
 			</Card>
 			<section aria-labelledby="payouts" className="flex flex-col gap-3">
 				<h3 id="payouts" className="text-lg">

@@ -33,15 +33,15 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 		<MoneyQuestion
 			title="How much came?"
 			venueId={params.venueId}
-			amount={amountOf(asked.amount)}
+			amount={`${amountOf(asked.amount)} asked for`}
 			line={line}
 			reason={problem}
 			failed={actionData}
 			verb={['Money received', 'Saving…']}
 		>
-			<p>Asked for with reference {referenceWords(reference, receiptNumber)}.</p>
+			<p>Reference {referenceWords(reference, receiptNumber)}</p>
 			<AmountField
-				hint="Too little: the rest stays open. Too much: you pay back the difference."
+				hint="If it’s less, the rest stays open. If it’s more, you pay back the difference."
 				error={actionData?.result.error?.amount}
 			/>
 			<p className="text-muted">We’ll tell the payer.</p>
