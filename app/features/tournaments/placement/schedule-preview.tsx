@@ -26,6 +26,7 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
+			{!again && closes && <Notice tone="warn">Registration closes now, not on {formatDay(closes)}.</Notice>}
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
 					<Fact name="Teams">
@@ -62,7 +63,6 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 					? `${asks ? 'the' : 'The'} new schedule replaces this one and we’ll tell every player.`
 					: `${asks && price ? 'you pay for the courts' : `${asks ? 'the' : 'The'} matches get their courts`} and we’ll tell every player.`}
 			</p>
-			{!again && closes && <Notice tone="warn">Registration closes now, not on {formatDay(closes)}.</Notice>}
 		</div>
 	)
 }
