@@ -145,6 +145,10 @@ describe('courts that are taken stay', () => {
 			message:
 				'Courts that would go are still taken. Cancel these first, or wait until they are over: Sat 21 Nov 18:00–19:00, court 2, Night cup; Sat 21 Nov 18:00–19:00, court 3, Night cup.',
 		})
+		expect(await findStillTaken(venue.venueId, venue.sportId, now)).toEqual({
+			counted: '1 event',
+			first: ['Sat 21 Nov 18:00–19:00, court 2, Night cup'],
+		})
 	})
 
 	test('past bookings take no court time, running ones do', async () => {

@@ -12,6 +12,7 @@ import { methodsOf } from '../paying/pay-now.server.ts'
 import { LENGTHS, type OfferTerms } from './offer-terms.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
 
@@ -88,11 +89,13 @@ function paysWords({ payNow, payNowPeakOnly, depositPercent }: Pick<Offer, keyof
 	return `${share}when they book${payNowPeakOnly ? ', in peak hours' : ''}`
 }
 
-/** Returns what still has courts of a sport, in words: what is counted, and the first five. The caller checks access. */
+/** Returns what still has courts of a sport, once each: counted in words, and the first five. The caller checks access. */
 export async function findStillTaken(venueId: number, sportId: number, now = new Date()) {
-	const taken = await holdersFrom(db, { venueId, sportId }, now)
+	const times = await holdersFrom(db, { venueId, sportId }, now)
+	const byHolder = groupBy(times, ({ holder: { kind, id } }) => `${kind} ${id}`)
+	const taken = [...byHolder.values()].map(([first]) => first!)
 	const counted = KINDS.flatMap(([kind, one, many]) => {
-		const count = new Set(taken.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))).size
+		const count = taken.filter(({ holder }) => holder.kind === kind).length
 		return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 	})
 	return { counted: allOf(counted), first: await readHolderWords(db, taken) }

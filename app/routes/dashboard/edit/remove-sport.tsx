@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function RemoveSport({ loaderData: { venue, sport, taken }, actionData }: Route.ComponentProps) {
 	return (
 		<Question
-			title={`Remove ${sport.name}?`}
+			title={taken.counted ? `${sport.name} can’t be removed yet` : `Remove ${sport.name}?`}
 			back={`/venue-dashboard/${venue.id}/edit/sports`}
 			verb={['Remove Sport', 'Removing…']}
 			keep={`Keep ${sport.name}`}
