@@ -232,7 +232,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
 
 	const form = await follow(await follow(await open(day(date)), `Court 6, ${clock(hour)}: free`), 'Weekly')
-	expect(form.text).toContain('The same hour every week')
+	expect(form.text).toContain('New weekly booking')
 	const refused = await submit(form, 'See Dates', { until: '' })
 	expect(refused.text).toContain('Choose until when, or how many times.')
 	const dates = await submit(refused, 'See Dates', { times: '4' })
@@ -333,7 +333,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	expect(toastOf(added)).toBe('status: Customer added Ouma')
 	expect(added.text).toContain('No bookings yet.')
 	const found = await submit(list, 'Search', { q: '+27 83-555 0177' })
-	expect(part(found, 'Gogo <b>').text).toMatch(/R\d+\.00 for dates to come/)
+	expect(part(found, 'Gogo <b>').text).toMatch(/R\d+\.00 not due yet/)
 	const page = await follow(found, 'Gogo <b>')
 	expect(page.text).toMatch(/Take R\d+\.00/)
 

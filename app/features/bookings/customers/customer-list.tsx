@@ -49,7 +49,7 @@ export function CustomerList({ customers, base, now }: Props) {
 						<Parts
 							of={[
 								visitWords(customer, now),
-								...(customer.later > 0 ? [`${amountOf(customer.later)} for dates to come`] : []),
+								...(customer.later > 0 ? [`${amountOf(customer.later)} not due yet`] : []),
 							]}
 						/>
 					</p>

@@ -79,7 +79,7 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			<Card className="flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Cancellation policy</h3>
-					<p className="text-sm text-muted">A change is for new bookings. Bookings you have keep their terms.</p>
+					<p className="text-sm text-muted">A change is for new bookings. Existing ones keep the old policy.</p>
 				</div>
 				<div className="grid grid-cols-2 items-end gap-5">
 					<TextField label="Free to cancel, hours before" {...field('freeCancelHours')} {...number} />

@@ -91,7 +91,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Stat label="Visits" value={sums.visits} />
 				<Stat
 					label="Owed now"
-					hint={sums.later > 0 && `${amountOf(sums.later)} more for dates to come`}
+					hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}
 					value={<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>}
 					className={sums.owed > 0 ? 'border-sun-strong' : undefined}
 				/>

@@ -49,9 +49,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					]}
 				/>
 				{customers.length > 1 && (
-					<p className="text-sm text-muted">
-						{query.owing ? 'Who owes most comes first.' : 'Who booked or was added last comes first.'}
-					</p>
+					<p className="text-sm text-muted">{query.owing ? 'Most owed first.' : 'Most recent first.'}</p>
 				)}
 			</div>
 			{customers.length > 0 ? (

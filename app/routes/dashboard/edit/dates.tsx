@@ -73,9 +73,7 @@ export default function Dates({
 				<p className="mt-1 text-muted">Holidays, tournaments and other days with different hours.</p>
 			</div>
 			<OutsideNotice held={held} />
-			{days.length === 0 ? (
-				<p>No special days yet. Choose them below.</p>
-			) : (
+			{days.length > 0 && (
 				<Card padded={false}>
 					<ul className="rows">
 						{days.map(({ date, opensAt, closesAt, note }) => (

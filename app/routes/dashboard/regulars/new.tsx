@@ -66,5 +66,5 @@ export default function NewRegular({ loaderData: { page, back, change }, actionD
 
 function headingOf({ plan, blocks }: RegularPage) {
 	if (blocks) return plan ? 'Which dates to block?' : 'Block a court every week'
-	return plan ? 'Which dates, and for whom?' : 'The same hour every week'
+	return plan ? 'Which dates, and for whom?' : 'New weekly booking'
 }
