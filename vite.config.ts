@@ -296,7 +296,7 @@ const FORMS =
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group))\.tsx?$|\/navigation\/dialog-error\.tsx$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group))\.tsx?$|\/(navigation\/dialog-error|lib\/list-address)\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
+import { listAddress } from '#app/lib/list-address.ts'
 
 const id = z.preprocess((text) => (typeof text === 'string' ? readId(text) : null), z.number().nullable())
 
@@ -8,10 +9,5 @@ export const VenueLogQuery = z.object({ by: id, before: id })
 export type VenueLogQuery = z.output<typeof VenueLogQuery>
 
 /** Returns the address of a part of a venue's log; `before` is the act that it ends before. */
-export function venueLogAddress(venueId: number, by: number | null, before?: number) {
-	const params = new URLSearchParams()
-	if (by !== null) params.set('by', String(by))
-	if (before !== undefined) params.set('before', String(before))
-	const path = `/venue-dashboard/${venueId}/team/log`
-	return params.size === 0 ? path : `${path}?${params}`
-}
+export const venueLogAddress = (venueId: number, by: number | null, before?: number) =>
+	listAddress(`/venue-dashboard/${venueId}/team/log`, { by, before })

@@ -1,17 +1,23 @@
 import { Outlet, useLocation } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { reviewsAddress } from '#app/features/admin/reviews/address.ts'
+import { ListFilters } from '#app/features/admin/list-filters.tsx'
 import { ReviewCards } from '#app/features/admin/reviews/review-cards.tsx'
-import { ReviewFilters } from '#app/features/admin/reviews/review-filters.tsx'
 import { findReviewList } from '#app/features/admin/reviews/reviews.server.ts'
 import { ReviewQuery } from '#app/features/admin/reviews/schemas.ts'
 import { query } from '#app/lib/form/list.ts'
+import { listAddress } from '#app/lib/list-address.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/reviews'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Reviews', 'Admin'] })
+
+const ADDRESS = '/admin/reviews'
+const PARTS = [
+	{ value: 'low', label: '1 or 2 stars' },
+	{ value: 'hidden', label: 'Hidden' },
+]
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
 	findReviewList(requireRole(context, 'admin'), ReviewQuery.parse(query(request)))
@@ -21,7 +27,7 @@ export default function Reviews({ loaderData: { reviews, total, page, pages, ...
 	return (
 		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Reviews</h2>
-			<ReviewFilters query={asked} />
+			<ListFilters list={ADDRESS} label="Venue" parts={PARTS} {...asked} />
 			<p role="status" className="text-sm text-muted tabular-nums">
 				{total === 1 ? '1 review' : `${total} reviews`}
 			</p>
@@ -30,7 +36,7 @@ export default function Reviews({ loaderData: { reviews, total, page, pages, ...
 			) : (
 				<ReviewCards reviews={reviews} search={search} />
 			)}
-			<Pagination page={page} pages={pages} href={(page) => reviewsAddress(asked, page)} />
+			<Pagination page={page} pages={pages} href={(page) => listAddress(ADDRESS, asked, page)} />
 			<Outlet />
 		</div>
 	)

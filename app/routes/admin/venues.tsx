@@ -1,9 +1,8 @@
 import { Outlet } from 'react-router'
 import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { venuesAddress } from '#app/features/admin/venues/address.ts'
-import { VenueQuery } from '#app/features/admin/venues/schemas.ts'
-import { VenueFilters } from '#app/features/admin/venues/venue-filters.tsx'
+import { ListFilters } from '#app/features/admin/list-filters.tsx'
+import { listQuery } from '#app/features/admin/list-query.ts'
 import { DecidedList } from '#app/features/approval/decided-list.tsx'
 import { MoreWaiting } from '#app/features/approval/more-waiting.tsx'
 import {
@@ -16,6 +15,7 @@ import { DecideVenue } from '#app/features/venues/editor/decide-venue.tsx'
 import { SubmittedCard } from '#app/features/venues/editor/submitted-card.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { query, queryNumber } from '#app/lib/form/list.ts'
+import { listAddress } from '#app/lib/list-address.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -25,12 +25,19 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Venues', 'Admin'] })
 
+const ADDRESS = '/admin/venues'
+const DecidedQuery = listQuery(['published', 'declined'])
+const PARTS = [
+	{ value: 'published', label: 'Published' },
+	{ value: 'declined', label: 'Declined' },
+]
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	requireRole(context, 'admin')
 	const [submitted, waiting, decided] = await Promise.all([
 		findSubmittedVenues(),
 		countSubmittedVenues(),
-		findDecidedVenues(VenueQuery.parse(query(request))),
+		findDecidedVenues(DecidedQuery.parse(query(request))),
 	])
 	return { submitted, waiting, decided }
 }
@@ -40,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const Approval = z.object({ id: queryNumber('Choose a venue') })
 	return submit(request, Approval, 'Not approved', async ({ id }) => {
 		await decideVenue(admin, id, { approve: true })
-		return redirectWithToast('/admin/venues', { title: 'Published', description: 'Players can find and book it now.' })
+		return redirectWithToast(ADDRESS, { title: 'Published', description: 'Players can find and book it now.' })
 	})
 }
 
@@ -71,8 +78,12 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 			</section>
 			<DecidedList
 				{...paging}
-				href={(page) => venuesAddress({ q, show }, page)}
-				filters={(paging.total > 0 || q || show) && <VenueFilters query={{ q, show }} />}
+				href={(page) => listAddress(ADDRESS, { q, show }, page)}
+				filters={
+					(paging.total > 0 || q || show) && (
+						<ListFilters list={ADDRESS} label="Venue or city" parts={PARTS} q={q} show={show} />
+					)
+				}
 				decided={venues.map(({ id, name, city, owner, status, note }) => ({
 					id,
 					name,

@@ -1,9 +1,0 @@
-import type { ReviewQuery } from './schemas.ts'
-
-export function reviewsAddress({ q, show }: Omit<ReviewQuery, 'page'>, page = 1) {
-	const params = new URLSearchParams()
-	if (q) params.set('q', q)
-	if (show) params.set('show', show)
-	if (page > 1) params.set('page', String(page))
-	return params.size === 0 ? '/admin/reviews' : `/admin/reviews?${params}`
-}
