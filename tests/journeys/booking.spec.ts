@@ -45,7 +45,7 @@ test('the length and the button come into sight with the hour', { tag: '@phone' 
 	const top = await page.evaluate(() => scrollY)
 	await page.getByRole('link', { name: '2 hours' }).filter({ visible: true }).click()
 	await expect(page).toHaveURL(/hours=2/)
-	await expect(page.getByRole('link', { name: 'Book Now' }).filter({ visible: true })).toBeInViewport()
+	await expect(page.getByRole('link', { name: 'Book Now', exact: true }).filter({ visible: true })).toBeInViewport()
 	expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
@@ -70,7 +70,7 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await page.getByRole('link', { name: new RegExp(`^${formatLongDate(at(date, 0))}`) }).click()
 	const times = page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` })
 	await times.getByRole('link', { name: clock(hour) }).click()
-	await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+	await page.getByRole('main').getByRole('link', { name: 'Book Now', exact: true }).click()
 
 	await expect(page).toHaveURL(/\/auth\?next=%2Fbooking/)
 	await page.getByRole('navigation', { name: 'Sign in or register' }).getByRole('link', { name: 'Register' }).click()

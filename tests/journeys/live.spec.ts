@@ -40,7 +40,7 @@ test('two people on one hour: each is counted, and when one books it, it goes fo
 	await open(other, venuePage(place, date, hour))
 	for (const each of [page, other]) await expect(looking(each, 2)).toBeVisible()
 
-	await other.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+	await other.getByRole('main').getByRole('link', { name: 'Book Now', exact: true }).click()
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
 	for (const each of [page, other]) await expect(looking(each, 2)).toBeVisible()
 	await expect(chip(page, date, hour)).toHaveAttribute('aria-current', 'true')

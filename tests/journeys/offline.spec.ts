@@ -151,7 +151,7 @@ test(
 		const choose = async (time: string) => {
 			const times = page.getByRole('list', { name: /^Start times/ })
 			await times.getByRole('link', { name: time }).click()
-			await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+			await page.getByRole('main').getByRole('link', { name: 'Book Now', exact: true }).click()
 			await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible()
 		}
 		await choose(booked)
@@ -207,7 +207,7 @@ test(
 		const venue = main.getByRole('link', { name: /^Book Now at / }).first()
 		const day = main.getByRole('link', { name: /: \d+ free$/ }).nth(1) // on some days it is closed
 		const hour = main.getByRole('list', { name: /^Start times on / }).getByRole('link')
-		const book = main.getByRole('link', { name: 'Book Now' })
+		const book = main.getByRole('link', { name: 'Book Now', exact: true })
 		const complete = page.getByRole('button', { name: 'Complete Booking' })
 		await step(tap(venue), hour.first())
 		await step(tap(day), hour.first())

@@ -317,7 +317,7 @@ test('a court for five, split, is at its group’s link in eight taps', { tag: '
 			.last(),
 	)
 	await expect(page).toHaveURL(/\/venues\/\d+\?/)
-	await tap(main(page).getByRole('link', { name: 'Book Now' }))
+	await tap(main(page).getByRole('link', { name: 'Book Now', exact: true }))
 	const people = main(page).getByRole('spinbutton', { name: 'How many of you' })
 	await tap(people)
 	await expect(main(page).getByRole('radio', { name: /^Split between/ })).toBeChecked()

@@ -193,7 +193,7 @@ test.describe('the road to a venue', () => {
 			const evening = player.getByRole('list', { name: /^Start times/ }).getByRole('link', { name: '18:00' })
 			await expect(evening).toContainText('R400')
 			await evening.click()
-			await player.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+			await player.getByRole('main').getByRole('link', { name: 'Book Now', exact: true }).click()
 			await arrived(player, 'Complete Your Booking', 1)
 			await expect(player.getByRole('definition').filter({ hasText: 'R400.00' })).toBeVisible()
 			await player.getByRole('button', { name: 'Complete Booking' }).click()
