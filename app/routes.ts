@@ -88,6 +88,7 @@ export default [
 	route('help', 'routes/help/help.tsx'),
 	route('help/asked/:id', 'routes/help/asked.tsx'),
 	route('help/:id', 'routes/help/answer.tsx'),
+	route('for-venues', 'routes/pages/for-venues.tsx'),
 	route('privacy', 'routes/pages/privacy.tsx'),
 	route('terms', 'routes/pages/terms.tsx'),
 	route('cookies', 'routes/pages/cookies.tsx'),
@@ -305,7 +306,10 @@ export default [
 	route('admin', 'routes/admin/layout.tsx', [
 		index('routes/admin/home.tsx'),
 		route('search', 'routes/admin/search.tsx'),
-		route('owners', 'routes/admin/owners.tsx', [route(':id/decline', 'routes/admin/decline-owner.tsx')]),
+		route('owners', 'routes/admin/owners.tsx', [
+			route(':id/decline', 'routes/admin/decline-owner.tsx'),
+			route('price', 'routes/admin/listing-price.tsx'),
+		]),
 		route('venues', 'routes/admin/venues.tsx', [route(':id/decline', 'routes/admin/decline-venue.tsx')]),
 		route('rewards', 'routes/admin/rewards/rewards.tsx'),
 		route('rewards/new', 'routes/admin/rewards/new.tsx'),

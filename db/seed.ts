@@ -61,7 +61,10 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addTeam(scene)
 	await addTill(scene)
 	await addAudit(scene)
-	await tx.insert(settings).values({ key: 'demoData', value: true })
+	await tx.insert(settings).values([
+		{ key: 'demoData', value: true },
+		{ key: 'listingPrice', value: { perMonth: 590, cardShare: 2, freeMonths: 2, note: '' } },
+	])
 }
 
 if (isCommand(import.meta.filename)) {

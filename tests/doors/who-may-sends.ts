@@ -373,6 +373,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/payouts/:payoutId/undo': { '': () => ({ reason: 'The fee was wrong' }) },
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
+	'/admin/owners/price': { '': () => ({ perMonth: '590', cardShare: '2', freeMonths: '1' }) },
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },
 	'/admin/venues/:id/decline': { '': () => ({ note: 'Not now' }) },
 	'/admin/users/:id/warn': { '': () => ({ reason: 'Rude' }) },

@@ -25,6 +25,8 @@ const LEGAL = [
 	{ to: '/help', label: 'Help' },
 ]
 
+const FOR_VENUES = { to: '/for-venues', label: 'For venues' }
+
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
 
 export function Footer({ site }: { site: Site }) {
@@ -78,7 +80,7 @@ export function Footer({ site }: { site: Site }) {
 					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 text-sm text-on-turf-muted max-sm:pt-1 max-sm:text-xs"
 				>
 					<LinkRow links={LEGAL} />
-					<LinkRow links={PLEDGES} className="max-sm:hidden" />
+					<LinkRow links={[FOR_VENUES, ...PLEDGES]} className="max-sm:hidden" />
 				</nav>
 				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted max-sm:text-xs sm:-mt-2 md:-mt-6">
 					<p>© {years} Courtside</p>

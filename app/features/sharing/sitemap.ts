@@ -13,6 +13,7 @@ export const PERMANENT_PAGES: readonly PublicPage[] = [
 	'/matchmaking',
 	'/matchmaking?tab=matches',
 	'/help',
+	'/for-venues',
 	'/privacy',
 	'/terms',
 	'/cookies',

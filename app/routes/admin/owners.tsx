@@ -49,9 +49,14 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="waiting" className="flex flex-col gap-4">
-				<h2 id="waiting" className="text-2xl">
-					Owners to approve
-				</h2>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 id="waiting" className="text-2xl">
+						Owners to approve
+					</h2>
+					<ButtonLink to="price" preventScrollReset variant="secondary" size="sm">
+						What Venues Pay
+					</ButtonLink>
+				</div>
 				<FormError errors={actionData?.result?.error?.['']} />
 				{pending.length === 0 ? (
 					<EmptyState level="h3" title="Nobody’s waiting" text="People who apply to run venues show up here." />

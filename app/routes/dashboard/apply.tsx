@@ -6,6 +6,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/apply'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -52,6 +53,9 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 						</li>
 					))}
 				</ul>
+				<Link to="/for-venues" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
+					What you get, and what it costs
+				</Link>
 			</div>
 			{isOwner ? (
 				<>

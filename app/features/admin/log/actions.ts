@@ -12,6 +12,7 @@ export const ACTIONS: Record<string, string> = {
 	'user.remove-bio': 'Removed the profile text of',
 	'owner.approve': 'Approved as owner',
 	'owner.decline': 'Declined as owner',
+	'listing.price': 'Changed the prices on the',
 	'venue.approve': 'Published the venue',
 	'venue.decline': 'Declined the venue',
 	'review.hide': 'Hid the review',

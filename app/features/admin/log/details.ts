@@ -25,7 +25,7 @@ const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
-const RAND = new Set(['rand', 'discount', 'lateCharge', 'price', 'from', 'to'])
+const RAND = new Set(['rand', 'discount', 'lateCharge', 'price', 'from', 'to', 'perMonth'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -65,6 +65,9 @@ const LABELS: Record<string, string> = {
 	pays: 'Players pay',
 	held: 'Minutes unpaid by card',
 	heldLong: 'Hours unpaid by EFT',
+	perMonth: 'A month',
+	cardShare: 'Share of card payments',
+	freeMonths: 'Free months',
 }
 
 const ORDER = Object.keys(LABELS)

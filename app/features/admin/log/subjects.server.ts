@@ -24,6 +24,7 @@ export async function findSubjects(subjects: string[]): Promise<(subject: string
 
 const pageOf = (subject: string) => {
 	if (subject.startsWith('refund:')) return '/admin/refunds?show=open'
+	if (subject === 'page:for venues') return '/for-venues'
 	if (subject.startsWith('payment:')) return '/admin/refunds?show=review'
 	return subject.startsWith('answer:') ? '/admin/help' : null
 }

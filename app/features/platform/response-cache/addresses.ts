@@ -21,6 +21,7 @@ export const CACHEABLE: ReadonlySet<string> = new Set([
 	'running-club/:id/events/:eventId',
 	'matchmaking',
 	'matchmaking/requests/:id',
+	'for-venues',
 	'privacy',
 	'terms',
 	'cookies',

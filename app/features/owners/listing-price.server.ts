@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { settings } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import type { ListingPrice } from './listing-price.ts'
+
+const KEY = 'listingPrice'
+
+/** Returns what venues pay, or null as long as no admin has set it. */
+export async function findListingPrice() {
+	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
+	return (row?.value as ListingPrice | undefined) ?? null
+}
+
+/** Sets what new venues read that they pay; it bills nobody. Throws 403 to all but admins. */
+export function setListingPrice(admin: Actor, price: ListingPrice, now = new Date()) {
+	requireAdmin(admin)
+	const { note, ...details } = price
+	return write(async (tx) => {
+		await tx
+			.insert(settings)
+			.values({ key: KEY, value: price })
+			.onConflictDoUpdate({ target: settings.key, set: { value: price } })
+		await audit(tx, admin, { action: 'listing.price', subject: 'page:for venues', note: note || null, details }, now)
+	})
+}
