@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { ListingPrice } from './listing-price.ts'
 
 const JOBS: { icon: IconName; title: string; text: string }[] = [
@@ -42,30 +43,33 @@ const JOBS: { icon: IconName; title: string; text: string }[] = [
 /** Tells people who run courts what Courtside is, shows a full `day`, and says what it costs. */
 export const ForVenues = ({ price, day, email }: { price: ListingPrice | null; day: ReactNode; email: string }) => (
 	<div className="flex flex-col gap-12">
-		<header className="flex flex-col gap-4">
-			<h1 className="max-w-[20ch] text-4xl md:text-5xl">Fuller courts, a quieter phone</h1>
-			<p className="max-w-[60ch] text-lg text-muted">
-				Courtside brings players to your free hours and runs your desk: bookings, regulars, rain and the till, on any
-				phone, tablet or computer.
-			</p>
-			<div className="flex flex-wrap gap-3">
-				<ButtonLink to="/venue-dashboard/apply" size="lg">
-					List Your Venue
-				</ButtonLink>
-				<a
-					href="#price"
-					className="inline-flex min-h-12 items-center px-2 font-semibold text-court-strong underline-offset-4 hover:underline"
-				>
-					What it costs
-				</a>
+		<header className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+			<div className="flex flex-col gap-4">
+				<h1 className="max-w-[20ch] text-4xl md:text-5xl">Fuller courts, a quieter phone</h1>
+				<p className="max-w-[60ch] text-lg text-muted">
+					Courtside brings players to your free hours and runs your desk: bookings, regulars, rain and the till, on any
+					phone, tablet or computer.
+				</p>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink to="/venue-dashboard/apply" size="lg">
+						List Your Venue
+					</ButtonLink>
+					<a
+						href="#price"
+						className="inline-flex min-h-12 items-center px-2 font-semibold text-court-strong underline-offset-4 hover:underline"
+					>
+						What it costs
+					</a>
+				</div>
 			</div>
+			<CourtDrawing sport="padel" className="h-full w-full rounded-lg max-lg:hidden" />
 		</header>
 		<section aria-labelledby="day" className="flex flex-col gap-4">
 			<div>
 				<h2 id="day" className="text-2xl">
 					A Saturday at a full venue
 				</h2>
-				<p className="text-muted">An example, with invented names: your dashboard shows a day just so.</p>
+				<p className="text-muted">An example with invented names. Your dashboard shows each of your days like this.</p>
 			</div>
 			{day}
 		</section>

@@ -14,6 +14,7 @@ describe('what venues pay', () => {
 		expect(await findListingPrice()).toBeNull()
 		await setListingPrice(admin, ListingPriceForm.parse(typed))
 		expect(await findListingPrice()).toEqual(read)
+		await setListingPrice(admin, read)
 		await setListingPrice(admin, { ...read, perMonth: 0 })
 		expect(await findListingPrice()).toEqual({ ...read, perMonth: 0 })
 		const acts = await db.select().from(auditLog)
@@ -25,8 +26,9 @@ describe('what venues pay', () => {
 
 	test('is set by admins only', async () => {
 		const owner = await createUser({ role: 'venue_owner' })
-		expect(() => setListingPrice(owner, read)).toThrow('You do not have access to this.')
-		expect(await findListingPrice()).toBeNull()
+		const before = await findListingPrice()
+		expect(() => setListingPrice(owner, { ...read, perMonth: 1 })).toThrow('You do not have access to this.')
+		expect(await findListingPrice()).toEqual(before)
 	})
 
 	test.each([

@@ -115,6 +115,7 @@ const item = { ...cap, pointsCost: '300', stock: '5', available: 'yes' }
 /** For every admin screen with an action: something to act on, and the form that does it. */
 const tasks: Record<string, () => Promise<Task>> = {
 	owners: async () => ['/admin/owners', { id: String(await anApplication()) }],
+	'listing-price': async () => ['/admin/owners/price', { perMonth: '590', cardShare: '2', freeMonths: '1' }],
 	'decline-owner': async () => [`/admin/owners/${await anApplication()}/decline`, { note: 'Where?' }],
 	venues: async () => ['/admin/venues', { id: String(await aSubmittedVenue()) }],
 	'decline-venue': async () => [`/admin/venues/${await aSubmittedVenue()}/decline`, { note: 'Where?' }],
@@ -205,6 +206,7 @@ const lasting = new Set([
 	'users/reset-link',
 	'payouts-record',
 	'refund-booking',
+	'listing-price',
 ])
 
 const countActs = () => db.$count(auditLog, eq(auditLog.byAdmin, true))

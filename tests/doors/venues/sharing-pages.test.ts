@@ -38,6 +38,7 @@ const LISTED = [
 	'/matchmaking',
 	'/help',
 	'/help/:id',
+	'/for-venues',
 	'/privacy',
 	'/terms',
 	'/cookies',

@@ -83,6 +83,7 @@ export async function createCachedWorld(now: Date) {
 		`/${c}/events/${begun.id}`,
 		'/matchmaking',
 		`/matchmaking/requests/${request.id}`,
+		'/for-venues',
 		'/privacy',
 		'/terms',
 		'/cookies',
