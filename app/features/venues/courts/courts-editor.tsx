@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { COURT_NAME_MAX, courtLabel } from '#app/lib/text/court-name.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { controlClass, FieldError, SelectField, TextField, useField, type FieldErrors } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -15,6 +16,8 @@ type Props = {
 	courts: CourtFacts[]
 	/** The whole rand of an hour where a court has no price of its own. */
 	pricePerHour: number
+	/** How many rand an hour costs more at peak. */
+	peakMore: number
 	back: string
 	result?: SubmissionResult<string[]>
 }
@@ -28,8 +31,29 @@ const ROOFS = [
 
 const SURFACE_OPTIONS = [{ value: '', label: 'Not specified' }, ...SURFACES.map((value) => ({ value, label: value }))]
 
-/** The name, roof, surface and price of each court of a sport, all on one page. */
-export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Props) {
+/** Beside the number of its court, which is its label to the eye. */
+function NameField({ court, error, ...native }: ComponentProps<'input'> & { court: string; error?: FieldErrors }) {
+	const { id, message, control } = useField({ error }, native)
+	return (
+		<div className="flex flex-col gap-1.5 max-sm:col-span-2">
+			<input
+				{...native}
+				{...control}
+				aria-label={`Name of ${court}`}
+				placeholder="No name yet"
+				maxLength={COURT_NAME_MAX}
+				autoComplete="off"
+				className={controlClass}
+			/>
+			<FieldError id={id} message={message} />
+		</div>
+	)
+}
+
+const roofWords = (isRoofed: boolean | null) => isRoofed !== null && (isRoofed ? 'Roofed' : 'Open air')
+
+/** The name of each court of a sport, and behind it its price, roof and surface, all on one page. */
+export function CourtsEditor({ courts, pricePerHour: usual, peakMore, back, result }: Props) {
 	const { form, errors } = useSubmission('courts', result)
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue?.courts as Sent[] | undefined
@@ -45,49 +69,45 @@ export function CourtsEditor({ courts, pricePerHour: usual, back, result }: Prop
 			<Card padded={false}>
 				<ol className="rows">
 					{courts.map(({ name, isRoofed, surface, pricePerHour }, i) => (
-						<li key={i} className="px-5">
-							<Disclosure
-								className="border-transparent"
-								open={courts.length === 1 || wrong.some((path) => path.startsWith(`courts[${i}].`))}
-								summary={
-									<>
-										{courtLabel(i + 1)}{' '}
+						<li key={i} className="px-5 pt-2 sm:py-2">
+							<fieldset className="grid min-w-0 grid-cols-2 items-start gap-x-3 sm:grid-cols-[7rem_1fr_1fr]">
+								<legend className="sr-only">{courtLabel(i + 1)}</legend>
+								<p aria-hidden="true" className="py-3 font-semibold max-sm:col-span-2">
+									{courtLabel(i + 1)}
+								</p>
+								<NameField court={courtLabel(i + 1)} {...field(i, 'name', name ?? '')} />
+								<Disclosure
+									className="border-transparent max-sm:col-span-2"
+									open={wrong.some((path) => path.startsWith(`courts[${i}].`) && !path.endsWith('.name'))}
+									summary={
 										<span className="font-normal text-muted tabular-nums">
-											{[name, rate(pricePerHour ?? usual), isRoofed && 'Roofed', surface ?? 'No surface set']
+											<span className="sr-only">{courtLabel(i + 1)}: </span>
+											{[rate(pricePerHour ?? usual), roofWords(isRoofed), surface ?? 'No surface set']
 												.filter(Boolean)
 												.join(' · ')}
 										</span>
-									</>
-								}
-							>
-								<fieldset className="grid grid-cols-2 items-start gap-3">
-									<legend className="sr-only">{courtLabel(i + 1)}</legend>
-									<TextField
-										label="Name"
-										className="max-sm:col-span-2"
-										{...field(i, 'name', name ?? '')}
-										placeholder={courtLabel(i + 1)}
-										maxLength={COURT_NAME_MAX}
-										autoComplete="off"
-										required={false}
-									/>
-									<TextField
-										label="Price per hour, in rand"
-										className="max-sm:col-span-2"
-										{...field(i, 'price', pricePerHour === undefined ? '' : String(pricePerHour))}
-										placeholder={String(usual)}
-										inputMode="numeric"
-										autoComplete="off"
-										required={false}
-									/>
-									<SelectField
-										label="Roof"
-										{...field(i, 'roof', isRoofed === null ? '' : isRoofed ? 'roofed' : 'open')}
-										options={ROOFS}
-									/>
-									<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
-								</fieldset>
-							</Disclosure>
+									}
+								>
+									<div className="grid grid-cols-2 items-start gap-3">
+										<TextField
+											label="Price per hour, in rand"
+											hint={peakMore > 0 && `Peak hours cost ${rate(peakMore)} more.`}
+											className="col-span-2"
+											{...field(i, 'price', pricePerHour === undefined ? '' : String(pricePerHour))}
+											placeholder={String(usual)}
+											inputMode="numeric"
+											autoComplete="off"
+											required={false}
+										/>
+										<SelectField
+											label="Roof"
+											{...field(i, 'roof', isRoofed === null ? '' : isRoofed ? 'roofed' : 'open')}
+											options={ROOFS}
+										/>
+										<SelectField label="Surface" {...field(i, 'surface', surface ?? '')} options={SURFACE_OPTIONS} />
+									</div>
+								</Disclosure>
+							</fieldset>
 						</li>
 					))}
 				</ol>

@@ -26,6 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Courts({ loaderData: { venue, sport, courts }, actionData }: Route.ComponentProps) {
+	const { pricePerHour, peakPricePerHour: peak } = sport
 	const back = `/venue-dashboard/${venue.id}/edit/sports`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -33,13 +34,17 @@ export default function Courts({ loaderData: { venue, sport, courts }, actionDat
 				<BackLink to={back}>Sports, courts and prices</BackLink>
 				<h2 className="text-2xl">{sport.name} courts</h2>
 				<p className="mt-1 text-muted">
-					Use the names your players know. Otherwise a court has its number, and costs {rate(sport.pricePerHour)} an
-					hour.
-					{sport.peakPricePerHour !== null &&
-						` Peak hours cost ${rate(sport.peakPricePerHour - sport.pricePerHour)} more.`}
+					Give courts the names players know. An hour costs {rate(pricePerHour)}
+					{peak !== null && `, ${rate(peak)} at peak`}, unless a court has its own price.
 				</p>
 			</div>
-			<CourtsEditor courts={courts} pricePerHour={sport.pricePerHour} back={back} result={actionData?.result} />
+			<CourtsEditor
+				courts={courts}
+				pricePerHour={pricePerHour}
+				peakMore={(peak ?? pricePerHour) - pricePerHour}
+				back={back}
+				result={actionData?.result}
+			/>
 		</div>
 	)
 }

@@ -39,13 +39,7 @@ export default function RemoveSport({ loaderData: { venue, sport, taken }, actio
 			verb={['Remove Sport', 'Removing…']}
 			keep={`Keep ${sport.name}`}
 			reason={taken.counted && <StillTaken {...taken} />}
-			more={
-				taken.counted && (
-					<ButtonLink to={`/venue-dashboard/${venue.id}`} variant="secondary">
-						View Bookings
-					</ButtonLink>
-				)
-			}
+			more={taken.counted && <ButtonLink to={`/venue-dashboard/${venue.id}`}>View Bookings</ButtonLink>}
 			tone="danger"
 			failed={actionData}
 		>
