@@ -90,7 +90,7 @@ function tabOf(pathname: string) {
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
 const isBelow = (pathname: string) =>
-	/\/(customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/till|team\/(log|tablets))/.test(
+	/\/(customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/(till|invoices|statements|match|paid-out)|team\/(log|tablets))/.test(
 		pathname,
 	)
 

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf, signed } from '#app/lib/money.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Card, cardClass } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,7 +19,7 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 	const { venueId, vatNumber, period, listed, gross, vat } = page
 	const base = `/venue-dashboard/${venueId}`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6" data-bare-print="">
+		<div className="flex flex-col gap-6" data-bare-print="">
 			<div>
 				<BackLink to={`${base}/money`}>Money</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,11 +56,7 @@ export function InvoiceListPage({ page, errors }: { page: InvoiceList; errors?: 
 						Issued
 					</h3>
 					<Totals gross={gross} vat={vat} />
-					<ul className={`${cardClass} rows`}>
-						{listed.map((one) => (
-							<Row key={one.name} one={one} base={base} />
-						))}
-					</ul>
+					<Table listed={listed} base={base} />
 					<Pagination
 						page={page.page}
 						pages={page.pages}
@@ -88,25 +85,71 @@ const Totals = ({ gross, vat }: Pick<InvoiceList, 'gross' | 'vat'>) => (
 	</dl>
 )
 
+/** A row leads to its invoice. On the phone it is two lines, which the roles keep a row for screen readers. */
+const Table = ({ listed, base }: { listed: Listed[]; base: string }) => (
+	<Card padded={false}>
+		<table role="table" className="block w-full lg:table">
+			<caption className="sr-only">Invoices and credit notes</caption>
+			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
+					{['No.', 'Date', 'Customer', 'For', 'Amount'].map((name) => (
+						<th
+							key={name}
+							role="columnheader"
+							scope="col"
+							className="px-4 py-3 text-left font-semibold last:text-right"
+						>
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup" className="max-lg:grid rows">
+				{listed.map((one) => (
+					<Row key={one.name} one={one} base={base} />
+				))}
+			</tbody>
+		</table>
+	</Card>
+)
+
 type RowProps = { one: Listed; base: string }
 
+const cell = 'lg:px-4 lg:py-3'
+/** In characters: so many have room in one line. */
+const SHOWN = 72
+
 const Row = ({ one: { name, issuedAt, invoiceId, takesBack, what, recipient, gross }, base }: RowProps) => (
-	<li>
-		<Link
-			to={`${base}/money/invoices/${invoiceId}`}
-			className="flex min-h-12 items-center justify-between gap-x-4 px-4 py-3 hover:bg-raised"
-		>
-			<span className="min-w-0">
-				<span className="block font-semibold wrap-anywhere">{recipient}</span>
-				<span className="block text-sm text-muted tabular-nums">
-					{name}
-					{takesBack && `, takes back ${takesBack}`} · issued {formatDay(issuedAt)}
-				</span>
-				<span className="block text-sm text-muted tabular-nums">{what}</span>
+	<tr
+		role="row"
+		className="relative px-4 py-3 tabular-nums hover:bg-raised max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4"
+	>
+		<td role="cell" className={`${cell} max-lg:hidden lg:whitespace-nowrap`}>
+			{name}
+		</td>
+		<td role="cell" className={`${cell} max-lg:hidden lg:whitespace-nowrap`}>
+			{formatDay(issuedAt)}
+		</td>
+		<th role="rowheader" scope="row" className={`${cell} text-left font-semibold`}>
+			<span className="flex items-baseline gap-2">
+				<Link to={`${base}/money/invoices/${invoiceId}`} className="truncate after:absolute after:inset-0">
+					{recipient}
+				</Link>
+				<span className="shrink-0 text-sm font-normal text-muted lg:hidden">{name}</span>
 			</span>
-			<span className="tabular-nums">{signed(gross)}</span>
-		</Link>
-	</li>
+		</th>
+		<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
+			<span className="block truncate text-sm text-muted">
+				{excerpt(takesBack ? `Takes back ${takesBack}: ${what}` : what, SHOWN)}
+			</span>
+		</td>
+		<td role="cell" className={`${cell} max-lg:order-2`}>
+			<span className="flex items-center justify-end gap-1 whitespace-nowrap">
+				{signed(gross)}
+				<Icon name="chevron-right" className="size-5 text-muted" />
+			</span>
+		</td>
+	</tr>
 )
 
 /** Bills that were paid and have no invoice yet. */
