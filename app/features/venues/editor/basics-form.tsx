@@ -93,7 +93,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 			<Card>
 				<fieldset>
 					<legend className="font-display text-lg font-semibold">Facilities</legend>
-					<ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+					<ul className="mt-2 grid grid-cols-2 gap-x-3">
 						{FACILITIES.map((facility) => (
 							<li key={facility}>
 								<label className="flex min-h-11 items-center gap-3">
@@ -111,7 +111,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 					</ul>
 				</fieldset>
 			</Card>
-			<ActionBar>
+			<ActionBar stays>
 				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
 					{button}
 				</Button>

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { controlClass, FieldFrame, SelectField, TextField, useField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -32,7 +32,7 @@ const ONLINE = [
 ]
 
 /** For a closing hour within a `group/day`: it is hidden on closed days. */
-export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
+const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
 type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; bank: boolean; button: string }
 
@@ -59,8 +59,8 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			<Card className="flex flex-col gap-5">
 				<h3 className="text-lg">Booking rules</h3>
 				<div className="grid grid-cols-2 items-end gap-5">
-					<TextField label="Longest booking, in hours" {...field('maxHours')} {...number} />
-					<TextField label="Days people can book ahead" {...field('maxDaysAhead')} {...number} />
+					<Measured label="Longest booking" unit="hours" {...field('maxHours')} {...number} />
+					<Measured label="Book ahead up to" unit="days" {...field('maxDaysAhead')} {...number} />
 				</div>
 			</Card>
 			<Card className="group/day flex flex-col gap-5">
@@ -79,11 +79,11 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			<Card className="flex flex-col gap-5">
 				<div>
 					<h3 className="text-lg">Cancellation policy</h3>
-					<p className="text-sm text-muted">A change is for new bookings. Existing ones keep the old policy.</p>
+					<p className="text-sm text-muted">Existing bookings keep the old policy.</p>
 				</div>
 				<div className="grid grid-cols-2 items-end gap-5">
-					<TextField label="Free to cancel, hours before" {...field('freeCancelHours')} {...number} />
-					<TextField label="After that you keep (%)" {...field('lateChargePercent')} {...number} />
+					<Measured label="Free to cancel until" unit="hours before" {...field('freeCancelHours')} {...number} />
+					<Measured label="After that you keep" unit="%" {...field('lateChargePercent')} {...number} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">
@@ -95,8 +95,8 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					</p>
 				</div>
 				<div className="grid grid-cols-2 items-end gap-5">
-					<TextField label="By card or PayShap, minutes" {...field('holdMinutes')} {...number} />
-					<TextField label="By SnapScan or EFT, hours" {...field('holdHours')} {...number} />
+					<Measured label="By card or PayShap" unit="minutes" {...field('holdMinutes')} {...number} />
+					<Measured label="By SnapScan or EFT" unit="hours" {...field('holdHours')} {...number} />
 				</div>
 			</Card>
 			{bank && (
@@ -145,12 +145,33 @@ export function TermsForm({ result, values, bank, button }: Props) {
 					</Card>
 				</>
 			)}
-			<ActionBar>
+			<ActionBar stays>
 				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
 					{button}
 				</Button>
 			</ActionBar>
 		</Form>
+	)
+}
+
+/** A number with its unit behind it in the field, which its label says too. */
+function Measured({ label, unit, error, ...native }: ComponentProps<typeof TextField> & { unit: string }) {
+	const field = useField({ error }, native)
+	const spoken = (
+		<>
+			{label}
+			<Spoken>, in {unit}</Spoken>
+		</>
+	)
+	return (
+		<FieldFrame label={spoken} id={field.id} message={field.message}>
+			<div className="relative">
+				<input type="text" {...native} {...field.control} className={controlClass} />
+				<span aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted">
+					{unit}
+				</span>
+			</div>
+		</FieldFrame>
 	)
 }
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { at, formatLongDate } from '#app/lib/time/time.ts'
+import { at, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldError, SelectField } from '#app/ui/form/field.tsx'
@@ -87,13 +87,13 @@ function Holiday({ date, name, field, sent, error }: RowProps) {
 		</span>
 	)
 	return (
-		<li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-2">
+		<li className="flex items-center justify-between gap-4 py-3">
 			<input type="hidden" name={`${field}.date`} value={date} />
-			<p>
+			<p className="min-w-0">
 				<span className="block font-semibold">{name}</span>
-				<span className="text-sm text-muted">{day}</span>
+				<span className="text-sm text-muted">{formatDay(at(date, 0))}</span>
 			</p>
-			<div className="grid grid-cols-2 items-start gap-3">
+			<div className="flex shrink-0 flex-col gap-3 sm:flex-row">
 				<SelectField
 					label={spoken('hours')}
 					name={`${field}.opens`}

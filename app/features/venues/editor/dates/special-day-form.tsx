@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { CLOSES, ONLY_WHEN_OPEN, OPENS } from '../terms-form.tsx'
+import { CLOSES, OPENS } from '../terms-form.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; today: string }
 
@@ -23,8 +23,13 @@ export function SpecialDayForm({ result, today }: Props) {
 				<input type="hidden" name="intent" value="add" />
 				<div className="group/day grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
 					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
-					<SelectField label="Hours" {...field('opens')} options={HOURS} />
-					<SelectField label="Until" {...field('closes')} options={CLOSES} className={ONLY_WHEN_OPEN} />
+					<SelectField label="Hours" {...field('opens')} options={HOURS} className="max-sm:col-span-2" />
+					<SelectField
+						label="Until"
+						{...field('closes')}
+						options={CLOSES}
+						className="max-sm:col-span-2 group-has-[option[value='']:checked]/day:hidden"
+					/>
 				</div>
 				<TextField
 					label="Note for players"
