@@ -15,14 +15,15 @@ import {
 	users,
 } from '#db/schema.ts'
 import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
+import type { Details } from '#app/features/admin/log/details.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { at, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
-type Act = { action: string; subject: string }
+type Act = { action: string; subject: string; details: Details | null }
 
 /** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard. */
 export async function findSubjects(venue: { id: number; name: string }, acts: Act[]): Promise<(act: Act) => Subject> {
@@ -56,12 +57,16 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 			const bill = named.get(bookingId === null ? `team:${teamId}` : `booking:${bookingId}`)
 			if (bill) named.set(`${kind}:${id}`, { label: `${word} of ${bill.label}`, to: bill.to ?? `${base}/money` })
 		}
-	return ({ action, subject }) =>
-		named.get(subject) ?? {
-			label: subject.startsWith('venue:') ? venue.name : subjectWords(subject),
-			to: pageOf(base, action, subject),
-		}
+	return (act) => {
+		const { action, subject } = act
+		const label = tillDay(act) ?? (subject.startsWith('venue:') ? venue.name : subjectWords(subject))
+		return named.get(subject) ?? { label, to: pageOf(base, action, subject) }
+	}
 }
+
+/** Returns the day that an act on the till is about, or null for other acts. */
+const tillDay = ({ action, details }: Act) =>
+	action.startsWith('till.') && typeof details?.day === 'string' ? dayWords(at(details.day, 0)) : null
 
 /** Where acts on the venue as a whole are seen. */
 const PAGES: [action: RegExp, page: string][] = [
@@ -88,6 +93,9 @@ async function billsOf(table: typeof payments | typeof refunds, ids: number[]) {
 		.where(inArray(table.id, ids))
 }
 
+/** `Fri 20 Nov`, which no end of a line takes apart. */
+const dayWords = (instant: Date) => formatDay(instant).replaceAll(' ', '\u00a0')
+
 type Labels = Promise<[id: number, label: string][]>
 
 async function findBookings(ids: number[]): Labels {
@@ -108,7 +116,7 @@ async function findBookings(ids: number[]): Labels {
 		.where(inArray(bookings.id, ids))
 	return rows.map(({ id, guest, player, sport, courtNumber, courtName, start }) => {
 		const name = guest ?? player ?? 'Walk-in'
-		return [id, `${name}, ${sport} ${courtInText(courtName ?? courtNumber)}, ${formatDay(start)}, ${formatTime(start)}`]
+		return [id, `${name}, ${sport} ${courtInText(courtName ?? courtNumber)}, ${dayWords(start)}, ${formatTime(start)}`]
 	})
 }
 

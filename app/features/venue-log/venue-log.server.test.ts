@@ -55,7 +55,7 @@ const walkIn = async (hour = 9, more: { phone?: string; paid?: 'cash' } = {}) =>
 
 test('every act has its line, with who did it, and a link to what it is about', async () => {
 	const id = await walkIn(9, { paid: 'cash' })
-	const called = `Zanele, Padel court 2, Sat 21 Nov, 09:00`
+	const called = 'Zanele, Padel court 2, Sat\u00a021\u00a0Nov, 09:00'
 	const mark = (to: 'arrived' | 'not-arrived' | 'no-show' | 'came') =>
 		changeBooking(desk, venue.venueId, { bookingId: id, to }, now)
 	for (const to of ['arrived', 'arrived', 'not-arrived', 'no-show', 'came'] as const) await mark(to)
@@ -205,6 +205,20 @@ test('a refused act has no line, and is never half: line and act are one', async
 	).rejects.toThrow('The database fails.')
 	expect((await log()).acts).toHaveLength(before)
 	expect(await db.$count(payments, eq(payments.bookingId, id))).toBe(0)
+})
+
+test('a closed day is named in place of the venue', async () => {
+	const act = { actorId: owner.id, byAdmin: false, subject: `venue:${venue.venueId}`, createdAt: now }
+	const details = { day, counted: 82_000 }
+	const rows = ['till.close', 'till.reopen'].map((action) => ({ ...act, courtId: venue.venueId, action, details }))
+	await write((tx) => tx.insert(auditLog).values(rows))
+	expect(await said()).toEqual([
+		'Lerato Owner: Reopened Sat\u00a021\u00a0Nov',
+		'Lerato Owner: Closed Sat\u00a021\u00a0Nov',
+	])
+	const [reopened] = (await log()).acts
+	expect(reopened!.subject.to).toBe(`/venue-dashboard/${venue.venueId}/money/till`)
+	expect(reopened!.details).toEqual([{ label: 'Counted', value: 'R820.00' }])
 })
 
 test('who left stays named, who deleted their account is a former member, and an admin is told apart', async () => {

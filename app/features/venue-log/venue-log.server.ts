@@ -54,17 +54,20 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 			...act,
 			// Admins write their notes for admins only.
 			note: byAdmin ? null : note,
-			words: actionWords(act.action),
-			subject: subjects(act),
+			words: TILL[act.action] ?? actionWords(act.action),
+			subject: subjects({ ...act, details }),
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
 				...(typeof details?.userId === 'number' ? [{ label: 'Person', value: names(details.userId) }] : []),
-				...detailLines(details),
+				...detailLines(details).filter(({ label }) => label !== 'Day' || !(act.action in TILL)),
 			],
 		})),
 		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
 	}
 }
+
+/** The day follows in place of the venue. */
+const TILL: Record<string, string> = { 'till.close': 'Closed', 'till.reopen': 'Reopened' }
 
 const ACT = {
 	id: auditLog.id,

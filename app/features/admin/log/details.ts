@@ -98,6 +98,7 @@ function inWords(key: string, value: Value): string {
 	if (DAYS.has(key) && typeof value === 'string' && isDate(value)) return formatDay(at(value, 0))
 	if (RAND.has(key) && typeof value === 'number') return sum(value)
 	if (key === 'perRand') return `R${value}`
-	if (key === 'role' && typeof value === 'string' && value in ROLES) return ROLES[value as keyof typeof ROLES].label
+	if (key === 'role' && typeof value === 'string')
+		return value in ROLES ? ROLES[value as keyof typeof ROLES].label : value.charAt(0).toUpperCase() + value.slice(1)
 	return typeof value === 'number' ? value.toLocaleString('en-US') : value
 }
