@@ -130,6 +130,7 @@ test('figures of a period, with their tables and files', async ({ page }) => {
 	for (const [path, first] of [
 		[`bookings.csv?from=${from}&to=${to}`, 'Booking,Date,Start'],
 		['cash-up.csv', 'Time,Booking,Customer'],
+		[`xero.csv?from=${from}&to=${to}`, 'Date,Amount'],
 	] as const) {
 		const file = await page.request.get(`/venue-dashboard/${venueId}/figures/${path}`)
 		expect(file.headers()['content-type']).toContain('text/csv')

@@ -16,13 +16,9 @@ type Props = {
 		/** How the close of this day differs from it; empty where it doesn't. */
 		till: string | null
 	}
-	/** The page it is on, which takes the day as `day`. */
-	page: string
-	/** The rest of that page's query. */
-	keep?: Record<string, string>
 }
 
-export function CashUp({ venueId, day, cashUp: { methods, total, till }, page, keep = {} }: Props) {
+export function CashUp({ venueId, day, cashUp: { methods, total, till } }: Props) {
 	return (
 		<Card as="section" id="cash-up" labelledBy="cash-up-title" className="flex scroll-mt-20 flex-col gap-4">
 			<div>
@@ -33,13 +29,10 @@ export function CashUp({ venueId, day, cashUp: { methods, total, till }, page, k
 			</div>
 			<Form
 				key={day}
-				action={`${page}#cash-up`}
+				action={`/venue-dashboard/${venueId}/money#cash-up`}
 				preventScrollReset
 				className="flex flex-wrap items-end gap-3 print:hidden"
 			>
-				{Object.entries(keep).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
 				<DateField label="Day" name="day" defaultValue={day} className="min-w-44 grow sm:grow-0" />
 				<Button variant="secondary" className="min-h-12">
 					Show Day

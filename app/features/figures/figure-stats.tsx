@@ -1,12 +1,32 @@
-import { at, formatDate, formatDayMonth } from '#app/lib/time/time.ts'
+import type { ReactNode } from 'react'
+import { addDays, at, formatDate, formatDayMonth } from '#app/lib/time/time.ts'
 import { Stat } from '#app/ui/stat.tsx'
-import type { Days } from './period.ts'
+import { datesBetween, type Days } from './period.ts'
 
-/** How a number differs from the one before, in words, or null when there is nothing to compare with. */
-export function change(now: number, before: number | undefined) {
-	if (!before) return null
-	const part = Math.round((now / before - 1) * 100)
-	return part === 0 ? 'as before' : `${Math.abs(part)}% ${part > 0 ? 'up' : 'down'}`
+/**
+ * Returns a function that says how a number differs from the one before, `▲ 68% on the 28 days before`, or null where
+ * there is nothing to compare with.
+ */
+export function changeOn(days: Days, before: Days | null) {
+	const then = before ? thenWords(days, before) : ''
+	return (now: number, was: number | undefined) => {
+		if (!was) return null
+		const part = Math.round((now / was - 1) * 100)
+		if (part === 0) return `the same as ${then}`
+		return (
+			<>
+				<span aria-hidden="true">{part > 0 ? '▲' : '▼'} </span>
+				<span className="sr-only">{part > 0 ? 'Up' : 'Down'} </span>
+				{Math.abs(part)}% on {then}
+			</>
+		)
+	}
+}
+
+function thenWords({ from }: Days, before: Days) {
+	if (addDays(before.to, 1) !== from) return 'last month'
+	const { length } = datesBetween(before)
+	return length === 1 ? 'the day before' : `the ${length} days before`
 }
 
 /** The days shown, and those they are compared with. */
@@ -16,7 +36,7 @@ export function span(days: Days, before: Days | null) {
 	return `${words(days, formatDate)}${before ? `, compared with ${words(before, formatDayMonth)}` : ''}`
 }
 
-type Figure = readonly [name: string, value: string, hint: string, change?: string | null]
+type Figure = readonly [name: string, value: string, hint: string | null, change?: ReactNode]
 
 /** A name, a number, how it changed and a hint each. */
 export function FigureStats({ cards }: { cards: readonly Figure[] }) {

@@ -1,28 +1,21 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { dateOf, isDate } from '#app/lib/time/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { cashUpOf, findMovements } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
 import { findFigures, findSums } from './figures.server.ts'
 import { daysBefore, readPeriod } from './period.ts'
 import { findSplit } from './split/split.server.ts'
 import { readSplit } from './split/splits.ts'
-import { findCashUpAndTill } from './till/till-page.server.ts'
 
 /**
  * Returns the data of the figures tab. Throws 404 when the venue is not the user's.
  *
- * The period comes from `period`, or `from` and `to`, the cash-up's day from `day`, by default today, and how the
- * bookings are divided from `by`. `before` are the sums to compare with, or null without any.
+ * The period comes from `period`, or `from` and `to`, and how the bookings are divided from `by`. `before` are the sums to compare with, or null without any.
  */
 export async function findFiguresPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
 	const today = dateOf(now)
 	const period = readPeriod(query, today)
-	const asked = query.get('day') ?? ''
-	const day = isDate(asked) ? asked : today
-	const [figures, cashUp] = await Promise.all([
-		findFigures(user, venueId, period),
-		findCashUpAndTill(user, venueId, day, now),
-	])
+	const figures = await findFigures(user, venueId, period)
 	const { courtUse: use, facts, names, ...shown } = figures
 	const earlier = daysBefore(period, today)
 	const [before, split] = await Promise.all([
@@ -41,10 +34,7 @@ export async function findFiguresPage(user: Actor, venueId: number | null, query
 		period,
 		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
 		split,
-		today,
 		charts: drawFigures(figures, period),
-		day,
-		cashUp,
 	}
 }
 export type FiguresPage = Awaited<ReturnType<typeof findFiguresPage>>

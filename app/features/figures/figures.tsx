@@ -2,7 +2,7 @@ import { rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/picture/chart.tsx'
-import { change, FigureStats } from './figure-stats.tsx'
+import { changeOn, FigureStats } from './figure-stats.tsx'
 import { percent, share, type Use } from './court-use.ts'
 import type { FiguresPage } from './figures-page.server.ts'
 import { datesBetween } from './period.ts'
@@ -11,9 +11,10 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
 const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
-export function PeriodFigures({ bookings, cancelled, revenue, use, before }: FiguresPage) {
+export function PeriodFigures({ period, bookings, cancelled, revenue, use, before }: FiguresPage) {
+	const change = changeOn(period, before)
 	const cards = [
-		['Bookings', String(bookings), 'that start in these days', change(bookings, before?.bookings)],
+		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
 		['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		['Cancelled', percent(bookings === 0 ? null : cancelled / bookings), `${cancelled} of ${bookings}`],

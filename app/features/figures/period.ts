@@ -32,8 +32,11 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 	return { ...namedDays(value, today), value, problem: null }
 }
 
+/** Returns the days of this month so far. */
+export const monthUntil = (today: string): Days => ({ from: firstOf(today), to: today })
+
 function namedDays(value: (typeof PERIODS)[number]['value'], today: string): Days {
-	if (value === 'month') return { from: firstOf(today), to: today }
+	if (value === 'month') return monthUntil(today)
 	if (value === 'next') return { from: today, to: addDays(today, 27) }
 	return lastDays(Number(value), today)
 }

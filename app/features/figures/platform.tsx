@@ -3,13 +3,14 @@ import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { percent } from './court-use.ts'
-import { change, FigureStats, span } from './figure-stats.tsx'
+import { changeOn, FigureStats, span } from './figure-stats.tsx'
 import { PeriodChooser } from './period-chooser.tsx'
 import type { PlatformFigures } from './platform.server.ts'
 
 /** The figures of all venues together, and the venues with the most revenue. */
 export function Platform({ figures }: { figures: PlatformFigures }) {
 	const { period, before, bookings, cancelled, revenue, players, people, venues, venueCount } = figures
+	const change = changeOn(period, before)
 	const share = (part: number, all: number) => percent(all === 0 ? null : part / all)
 	return (
 		<section aria-labelledby="platform" className="flex flex-col gap-4">

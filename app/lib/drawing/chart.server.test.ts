@@ -28,11 +28,12 @@ describe('all text in the picture has room', () => {
 		for (const length of [28, 31, 90]) expect(draw(Array(length).fill(1)).marks.length).toBeLessThanOrEqual(5)
 	})
 
-	test('the highest are labelled as far apart as a label is wide', () => {
-		const { labels } = draw(Array.from({ length: 60 }, (_, i) => (i === 30 ? 500 : i % 7)))
-		expect(labels.map(({ text }) => text)).toContain('R500')
-		for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThanOrEqual(17)
-		expect(draw([0, 0]).labels).toEqual([])
+	test('up to seven are all labelled, of more the highest, once', () => {
+		const labels = (values: (number | null)[]) => draw(values).labels.map(({ text }) => text)
+		expect(labels([1, null, 0, 4])).toEqual(['R1', 'R4'])
+		expect(labels(Array.from({ length: 60 }, (_, i) => (i === 30 ? 500 : i % 7)))).toEqual(['R500'])
+		expect(labels(Array(28).fill(9))).toEqual(['R9'])
+		expect(labels(Array(28).fill(0))).toEqual([])
 	})
 })
 

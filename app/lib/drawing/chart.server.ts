@@ -11,7 +11,7 @@ export type Drawing = {
 	grid: { y: number; text: string }[]
 	/** Along the bottom. */
 	marks: { x: number; text: string }[]
-	/** On the marks themselves: as many of the highest as have room. */
+	/** On the marks themselves: on each of a few, else on the highest. */
 	labels: { x: number; y: number; text: string }[]
 	bars?: string
 	area?: string
@@ -29,8 +29,7 @@ type Wishes = {
 
 const PLOT = { x: 15, y: 24, width: 85, height: 168 }
 const HEIGHT = PLOT.y + PLOT.height + 24
-/** The width a label needs on the narrowest phone, in percent; with few marks every label has room. */
-const LABEL = 17
+/** With so few marks every label has room on the narrowest phone. */
 const FEW = 7
 const MOST_NAMES = 5
 
@@ -60,7 +59,7 @@ function layOut({ values, names, format, top = 1 }: Wishes) {
 			.filter(Number.isInteger)
 			.map((value) => ({ y: round(PLOT.y + y(value)), text: format(value) })),
 		marks: names.flatMap((text, i) => (i % step === 0 ? [{ x: centre(i), text }] : [])),
-		labels: peaks(values, centre).map((i) => ({
+		labels: labelled(values).map((i) => ({
 			x: centre(i),
 			y: round(PLOT.y + y(values[i]!) - 6),
 			text: format(values[i]!),
@@ -69,20 +68,12 @@ function layOut({ values, names, format, top = 1 }: Wishes) {
 	return { frame, x, y }
 }
 
-/** Returns the values higher than their neighbours, the highest first, as many as have room for a label. */
-function peaks(values: readonly (number | null)[], centre: (i: number) => number) {
-	const height = (i: number) => values[i] ?? 0
-	const chosen: number[] = []
-	const candidates = values
-		.map((_, i) => i)
-		.filter((i) => height(i) > 0 || (values.length === 1 && values[i] !== null))
-		.filter((i) => values.length <= FEW || (height(i) >= height(i - 1) && height(i) >= height(i + 1)))
-		.sort((a, b) => height(b) - height(a) || a - b)
-	if (values.length <= FEW) return candidates.sort((a, b) => a - b)
-	for (const i of candidates) {
-		if (chosen.every((other) => Math.abs(centre(other) - centre(i)) >= LABEL)) chosen.push(i)
-	}
-	return chosen.sort((a, b) => a - b)
+/** Returns which marks have a label: each of a few that is above zero or alone, of more the first of the highest. */
+function labelled(values: readonly (number | null)[]) {
+	const marks = values.flatMap((value, i) => (value || (value !== null && values.length === 1) ? [i] : []))
+	if (values.length <= FEW) return marks
+	const highest = Math.max(...values.map((value) => value ?? 0))
+	return marks.filter((i) => values[i] === highest).slice(0, 1)
 }
 
 const round = (number: number) => Math.round(number * 10) / 10

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drawing } from '#app/lib/drawing/chart.server.ts'
 import { DataTable, type Table } from '../data-table.tsx'
-import { Disclosure } from '../layer/disclosure.tsx'
 
 type FrameProps = {
 	title: string
@@ -18,20 +17,23 @@ type FrameProps = {
 
 const text = 'text-[0.6875rem] tabular-nums'
 
-/** A picture of numbers with its heading, and the numbers as a table behind it. */
+/** A picture of numbers with its heading, and the numbers as a table below, once a link in its head is pressed. */
 export function ChartFrame({ title, id, summary, height, table, children, note }: FrameProps) {
 	return (
-		<figure aria-labelledby={id} className="flex flex-col gap-3 print:break-inside-avoid">
-			<h3 id={id} className="text-lg leading-6">
+		<figure aria-labelledby={id} className="relative flex flex-col gap-3 print:break-inside-avoid">
+			<h3 id={id} className="pr-24 text-lg leading-6">
 				{title}
 			</h3>
 			<svg role="img" aria-label={summary} width="100%" height={height} className="block overflow-visible">
 				{children}
 			</svg>
 			{note && <p className="text-sm text-muted">{note}</p>}
-			<Disclosure summary="Show as table" className="print:hidden">
+			<details className="print:hidden">
+				<summary className="absolute top-0 right-0 -my-2.5 flex min-h-11 items-center rounded-sm text-sm text-court-strong underline-offset-4 hover:underline">
+					Show as table
+				</summary>
 				<DataTable title={title} {...table} className="max-h-96" />
-			</Disclosure>
+			</details>
 		</figure>
 	)
 }
@@ -103,8 +105,10 @@ export function Plot({
 
 type HeatRow = { name: string; cells: readonly (number | null)[] }
 
-const ROW = 30
+const ROW = 17
 const HEAD = 22
+/** From the top of a row to the foot of its text. */
+const FOOT = 12
 /** The width of the rows' names, in percent. */
 const NAMES = 15
 const looks = ['fill-raised', 'fill-court/15', 'fill-court/30', 'fill-court/45', 'fill-court']
@@ -134,7 +138,7 @@ export function HeatMap({ columns, rows, steps }: HeatProps) {
 			))}
 			{rows.map((row, i) => (
 				<g key={row.name} textAnchor="middle" className={text}>
-					<text x={0} y={HEAD + i * ROW + 18} textAnchor="start" className="fill-muted">
+					<text x={0} y={HEAD + i * ROW + FOOT} textAnchor="start" className="fill-muted">
 						{row.name}
 					</text>
 					{row.cells.map((value, column) => {
@@ -153,7 +157,7 @@ export function HeatMap({ columns, rows, steps }: HeatProps) {
 								)}
 								<text
 									x={middle(column)}
-									y={HEAD + i * ROW + 18}
+									y={HEAD + i * ROW + FOOT}
 									className={step === null ? 'fill-muted' : step === 4 ? 'fill-on-court' : 'fill-ink'}
 								>
 									{value === 0 ? null : (value ?? '–')}

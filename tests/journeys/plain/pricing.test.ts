@@ -107,12 +107,13 @@ test('figures of a period, with their tables and files', async () => {
 	expect(week.html).toMatch(/<a[^>]*aria-current="true"[^>]*>7 days|<a[^>]*period=7[^>]*aria-current="true"/)
 	const other = await owner.submit(week, 'Show Days', { from: '2020-01-01', to: '2020-01-31' })
 	expect(other.text).toContain('No bookings in these days')
+	const money = await owner.follow(other, 'Cash-up and files for your bookkeeping')
 	for (const [file, first] of [
-		['Bookings as CSV', 'Booking,Date,Start'],
-		['Cash-up as CSV', 'Time,Booking,Customer'],
+		[await owner.follow(other, 'Bookings as CSV'), 'Booking,Date,Start'],
+		[await owner.follow(money, 'Cash-up as CSV'), 'Time,Booking,Customer'],
+		[await owner.submit(money, 'Bank statement for Xero', { from: '2020-01-01', to: '2020-01-31' }), 'Date,Amount'],
 	] as const) {
-		const { headers, html } = await owner.follow(other, file)
-		expect(headers.get('Content-Type')).toContain('text/csv')
-		expect(html).toContain(first)
+		expect(file.headers.get('Content-Type')).toContain('text/csv')
+		expect(file.html).toContain(first)
 	}
 })

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, Outlet, useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { Bookkeeping } from '#app/features/figures/bookkeeping.tsx'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
+import { monthUntil } from '#app/features/figures/period.ts'
 import { findCashUpAndTill } from '#app/features/figures/till/till-page.server.ts'
 import { CashOnArrival, ToConfirm } from '#app/features/payments/inbox/claim-lists.tsx'
 import { carryOut } from '#app/features/payments/inbox/inbox-acts.server.ts'
@@ -28,8 +30,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [now, asked] = [new Date(), url.searchParams.get('day') ?? '']
 	const day = isDate(asked) ? asked : dateOf(now)
 	const inbox = await findInbox(user, venueId, readId(url.searchParams.get('page')) ?? 1, now)
-	if (!inbox.leads) return { venueId, inbox, day, cashUp: null }
-	return { venueId, inbox, day, cashUp: await findCashUpAndTill(user, venueId, day, now) }
+	if (!inbox.leads) return { venueId, inbox, day, month: null, cashUp: null }
+	const cashUp = await findCashUpAndTill(user, venueId, day, now)
+	return { venueId, inbox, day, month: monthUntil(dateOf(now)), cashUp }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -41,7 +44,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
-	const { venueId, inbox, day, cashUp } = loaderData
+	const { venueId, inbox, day, month, cashUp } = loaderData
 	const base = `/venue-dashboard/${venueId}/money`
 	const { search, key } = useLocation()
 	const parts = { ...inbox, base, search }
@@ -91,7 +94,12 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					<Choosing {...parts} />
 					<NotPaidYet {...parts} />
 				</div>
-				{cashUp && <CashUp venueId={venueId} day={day} cashUp={cashUp} page={base} />}
+				{cashUp && (
+					<div className="flex flex-col gap-6">
+						<CashUp venueId={venueId} day={day} cashUp={cashUp} />
+						<Bookkeeping venueId={venueId} days={month} />
+					</div>
+				)}
 			</div>
 			<Form method="post" id={MONEY_FORM} action={base + search} preventScrollReset />
 			<Outlet />
