@@ -15,7 +15,7 @@ export function PeriodFigures({ period, bookings, cancelled, revenue, use, befor
 	const change = changeOn(period, before)
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
-		['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
+		['Revenue', sum(revenue), null, change(revenue, before?.revenue)],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		['Cancelled', percent(bookings === 0 ? null : cancelled / bookings), `${cancelled} of ${bookings}`],
 	] as const

@@ -53,7 +53,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 			)}
 			<SplitTable venueId={venueId} split={loaderData.split} href={(by) => `?${days}&by=${by}`} />
 			<p className="print:hidden">
-				<Link to={`${base}/money`} className="inline-flex min-h-11 items-center text-court-strong underline">
+				<Link to={`${base}/money#cash-up`} className="inline-flex min-h-11 items-center text-court-strong underline">
 					Cash-up and files for your bookkeeping
 				</Link>
 			</p>
