@@ -39,7 +39,7 @@ export function createMap(element: HTMLElement, ground: Ground, options: L.MapOp
 
 type Told = {
 	/** Our own ground is laid; the function names the places in sight. */
-	onNames: (nameInSight: ReturnType<typeof layGround>) => void
+	onNames?: (nameInSight: ReturnType<typeof layGround>) => void
 	onMissing: () => void
 }
 
@@ -49,7 +49,7 @@ export function lay(map: L.Map, ground: Ground, { onNames, onMissing }: Told) {
 	map.on('unload', () => (closed = true))
 	if (ground === 'own')
 		loadGround().then(
-			(loaded) => closed || onNames(layGround(map, loaded)),
+			(loaded) => closed || onNames?.(layGround(map, loaded)),
 			() => closed || onMissing(),
 		)
 	else if (ground)

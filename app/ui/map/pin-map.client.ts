@@ -1,22 +1,20 @@
 import L from 'leaflet'
-import { createMap, type Ground, HOME, isStill, lay } from './base-map.client.ts'
-import { type Box, type layGround, loadGround, type Suburb } from './ground.client.ts'
+import { createMap, HOME, isStill, lay, type Tiles } from './base-map.client.ts'
+import { loadGround } from './ground.client.ts'
 
 type LatLon = { lat: number; lon: number }
 
 type Wishes = {
 	/** The place of the pin at first. */
 	pin: LatLon | null
-	ground: Ground
-	/** Named on our own ground. */
-	suburbs: readonly Suburb[]
+	tiles: Tiles
 	/** The pin was put or moved by hand. */
 	onPin: (at: LatLon) => void
-	onMissingGround: () => void
+	onMissingTiles: () => void
 }
 
 /** A tap from farther away comes this near, so that a street can be told from the next. */
-const NEAR = { tiles: 17, own: 13 }
+const NEAR = 17
 /** Pixels by which an arrow key moves the pin, alone and with Shift. */
 const STEP = { fine: 8, coarse: 40 }
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -30,22 +28,14 @@ const DRAWN =
 	'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 23c5-6.4 8-10.2 8-14a8 8 0 0 0-16 0c0 3.8 3 7.6 8 14z"/><circle cx="12" cy="9" r="3"/></svg>'
 
 /** Draws a map with one pin that a person puts and moves, and returns functions that change it. */
-export function openPinMap(element: HTMLElement, { pin, ground, suburbs, onPin, onMissingGround }: Wishes) {
+export function openPinMap(element: HTMLElement, { pin, tiles, onPin, onMissingTiles }: Wishes) {
 	const motion = { animate: !isStill() }
-	const near = ground === 'own' ? NEAR.own : NEAR.tiles
 	// The page itself scrolls: a wheel over the map must not be caught by it.
-	const map = createMap(element, ground, { scrollWheelZoom: false })
-	let nameInSight: ReturnType<typeof layGround> | undefined
+	const map = createMap(element, tiles, { scrollWheelZoom: false })
 	let marker: L.Marker | null = null
 
-	const name = () => nameInSight?.(suburbs, marker ? [boxOf(marker)] : [])
-	function boxOf(marker: L.Marker): Box {
-		const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
-		return { left: x - 16, right: x + 16, top: y - 42, bottom: y }
-	}
 	const tell = () => {
 		const { lat, lng } = marker!.getLatLng()
-		name()
 		onPin({ lat, lon: lng })
 	}
 
@@ -73,7 +63,7 @@ export function openPinMap(element: HTMLElement, { pin, ground, suburbs, onPin, 
 	/** Puts the pin where a person pointed, and comes near enough to move it to the door. */
 	function point(at: L.LatLng) {
 		put(at)
-		if (map.getZoom() < near - 1) map.setView(at, near, motion)
+		if (map.getZoom() < NEAR - 1) map.setView(at, NEAR, motion)
 		tell()
 	}
 
@@ -83,11 +73,10 @@ export function openPinMap(element: HTMLElement, { pin, ground, suburbs, onPin, 
 		event.preventDefault()
 		point(map.getCenter())
 	})
-	map.on('moveend', name)
 
 	const [west, south, east, north] = HOME
 	if (pin) {
-		map.setView([pin.lat, pin.lon], near)
+		map.setView([pin.lat, pin.lon], NEAR)
 		put([pin.lat, pin.lon])
 	} else {
 		map.fitBounds([
@@ -95,13 +84,7 @@ export function openPinMap(element: HTMLElement, { pin, ground, suburbs, onPin, 
 			[north, east],
 		])
 	}
-	lay(map, ground, {
-		onNames(names) {
-			nameInSight = names
-			name()
-		},
-		onMissing: onMissingGround,
-	})
+	lay(map, tiles, { onMissing: onMissingTiles })
 
 	return {
 		/** Moves the pin to a place that was found in another way, or takes it away. */
@@ -109,14 +92,14 @@ export function openPinMap(element: HTMLElement, { pin, ground, suburbs, onPin, 
 			if (!at) {
 				marker?.remove()
 				marker = null
-				return name()
+				return
 			}
 			put([at.lat, at.lon])
-			map.setView([at.lat, at.lon], Math.max(map.getZoom(), near), motion)
+			map.setView([at.lat, at.lon], Math.max(map.getZoom(), NEAR), motion)
 		},
 		/** Shows a suburb, or a whole city. */
 		look: ({ lat, lon }: LatLon, what: 'suburb' | 'city') =>
-			void map.setView([lat, lon], what === 'suburb' ? near - 2 : 11, motion),
+			void map.setView([lat, lon], what === 'suburb' ? NEAR - 2 : 11, motion),
 		close: () => void map.remove(),
 	}
 }

@@ -18,3 +18,7 @@ export function readPosition(text: string): Position | null {
 /** Formats a position for `readPosition`; '' when a venue has none. */
 export const positionText = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
 	latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`
+
+/** Returns the address of a map with streets that shows a position. */
+export const onMap = ({ latitude, longitude }: Position) =>
+	`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { KnownSuburb } from './known-place.ts'
 import type { OpenPinMap } from './pin-map.client.ts'
-import { positionText, readPosition } from '../position.ts'
+import { onMap, positionText, readPosition } from '../position.ts'
 
 /** Milliseconds for the device to find itself, with its best means. */
 const PATIENCE = { timeout: 15_000, enableHighAccuracy: true }
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 15_000, enableHighAccuracy: true }
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 export type Ground = {
-	/** The tile server, or null for our own drawing. */
+	/** Whether there are streets to put a pin on, and whose pictures of them; null without a tile server. */
 	tiles: Tiles | null
 	/** From the venues there are. */
 	suburbs: KnownSuburb[]
@@ -25,15 +25,15 @@ export type Ground = {
 type Props = ComponentProps<typeof TextField> & { ground: Ground }
 
 /**
- * A pin on a map, which begins at the suburb and city of the same form. The field itself holds two numbers, which
- * people without scripts or a map type.
+ * A pin on a map of streets, which begins at the suburb and city of the same form. The field itself holds two numbers,
+ * which people without scripts or such a map type.
  */
 export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
 	const map = useRef<OpenPinMap>(null)
-	const saver = useSaver()
+	const streets = useSaver() ? null : tiles
 	const [said, setSaid] = useState('')
-	const [hasPin, setHasPin] = useState(Boolean(field.defaultValue))
+	const [pin, setPin] = useState(() => readPosition(String(field.defaultValue ?? '')))
 	const input = () => document.getElementById(field.id!) as HTMLInputElement
 	const pinOf = () => {
 		const position = readPosition(input().value)
@@ -42,17 +42,16 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 
 	function write(at: { lat: number; lon: number } | null, words: string) {
 		input().value = at ? positionText({ latitude: rounded(at.lat), longitude: rounded(at.lon) }) : ''
-		setHasPin(at !== null)
+		setPin(readPosition(input().value))
 		setSaid(words)
 	}
 
 	const start = useEffectEvent((element: HTMLElement, { openPinMap }: typeof import('./pin-map.client.ts')) => {
 		map.current = openPinMap(element, {
 			pin: pinOf(),
-			ground: saver ? 'own' : (tiles ?? 'own'),
-			suburbs,
+			tiles: streets!,
 			onPin: (at) => write(at, 'The pin is set.'),
-			onMissingGround: () => setSaid('Part of the map didn’t load. The pin still works.'),
+			onMissingTiles: () => setSaid('Part of the map didn’t load. The pin still works.'),
 		})
 	})
 	const begin = useEffectEvent(async (form: HTMLFormElement, script: typeof import('./pin-map.client.ts')) => {
@@ -62,7 +61,9 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 		if (found && !pinOf()) map.current?.look(found, found.what)
 	})
 
+	const hasStreets = streets !== null
 	useEffect(() => {
+		if (!hasStreets) return
 		const leaving = new AbortController()
 		import('./pin-map.client.ts').then(
 			(script) => {
@@ -80,7 +81,7 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 			map.current?.close()
 			map.current = null
 		}
-	}, [])
+	}, [hasStreets])
 
 	const locate = () => {
 		if (!('geolocation' in navigator)) return setSaid('This browser doesn’t share where you are.')
@@ -93,8 +94,8 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 			({ code, PERMISSION_DENIED }) =>
 				setSaid(
 					code === PERMISSION_DENIED
-						? 'Your browser doesn’t share where you are. Tap the map instead.'
-						: 'We couldn’t find you. Try again, or tap the map.',
+						? `Your browser doesn’t share where you are. ${streets ? 'Tap the map' : 'Enter coordinates'} instead.`
+						: `We couldn’t find you. Try again, or ${streets ? 'tap the map' : 'enter coordinates'}.`,
 				),
 			PATIENCE,
 		)
@@ -104,9 +105,8 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 		map.current?.pin(null)
 	}
 	const typed = () => {
-		const at = pinOf()
-		setHasPin(at !== null)
-		map.current?.pin(at)
+		setPin(readPosition(input().value))
+		map.current?.pin(pinOf())
 	}
 
 	const keys = ({ target }: FocusEvent<HTMLElement>) => {
@@ -122,27 +122,43 @@ export function PinField({ ground: { tiles, suburbs }, ...field }: Props) {
 					Pin on the map <span className="font-normal text-muted">(optional)</span>
 				</p>
 				<p id={`${field.id}-map`} className="text-sm text-muted">
-					{tiles
+					{streets
 						? 'Tap where players come in, or drag the pin there.'
-						: 'Tap about where players come in, or drag the pin there. At the venue, Use My Location is more exact.'}
+						: 'It leads players to you. Press Use My Location where they come in, or enter coordinates.'}
 				</p>
-				<div className="relative isolate mt-1.5 min-h-80 overflow-hidden rounded-lg border border-line bg-raised">
-					<p className="absolute bottom-2 px-3 text-sm text-muted">Loading the map…</p>
-					<div
-						ref={frame}
-						role="region"
-						aria-label="Map for the pin"
-						aria-describedby={`${field.id}-map`}
-						onFocus={keys}
-						className="absolute inset-0"
-					/>
-				</div>
+				{streets && (
+					<div className="relative isolate mt-1.5 min-h-80 overflow-hidden rounded-lg border border-line bg-raised">
+						<p className="absolute bottom-2 px-3 text-sm text-muted">Loading the map…</p>
+						<div
+							ref={frame}
+							role="region"
+							aria-label="Map for the pin"
+							aria-describedby={`${field.id}-map`}
+							onFocus={keys}
+							className="absolute inset-0"
+						/>
+					</div>
+				)}
+				{pin && !streets && (
+					<p className="flex flex-wrap items-center gap-x-3">
+						<Icon name="map-pin" className="size-5 text-court" />
+						<span className="tabular-nums">Pin set: {positionText(pin)}</span>
+						<a
+							href={onMap(pin)}
+							target="_blank"
+							rel="noreferrer"
+							className="inline-flex min-h-11 items-center text-court-strong underline"
+						>
+							Check it on a map
+						</a>
+					</p>
+				)}
 				<div className="mt-1.5 flex flex-wrap items-center gap-3">
 					<Button type="button" variant="secondary" size="sm" onClick={locate}>
 						<Icon name="navigation" className="size-4" />
 						Use My Location
 					</Button>
-					{hasPin && (
+					{pin && (
 						<Button type="button" variant="quiet" size="sm" onClick={remove}>
 							Remove Pin
 						</Button>
