@@ -7,7 +7,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Four glass courts a block from the promenade, out of the south-easter behind the old squash building. Rackets at the counter, good coffee after.',
 		location: 'Sea Point',
-		address: '18 Regent Road, Sea Point, Cape Town, 8005',
+		address: '18 Regent Road',
 		city: 'Cape Town',
 		at: [-33.9166, 18.3879],
 		owner: 'lerato',
@@ -33,7 +33,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Three five-a-side pitches on fresh turf and a full-size basketball floor upstairs. League nights on Tuesdays and Thursdays; the rest is open to book.',
 		location: 'Green Point',
-		address: '4 Bay Road, Green Point, Cape Town, 8051',
+		address: '4 Bay Road',
 		city: 'Cape Town',
 		at: [-33.9043, 18.4051],
 		owner: 'lerato',
@@ -69,7 +69,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Six hard courts under the plane trees, with mountain shade from four in the afternoon. Visitors are welcome outside club hours.',
 		location: 'Kirstenhof',
-		address: '27 Orchard Way, Kirstenhof, Cape Town, 7945',
+		address: '27 Orchard Way',
 		city: 'Cape Town',
 		at: [-34.0845, 18.4506],
 		owner: 'lerato',
@@ -107,7 +107,7 @@ export const capeTown: Venue[] = [
 		name: 'The Woodstock Cage',
 		description: 'One caged pitch on a warehouse roof, lit until late. Bring bibs, mind the skylights.',
 		location: 'Woodstock',
-		address: '92 Albert Road, Woodstock, Cape Town, 7925',
+		address: '92 Albert Road',
 		city: 'Cape Town',
 		at: [-33.9281, 18.4482],
 		owner: 'pieter',
@@ -123,7 +123,7 @@ export const capeTown: Venue[] = [
 		description:
 			'A neighbourhood club that lets its courts by the hour: four for tennis, two for padel, one hoop court beside the playground.',
 		location: 'Rondebosch',
-		address: '11 Campground Road, Rondebosch, Cape Town, 7700',
+		address: '11 Campground Road',
 		city: 'Cape Town',
 		at: [-33.9601, 18.4735],
 		owner: 'pieter',
@@ -143,7 +143,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Eight lanes of tartan beside the park. The track is let by the hour to clubs and coaches, and the infield stays clear for warm-ups.',
 		location: 'Green Point',
-		address: '1 Vlei Road, Green Point, Cape Town, 8051',
+		address: '1 Vlei Road',
 		city: 'Cape Town',
 		at: [-33.9027, 18.4102],
 		owner: 'pieter',
@@ -157,7 +157,7 @@ export const capeTown: Venue[] = [
 		name: 'Bloubergstrand Padel & Social',
 		description: 'Three covered courts two streets back from the beach, so the wind can do what it likes.',
 		location: 'Bloubergstrand',
-		address: '63 Stadler Road, Bloubergstrand, Cape Town, 7441',
+		address: '63 Stadler Road',
 		city: 'Cape Town',
 		at: [-33.8007, 18.4669],
 		owner: 'pieter',
@@ -173,7 +173,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Two sprung wooden floors that have seen a few finals. Junior sessions in the afternoon, open floor in the evening.',
 		location: 'Athlone',
-		address: '40 Klipfontein Road, Athlone, Cape Town, 7764',
+		address: '40 Klipfontein Road',
 		city: 'Cape Town',
 		at: [-33.9626, 18.5049],
 		owner: 'pieter',
@@ -189,7 +189,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Five pitches, five-a-side, five minutes from the N1. Pitch five has the newest turf and goes first on Wednesdays.',
 		location: 'Bellville',
-		address: '8 Mispel Street, Bellville, Cape Town, 7530',
+		address: '8 Mispel Street',
 		city: 'Cape Town',
 		at: [-33.8943, 18.6294],
 		owner: 'pieter',
@@ -205,7 +205,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Two grass courts from October to April and four hard courts all year, behind the vineyard wall. Whites are appreciated on the lawn.',
 		location: 'Constantia',
-		address: '33 Spaanschemat River Road, Constantia, Cape Town, 7806',
+		address: '33 Spaanschemat River Road',
 		city: 'Cape Town',
 		at: [-34.0274, 18.4203],
 		owner: 'pieter',
@@ -221,7 +221,7 @@ export const capeTown: Venue[] = [
 		description:
 			'A single hard court between the railway and the vlei, run by volunteers. The sand is swept off before the first booking of the day.',
 		location: 'Muizenberg',
-		address: '5 Atlantic Road, Muizenberg, Cape Town, 7945',
+		address: '5 Atlantic Road',
 		city: 'Cape Town',
 		at: [-34.1053, 18.4697],
 		owner: 'pieter',
@@ -244,7 +244,7 @@ export const capeTown: Venue[] = [
 		description:
 			'Padel, hoops and five-a-side on top of the parking levels. Take the lift to P4; the first two hours of parking are free for players.',
 		location: 'Century City',
-		address: '2 Waterford Place, Century City, Cape Town, 7441',
+		address: '2 Waterford Place',
 		city: 'Cape Town',
 		at: [-33.8918, 18.5108],
 		owner: 'pieter',

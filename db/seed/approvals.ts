@@ -7,7 +7,7 @@ const submittedVenue = {
 	name: 'Silver Lakes Padel',
 	description: 'Two new courts with glass on all sides, and a lawn for those who wait.',
 	location: 'Silver Lakes',
-	address: '3 Glen Eagles Drive, Silver Lakes, Pretoria, 0081',
+	address: '3 Glen Eagles Drive',
 	city: 'Pretoria',
 	contactPhone: '012 555 0139',
 	contactEmail: 'silver-lakes-padel@example.com',

@@ -59,6 +59,7 @@ async function describe(tx: Reader, id: number) {
 			sport: sports.name,
 			venue: courts.name,
 			address: courts.address,
+			location: courts.location,
 			city: courts.city,
 		})
 		.from(bookings)
@@ -66,11 +67,11 @@ async function describe(tx: Reader, id: number) {
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.where(and(eq(bookings.id, id), counts(tx)))
 	if (!row) return null
-	const { booking, courtName, sport, venue, address, city } = row
+	const { booking, courtName, sport, venue, address, location, city } = row
 	const { startTime, endTime, courtNumber, status } = booking
 	const code = status === 'confirmed' ? entryCodeOf(id) : null
 	const { due } = (await moneyOf(tx, [booking])).get(id)!
-	const data = { sport, venue, court: courtName ?? courtNumber, end: endTime, address, city, code, due }
+	const data = { sport, venue, court: courtName ?? courtNumber, end: endTime, address, location, city, code, due }
 	return {
 		startTime,
 		told: { kind: 'reminder', what: 'of a booking', subject: 'booking', subjectId: id, data } as const,

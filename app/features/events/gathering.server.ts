@@ -1,9 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { venueColumns } from '#db/query/columns.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { invitationColumns, isInvited } from './invitation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
@@ -48,13 +50,14 @@ async function readEvent(reader: Reader, id: number) {
 			status: events.status,
 			maxParticipants: events.maxParticipants,
 			isPublic: events.isPublic,
-			venue: { id: courts.id, name: courts.name, address: courts.address, city: courts.city },
+			venue: { ...venueColumns, address: courts.address },
 		})
 		.from(events)
 		.innerJoin(courts, eq(courts.id, events.courtId))
 		.where(eq(events.id, id))
 	if (!row) return undefined
 	const { isPublic, venue, ...event } = row
+	const hours = formatTimeRange(event.startTime, event.endTime)
 	const link = `/venues/${venue.id}/events/${id}`
 	return {
 		...event,
@@ -62,6 +65,6 @@ async function readEvent(reader: Reader, id: number) {
 		link,
 		linkAfter: isPublic ? link : `/venues/${venue.id}`,
 		from: venue.name,
-		reminder: `${venue.name}, ${formatTimeRange(event.startTime, event.endTime)}\n${venue.address}, ${venue.city}`,
+		reminder: `${venue.name}, ${hours}\n${placeOf(venue.address, venue.location, venue.city)}`,
 	}
 }

@@ -1,4 +1,5 @@
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
 
 type Venue = {
@@ -6,6 +7,7 @@ type Venue = {
 	name: string
 	description: string
 	address: string
+	location: string
 	city: string
 	images: string[]
 	rating: number | null
@@ -43,7 +45,7 @@ function sportsLocation(venue: Venue, origin: string, path: string) {
 		description: venue.description,
 		address: {
 			'@type': 'PostalAddress',
-			streetAddress: venue.address,
+			streetAddress: placeOf(venue.address, venue.location),
 			addressLocality: venue.city,
 			addressCountry: 'ZA',
 		},

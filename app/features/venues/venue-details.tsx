@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { placeOf } from './card.ts'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
 type DetailsProps = {
 	venue: {
 		address: string
+		location: string
 		city: string
 		contactPhone: string | null
 		contactEmail: string | null
@@ -26,11 +28,11 @@ type DetailsProps = {
 }
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
-	const { address, city, contactPhone, contactEmail, facilities, sports, courts } = venue
+	const { address, location, city, contactPhone, contactEmail, facilities, sports, courts } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
-				<p>{address.includes(city) ? address : `${address}, ${city}`}</p>
+				<p>{placeOf(address, location, city)}</p>
 				{mapHref && (
 					<Link to={mapHref} className={link}>
 						See it on the map

@@ -49,7 +49,9 @@ test('strangers read the first name and an initial', () => {
 	])
 })
 
-test('the city is appended unless the location names it', () => {
+test('a suburb and a city are appended unless they are named', () => {
+	expect(placeOf('18 Regent Road', 'Sea Point', 'Cape Town')).toBe('18 Regent Road, Sea Point, Cape Town')
+	expect(placeOf('18 Regent Road, Sea Point', 'Sea Point', 'Cape Town')).toBe('18 Regent Road, Sea Point, Cape Town')
 	expect(placeOf('Sea Point', 'Cape Town')).toBe('Sea Point, Cape Town')
 	expect(placeOf('Sea Point, cape town', 'Cape Town')).toBe('Sea Point, cape town')
 })
@@ -92,6 +94,7 @@ test('structured data leaves out what is not known', () => {
 		name: 'V',
 		description: 'D',
 		address: 'A',
+		location: 'Gardens',
 		city: 'C',
 		images: [],
 		sports: [],

@@ -81,7 +81,7 @@ describe('bookings', () => {
 		expect(more).toEqual([])
 		expect(day).toMatchObject({ title: 'Sat 13 Mar 18:00: Padel at Beacon Padel', link: `/my-bookings/${id}` })
 		const owed = 'R200.00 is still to pay, here or at the venue.'
-		const [code, place] = [entryCodeOf(id), '1 Main Road, Cape Town']
+		const [code, place] = [entryCodeOf(id), '1 Main Road, Gardens, Cape Town']
 		expect(day!.body).toBe(`Court 2, 18:00–20:00. Your entry code is ${code}. ${owed}\n${place}`)
 		expect(hours!.title).toBe('Sat 13 Mar 18:00: Padel at Beacon Padel')
 	})

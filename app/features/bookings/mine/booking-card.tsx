@@ -53,7 +53,8 @@ export function BookingCard({ booking, now, mayReview, vote }: Props) {
 						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
 					<p className="text-muted">
-						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · {placeOf(venue.address, venue.city)}
+						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
+						{placeOf(venue.address, venue.location, venue.city)}
 					</p>
 					{booking.notes && (
 						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

@@ -85,7 +85,8 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						)}
 					</Heading>
 					<p className="text-muted">
-						{courtLabel(booking.courtName ?? booking.courtNumber)} · {placeOf(venue.address, venue.city)}
+						{courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
+						{placeOf(venue.address, venue.location, venue.city)}
 					</p>
 					{(Element === 'li' || !to.pay) && (
 						<p className="mt-2 flex flex-wrap items-center gap-2">

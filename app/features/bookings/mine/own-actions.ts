@@ -44,4 +44,5 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 export const againLabel = ({ startTime, status }: NamedBooking) =>
 	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} again`
 
-const addressOf = ({ venue: { name, address, city } }: NamedBooking) => `${name}, ${placeOf(address, city)}`
+const addressOf = ({ venue: { name, address, location, city } }: NamedBooking) =>
+	`${name}, ${placeOf(address, location, city)}`

@@ -71,7 +71,7 @@ export async function issueInvoice(
 	const gross = chargedOf(bill, account)
 	const more = bill.kind === 'booking' ? (await addOnsOf(tx, [bill.id])).get(bill.id) : undefined
 	const [venue] = await tx.select().from(courts).where(eq(courts.id, bill.courtId))
-	const { name, address, city, vatNumber } = venue!
+	const { name, address, location, city, vatNumber } = venue!
 	if (!gross || !vatNumber) return null
 	const [invoice] = await tx
 		.insert(invoices)
@@ -79,7 +79,7 @@ export async function issueInvoice(
 			courtId: bill.courtId,
 			number: await nextNumber(tx, bill.courtId, 'invoices'),
 			...keysOf(bill),
-			supplier: { name, address: placeOf(address, city), vatNumber },
+			supplier: { name, address: placeOf(address, location, city), vatNumber },
 			recipient,
 			lines: linesOf(bill, await placeOfBill(tx, bill), gross, more),
 			gross,

@@ -5,7 +5,8 @@ import { tournamentLink } from './tournament-words.ts'
 import { sentences, type About, type Time, type Words } from './told.ts'
 import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
 
-type Place = { venue: string; address: string; city: string }
+/** Reminders from before it was added have no `location`. */
+type Place = { venue: string; address: string; location?: string; city: string }
 /** `due` is whole cents; reminders from before it was added have none. */
 type OfBooking = Place & { sport: string; court: Court; end: Time; code: string | null; due?: number }
 /** `where` is its place and its end. */
@@ -19,6 +20,8 @@ type OfMatch = Place & {
 	key: string | null
 }
 
+const whereOf = ({ address, location = '', city }: Place) => placeOf(address, location, city)
+
 /** `Sat 28 Nov 18:00: …`, as it is read on another day than it was written. */
 const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`
 
@@ -31,7 +34,7 @@ export const reminderWords = {
 				told.code === null ? 'The venue still needs to confirm your payment.' : `Your entry code is ${told.code}.`,
 				!!told.due && `${amountOf(told.due)} is still to pay, here or at the venue.`,
 			),
-			placeOf(told.address, told.city),
+			whereOf(told),
 		].join('\n'),
 		link: `/my-bookings/${id}`,
 	}),
@@ -42,7 +45,7 @@ export const reminderWords = {
 	}),
 	'of a match': (match: OfMatch, { startsAt }: About): Words => ({
 		title: ahead(startsAt, `${match.home} v ${match.away}`),
-		body: `${match.tournament}, ${courtInText(match.court)} at ${match.venue}\n${placeOf(match.address, match.city)}`,
+		body: `${match.tournament}, ${courtInText(match.court)} at ${match.venue}\n${whereOf(match)}`,
 		link: tournamentLink({ id: match.tournamentId, key: match.key }, 'schedule'),
 	}),
 }

@@ -62,7 +62,7 @@ describe('an invoice', () => {
 		expect(first).toMatchObject({ number: 1, gross: 20_000, vat: 2_609, recipient: company, isNew: true })
 		expect(first.supplier).toEqual({
 			name: expect.any(String),
-			address: '1 Main Road, Cape Town',
+			address: '1 Main Road, Gardens, Cape Town',
 			vatNumber: '4010555101',
 		})
 		expect(await askInvoice(player, key, nobody, now)).toMatchObject({ id: first.id, isNew: false })

@@ -28,6 +28,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 			venue: {
 				name: courts.name,
 				address: courts.address,
+				location: courts.location,
 				city: courts.city,
 				phone: courts.contactPhone,
 				email: courts.contactEmail,

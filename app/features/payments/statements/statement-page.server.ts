@@ -75,7 +75,7 @@ export async function findStatementPage(
 		billed.map(({ booking }) => booking.id),
 	)
 	const { due, claimed, ...sums } = sumsOf(billed)
-	const { name, address, city, vatNumber, paymentDetails } = venue
+	const { name, address, location, city, vatNumber, paymentDetails } = venue
 	const lines = billed.map((one) => {
 		const { booking, money, sport, courtName } = one
 		return {
@@ -101,7 +101,7 @@ export async function findStatementPage(
 	}
 	return {
 		...said,
-		venue: { id: venue.id, name, address: placeOf(address, city), vatNumber },
+		venue: { id: venue.id, name, address: placeOf(address, location, city), vatNumber },
 		id: statement.id,
 		madeOn: formatDate(statement.madeAt),
 		...stateOf(due, claimed, statement.dueDate, now),

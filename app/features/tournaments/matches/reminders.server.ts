@@ -60,6 +60,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 		court: courtName ?? match.courtNumber,
 		venue: venue.name,
 		address: venue.address,
+		location: venue.location,
 		city: venue.city,
 		tournament: tournament.name,
 		tournamentId: id,
