@@ -39,11 +39,10 @@ export default function DayAddOns({ loaderData: page, actionData }: Route.Compon
 			errors={result?.error?.[''] ?? result?.error?.addOns}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
-			<AddOnQuantities choices={page.choices} result={result} />
-			<p className="text-sm text-muted">
-				They are added to what the booking costs. Enter 0 to take one off: what was paid for it goes back the way it
-				came.
-			</p>
+			<AddOnQuantities choices={page.choices} result={result} price={page.price} />
+			{page.choices.some(({ quantity }) => quantity > 0) && (
+				<p className="text-sm text-muted">What was paid for one that you take off goes back the way it came.</p>
+			)}
 		</Question>
 	)
 }

@@ -1,28 +1,56 @@
+import { useRef, useState } from 'react'
 import type { SubmissionResult } from '@conform-to/dom'
-import { NumberField } from '#app/ui/form/field.tsx'
+import { sum } from '#app/lib/money.ts'
+import { Stepper } from '#app/ui/form/stepper.tsx'
+import { afterDiscount } from '../../price.ts'
 import type { AddOnChoice } from './desk-add-ons.server.ts'
 
-type Props = { choices: readonly AddOnChoice[]; result?: SubmissionResult<string[]> }
+type Props = {
+	choices: readonly AddOnChoice[]
+	result?: SubmissionResult<string[]>
+	/** What the hours of the booking cost and what goes off, in rand: its total then stands below. */
+	price?: { hours: number; discount: number }
+}
 
-/** A number for each add-on of the venue; none is 0. */
-export function AddOnQuantities({ choices, result }: Props) {
+/** A number for each add-on of the venue. */
+export function AddOnQuantities({ choices, result, price }: Props) {
+	const ref = useRef<HTMLDivElement>(null)
 	const sent = result?.initialValue?.addOns as Record<string, string> | undefined
+	const before = addUp(choices, ({ quantity }) => quantity)
+	const [addOns, setAddOns] = useState(() => addUp(choices, ({ id, quantity }) => (sent ? sent[id] : quantity)))
+	const look = () => {
+		const typed = new FormData(ref.current!.closest('form')!)
+		setAddOns(addUp(choices, ({ id }) => typed.get(`addOns.${id}`)))
+	}
 	return (
-		<div className="grid items-end gap-5 sm:grid-cols-2">
-			{choices.map(({ id, name, hint, quantity, most }) => (
-				<NumberField
-					key={id}
-					label={name}
-					hint={hint}
-					name={`addOns.${id}`}
-					id={`add-on-${id}`}
-					defaultValue={sent ? (sent[id] ?? '') : quantity || ''}
-					placeholder="0"
-					max={most}
-					autoComplete="off"
-					error={result?.error?.[`addOns.${id}`]}
-				/>
-			))}
+		<div ref={ref} onInput={look} className="flex flex-col gap-4">
+			<div className="rows border-y border-line *:py-3">
+				{choices.map(({ id, name, hint, quantity, most }) => (
+					<Stepper
+						key={id}
+						label={name}
+						hint={hint}
+						name={`addOns.${id}`}
+						id={`add-on-${id}`}
+						defaultValue={String(sent ? (sent[id] ?? '') : quantity)}
+						max={most}
+						error={result?.error?.[`addOns.${id}`]}
+						onStep={look}
+					/>
+				))}
+			</div>
+			{price && (
+				<p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
+					{addOns === before ? 'Total' : 'New total'}
+					<span className="font-display text-xl tabular-nums">
+						{sum(afterDiscount(price.hours + addOns, price.discount))}
+					</span>
+				</p>
+			)}
 		</div>
 	)
 }
+
+/** Returns the rand of all add-ons together. A field may hold anything. */
+const addUp = (choices: readonly AddOnChoice[], quantityOf: (choice: AddOnChoice) => unknown) =>
+	choices.reduce((total, choice) => total + choice.each * (Math.floor(Number(quantityOf(choice))) || 0), 0)

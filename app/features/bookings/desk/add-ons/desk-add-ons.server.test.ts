@@ -81,6 +81,9 @@ describe('add-ons of a booking', () => {
 		expect(await set(id, { Balls: 1, Racket: 2, Lights: 1 })).toBe('It costs R720.00 now. R720.00 is still to pay.')
 		expect(await stored(id)).toMatchObject({ totalPrice: 720, addOns: 90 + 80 + 150 })
 		expect(await money(id)).toMatchObject({ due: 72_000 })
+		const { choices, price } = await findBookingAddOns(owner, venue.venueId, id)
+		expect(choices.map(({ each, quantity }) => each * quantity)).toEqual([90, 80, 150])
+		expect(price).toEqual({ hours: 400, discount: 0 })
 		expect(await noticesOf(player.id)).toContainEqual(
 			expect.objectContaining({ body: expect.stringContaining('It costs R720.00 now') }),
 		)
@@ -174,7 +177,7 @@ describe('add-ons of a booking', () => {
 		const [id, other] = [await booked(18, 19), await booked(20, 21)]
 		await set(id, { Racket: 3, Lights: 2 })
 		await set(other, { Racket: 4 })
-		expect(await hintOf(id, 'Racket')).toBe('R40 a booking · 4 available then')
+		expect(await hintOf(id, 'Racket')).toBe('R40 a booking · 4 available')
 		await move(id, 17, 2)
 		expect(await stored(id)).toMatchObject({ addOns: 120 + 300, totalPrice: 400 + 420 })
 		await move(other, 21, 1)

@@ -26,12 +26,12 @@ import { lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
-import { fullPrice } from '../../price.ts'
+import { afterDiscount, fullPrice, totalPrice } from '../../price.ts'
 import { CONFIRM_FIRST } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
-/** An add-on as a field offers it. `most` is how many can be asked for. */
-export type AddOnChoice = { id: number; name: string; hint: string; quantity: number; most: number }
+/** An add-on as a field offers it: `each` is the rand of one for that time, and `most` how many can be asked for. */
+export type AddOnChoice = { id: number; name: string; hint: string; quantity: number; each: number; most: number }
 
 /** Returns the add-ons of a venue's list as fields for a new booking at that time. The caller checks access. */
 export async function addOnChoices(venueId: number, times: { startTime: Date; endTime: Date }): Promise<AddOnChoice[]> {
@@ -41,19 +41,21 @@ export async function addOnChoices(venueId: number, times: { startTime: Date; en
 		id: one.id,
 		name: one.name,
 		quantity: 0,
-		...offered(one, left.get(one.id) ?? null),
+		...offered(one, left.get(one.id) ?? null, lengthOf(times)),
 	}))
 }
 
-function offered(one: { kind: 'sold' | 'hired' | 'hourly'; price: number }, left: number | null) {
-	const stock = left === null ? '' : ` · ${Math.max(0, left)} ${one.kind === 'sold' ? 'left' : 'available then'}`
-	return { hint: `${priceWords(one)}${stock}`, most: Math.min(MOST_OF_ONE, Math.max(0, left ?? MOST_OF_ONE)) }
+function offered(one: Pick<Line, 'kind' | 'price'>, left: number | null, hours: number) {
+	const stock = left === null ? '' : ` · ${Math.max(0, left)} ${one.kind === 'sold' ? 'left' : 'available'}`
+	const most = Math.min(MOST_OF_ONE, Math.max(0, left ?? MOST_OF_ONE))
+	return { hint: `${priceWords(one)}${stock}`, each: addOnPrice({ ...one, quantity: 1 }, hours), most }
 }
 
 /** Returns a booking with its add-ons as fields; `problem` says why they have to stay. Throws 404 for others. */
 export async function findBookingAddOns(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const { id, startTime, endTime } = booking
+	const hours = lengthOf(booking)
 	const lines = (await addOnsOf(db, [id])).get(id) ?? []
 	const list = await findAddOns(db, booking.venueId)
 	const left = await leftOf(db, list, { startTime, endTime, except: id })
@@ -62,15 +64,18 @@ export async function findBookingAddOns(user: Actor, venueId: number | null, boo
 		...list.map((one): AddOnChoice => {
 			const line = lines.find(({ addOnId }) => addOnId === one.id)
 			const { id, name } = one
-			return { id, name, quantity: line?.quantity ?? 0, ...offered({ ...one, ...line }, left.get(id) ?? null) }
+			return { id, name, quantity: line?.quantity ?? 0, ...offered({ ...one, ...line }, left.get(id) ?? null, hours) }
 		}),
 		...gone.map(({ addOnId: id, name, quantity, ...line }): AddOnChoice => {
-			return { id, name, quantity, hint: `${priceWords(line)}, not on your list any more`, most: quantity }
+			const each = addOnPrice({ ...line, quantity: 1 }, hours)
+			return { id, name, quantity, each, hint: `${priceWords(line)}, not on your list any more`, most: quantity }
 		}),
 	]
 	return {
 		name: booking.customer.name,
 		choices,
+		/** What the hours cost and what goes off, in rand. */
+		price: { hours: totalPrice(booking.breakdown), discount: booking.discount },
 		seen: addOnsSeen(lines),
 		problem: addOnsProblem(booking, user) ?? (choices.length === 0 ? NO_LIST : null),
 	}
@@ -178,8 +183,8 @@ async function putLines(tx: Writer, booking: BookingRow, lines: readonly Line[],
 	if (lines.length > 0) await tx.insert(bookingAddOns).values(lines.map((line) => ({ ...line, bookingId: id })))
 	const more = addOnsPrice(lines, lengthOf(booking))
 	const full = fullPrice({ breakdown, addOns: more })
-	const discount = Math.min(booking.discount, full)
-	const set = { addOns: more, discount, totalPrice: full - discount, updatedAt: now }
+	const price = afterDiscount(full, booking.discount)
+	const set = { addOns: more, discount: full - price, totalPrice: price, updatedAt: now }
 	const [after] = await tx.update(bookings).set(set).where(eq(bookings.id, id)).returning()
 	return after!
 }
