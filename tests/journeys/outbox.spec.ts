@@ -252,11 +252,10 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 
 	await openWithOutbox(page, `/venue-dashboard/1/today`)
 	await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
-	const came = page.getByRole('button', { name: /^(Arrived|Undo) / }).first()
+	const came = page.getByRole('button', { name: /^(Check In|Undo) / }).first()
 	// Late in the evening nobody is to come any more.
 	if ((await came.count()) > 0) {
-		const [act, who] = (await came.innerText()).split(/\s+/, 2)
-		await sendLater(page, came, [`${act}: ${who}`, ''])
+		await sendLater(page, came, [(await came.innerText()).replace(/^(Check In|Undo)\s+/, '$1: '), ''])
 	}
 
 	// A walk-in that clashes comes first.

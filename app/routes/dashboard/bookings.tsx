@@ -46,6 +46,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 					<VenueBookings
 						bookings={bookings}
 						year={year}
+						base={base}
 						cancelAddress={(id) => `${base}/bookings/${id}/cancel${here}`}
 					/>
 				</Changes>

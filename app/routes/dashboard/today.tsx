@@ -75,7 +75,7 @@ export default function TodayPage({
 						counts={[
 							[today.requestCount, 'request', 'requests'],
 							[today.asked.total, 'weekly hour', 'weekly hours'],
-							[tournaments.length, 'tournament', 'tournaments'],
+							[tournaments.length, 'tournament that asks for courts', 'tournaments that ask for courts'],
 						]}
 					>
 						<Requests today={today} base={base} />

@@ -127,7 +127,14 @@ describe('/venue-dashboard/{venueId}', async () => {
 	it('shows the venues to choose from, the four figures and the first 25 bookings', async () => {
 		const { list, frame } = await open()
 		expect(frame.venues.map(({ id }: { id: number }) => id)).toContain(venue.venueId)
-		expect(frame.figures).toEqual({ total: 26, revenue: 0, occupancyRate: '0.0', cancellationRate: '0.0' })
+		expect(frame.figures).toEqual({
+			total: 26,
+			revenue: 0,
+			completed: 0,
+			occupancyRate: '0.0',
+			cancelled: 0,
+			cancellationRate: '0.0',
+		})
 		expect(list).toMatchObject({ total: 26, page: 1, pages: 2, bookings: { length: 25 } })
 		expect(shownIds(await open('?page=2'))).toEqual(ids.slice(25))
 	})

@@ -11,12 +11,12 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
-	/** Whether a narrow screen leaves out the mail of those who can be phoned. */
-	narrow?: boolean
+	/** In a list: without the mail of those who can be phoned, and with how often they did not come. */
+	listed?: { missedBefore: number }
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, labelled = true, narrow = false }: Props) {
+export function Customer({ customer, to, labelled = true, listed }: Props) {
 	const { label, name, email, phone } = customer
 	return (
 		<div className="min-w-0">
@@ -28,10 +28,15 @@ export function Customer({ customer, to, labelled = true, narrow = false }: Prop
 				) : (
 					name
 				)}{' '}
-				{labelled && <span className="text-sm font-normal whitespace-nowrap text-muted">{label}</span>}
+				{labelled && (
+					<span className={classes('font-normal whitespace-nowrap text-muted', listed ? 'text-xs' : 'text-sm')}>
+						{label}
+					</span>
+				)}{' '}
+				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
-			{email && (
-				<p className={classes('text-sm wrap-anywhere text-muted', narrow && phone && 'max-lg:hidden')}>
+			{email && !(listed && phone) && (
+				<p className="text-sm wrap-anywhere text-muted">
 					<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
 						{email}
 					</Link>

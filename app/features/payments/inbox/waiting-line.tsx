@@ -8,7 +8,7 @@ import type { Waiting } from './waiting.server.ts'
 export function WaitingLine({ waiting, base }: { waiting: Waiting; base: string }) {
 	const parts = [
 		[waiting.toConfirm, 'to confirm'],
-		[waiting.toLookAt, 'to look at'],
+		[waiting.toLookAt, waiting.toLookAt === 1 ? 'wrong amount' : 'wrong amounts'],
 		[waiting.toRefund, waiting.toRefund === 1 ? 'refund to make' : 'refunds to make'],
 	].filter(([count]) => count !== 0)
 	if (parts.length === 0) return null

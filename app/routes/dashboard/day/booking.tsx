@@ -284,7 +284,7 @@ function dialogTitle({ userId, regularId }: { userId: number | null; regularId: 
 }
 
 const PRESENCE = [
-	['arrived', 'Arrived'],
+	['arrived', 'Check In'],
 	['not-arrived', 'Not Here Yet'],
 	['no-show', 'No-show'],
 	['came', 'Did Come'],

@@ -5,11 +5,12 @@ import type { VenueFigures } from './venue-figures.server.ts'
 
 /** The figures of a venue; on a phone they come after what the desk does all day. */
 export function FigureCards({ figures }: { figures: VenueFigures }) {
+	const { total, completed, cancelled } = figures
 	const cards = [
-		['Total Bookings', String(figures.total), 'so far'],
+		['Total Bookings', String(total), 'so far'],
 		['Total Revenue', sum(figures.revenue), 'paid or completed'],
-		['Occupancy Rate', `${figures.occupancyRate}%`, 'of bookings completed'],
-		['Cancellation Rate', `${figures.cancellationRate}%`, 'of bookings cancelled'],
+		['Occupancy Rate', `${figures.occupancyRate}%`, `${completed} of ${total} bookings completed`],
+		['Cancellation Rate', `${figures.cancellationRate}%`, `${cancelled} of ${total} bookings cancelled`],
 	] as const
 	return (
 		<div className="flex flex-col gap-1 max-sm:order-last">
@@ -22,8 +23,9 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 					</div>
 				))}
 			</dl>
-			<p>
-				<Link to="figures" className="inline-flex min-h-11 items-center text-sm text-muted underline sm:min-h-0">
+			<p className="text-sm text-muted">
+				Occupancy counts bookings, not court hours.{' '}
+				<Link to="figures" className="inline-flex min-h-11 items-center underline sm:min-h-0">
 					How full your courts are
 				</Link>
 			</p>

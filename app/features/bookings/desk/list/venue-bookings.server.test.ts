@@ -49,7 +49,9 @@ describe('the four figures', () => {
 		expect(await venueFigures(venue.venueId, new Date())).toEqual({
 			total: 0,
 			revenue: 0,
+			completed: 0,
 			occupancyRate: '0.0',
+			cancelled: 0,
 			cancellationRate: '0.0',
 		})
 	})
@@ -78,7 +80,9 @@ describe('the four figures', () => {
 		expect(await venueFigures(venue.venueId, new Date())).toEqual({
 			total: 7,
 			revenue: 600,
+			completed: 2,
 			occupancyRate: '28.6',
+			cancelled: 3,
 			cancellationRate: '42.9',
 		})
 	})
@@ -369,6 +373,8 @@ test('a court shows what it is taken for now and next', () => {
 		tone: 'paid',
 	})
 	const cells = [cell(3, 18, 20), cell(1, 9, 10), cell(2, 12, 14)]
+	expect(nowAndNext(cells, 21)).toEqual({ now: null, next: null, isEmpty: false })
+	expect(nowAndNext([], 9)).toEqual({ now: null, next: null, isEmpty: true })
 	const ids = (hour: number) => {
 		const { now, next } = nowAndNext(cells, hour)
 		return [now?.id, next?.id]

@@ -2,10 +2,11 @@ import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { StatusBadge } from '../../badges.tsx'
+import { STATUS_LABELS, StatusBadge } from '../../badges.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
-import { Customer, MissedBefore } from '../customer.tsx'
+import { Customer } from '../customer.tsx'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { VenueMoneyBadge } from './venue-money-badge.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -14,6 +15,8 @@ type TableProps = {
 	bookings: ShownBooking[]
 	/** The year that dates leave out. */
 	year: string
+	/** The address of the venue's dashboard. */
+	base: string
 	cancelAddress: (id: number) => string
 }
 
@@ -31,7 +34,7 @@ const COLUMNS = [
 ] as const
 
 /** A table whose rows become cards on narrow screens. The ARIA roles keep it a table there too. */
-export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
+export function VenueBookings({ bookings, ...shared }: TableProps) {
 	return (
 		<table
 			role="table"
@@ -48,14 +51,14 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 			</thead>
 			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:rows">
 				{bookings.map((booking) => (
-					<Row key={booking.id} booking={booking} year={year} cancelAddress={cancelAddress} />
+					<Row key={booking.id} booking={booking} {...shared} />
 				))}
 			</tbody>
 		</table>
 	)
 }
 
-function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
+function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	const onlyCancels = !LARGE.some((change) => booking.may.includes(change)) && booking.money.inReview === 0
@@ -65,7 +68,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
-				<Customer customer={customer} narrow />
+				<Customer customer={customer} listed={booking} />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-3`}>
 				{sport}
@@ -81,36 +84,36 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			</td>
 			<td role="cell" className={classes(cell, 'max-lg:order-4', !onlyCancels && 'col-span-2')}>
 				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
-					{/* Only what stands apart has a badge. */}
-					<span className={booking.status === 'confirmed' ? 'sr-only' : undefined}>
-						<StatusBadge status={booking.status} />
-					</span>
+					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<VenueMoneyBadge booking={booking} />
+					{/* Only what stands apart has a badge. */}
+					{booking.status === 'confirmed' && (
+						<span className="max-lg:sr-only text-sm text-muted">{STATUS_LABELS.confirmed}</span>
+					)}
 					{booking.arrived && <Badge icon="user-check">Arrived</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
-					<MissedBefore times={booking.missedBefore} />
 				</span>
 			</td>
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={classes(cell, 'max-lg:order-5 lg:max-xl:w-px', !onlyCancels && 'col-span-full')}>
-				<Actions booking={booking} cancelTo={cancelAddress(booking.id)} />
+				<Actions booking={booking} base={base} cancelTo={cancelAddress(booking.id)} />
 			</td>
 		</tr>
 	)
 }
 
 /** The changes whose buttons need a line of their own on a phone, as any does beside the long badge of money to look at. */
-const LARGE = ['confirmed', 'completed', 'no-show'] as const
+const LARGE = ['confirmed', 'completed', 'no-show', 'paid'] as const
 
 // Quieter than the kit's danger link: it is in every row and only leads to a question.
 const cancelClass =
 	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden'
 
-type ActionsProps = { booking: ShownBooking; cancelTo: string }
+type ActionsProps = { booking: ShownBooking; base: string; cancelTo: string }
 
-function Actions({ booking, cancelTo }: ActionsProps) {
+function Actions({ booking, base, cancelTo }: ActionsProps) {
 	const { may } = booking
 	return (
 		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
@@ -123,6 +126,11 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 				<ChangeButton of={booking} to="completed" variant="secondary">
 					Complete
 				</ChangeButton>
+			)}
+			{may.includes('paid') && (
+				<ButtonLink to={`${base}/money/bookings/${booking.id}`} variant="secondary" size="sm">
+					Take Payment<span className="sr-only"> of {booking.customer.name}</span>
+				</ButtonLink>
 			)}
 			{may.includes('cancelled') && (
 				<Link to={cancelTo} preventScrollReset className={cancelClass}>

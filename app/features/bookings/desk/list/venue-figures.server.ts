@@ -4,7 +4,14 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { bookings } from '#db/schema.ts'
 
 /** The four cards of the dashboard: rand, and percentages with one decimal such as `12.5`. */
-export type VenueFigures = { total: number; revenue: number; occupancyRate: string; cancellationRate: string }
+export type VenueFigures = {
+	total: number
+	revenue: number
+	completed: number
+	occupancyRate: string
+	cancelled: number
+	cancellationRate: string
+}
 
 /**
  * Returns the figures over all of a venue's bookings. The caller checks access.
@@ -27,11 +34,15 @@ const findFigures = cachedQuery(async (_now, venueId: number): Promise<VenueFigu
 	const add = (wanted: (group: (typeof groups)[number]) => boolean, of: 'count' | 'rand' = 'count') =>
 		groups.filter(wanted).reduce((total, group) => total + group[of], 0)
 	const total = add(() => true)
+	const completed = add(({ status }) => status === 'completed')
+	const cancelled = add(({ status }) => status === 'cancelled')
 	const percent = (part: number) => (total === 0 ? 0 : (part / total) * 100).toFixed(1)
 	return {
 		total,
 		revenue: add(({ status, paymentStatus }) => paymentStatus === 'paid' || status === 'completed', 'rand'),
-		occupancyRate: percent(add(({ status }) => status === 'completed')),
-		cancellationRate: percent(add(({ status }) => status === 'cancelled')),
+		completed,
+		occupancyRate: percent(completed),
+		cancelled,
+		cancellationRate: percent(cancelled),
 	}
 })

@@ -10,7 +10,7 @@ type MoneyBadgeProps = {
 }
 
 export function VenueMoneyBadge({ booking: { money, paymentStatus, onAccount } }: MoneyBadgeProps) {
-	if (money.inReview > 0) return <Badge tone="sun">{amountOf(money.inReview)} to look at</Badge>
+	if (money.inReview > 0) return <Badge tone="sun">Wrong amount: {amountOf(money.inReview)}</Badge>
 	if (money.claimed === 0 && onAccount && paymentStatus === 'pending') return <Badge>On account</Badge>
 	if (money.claimed === 0) return <PaymentBadge status={paymentStatus} />
 	return <Badge tone="sun">{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}</Badge>

@@ -67,57 +67,63 @@ function List({ bookings }: { bookings: Arrival[] }) {
 			{bookings.map((booking) => (
 				<li
 					key={booking.id}
-					className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
+					className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
 				>
-					<p className="w-13 font-display text-lg font-semibold tabular-nums">{formatTime(booking.startTime)}</p>
-					<div className="min-w-40 grow basis-0">
-						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
+					<p className="w-13 tabular-nums">
+						<span className="block font-display text-lg leading-6 font-semibold">{formatTime(booking.startTime)}</span>
+						<span className="text-xs text-muted">to {formatTime(booking.endTime)}</span>
+					</p>
+					<div className="min-w-32 grow basis-0">
+						<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+							<span className="font-semibold wrap-anywhere">{booking.customer.name}</span>
+							{booking.noShow && <Badge tone="clay">No-show</Badge>}
+							<MissedBefore times={booking.missedBefore} />
+							{isSettled(booking) && (
+								<Badge tone="court">{booking.paymentStatus === 'refunded' ? 'Refunded' : 'Paid'}</Badge>
+							)}
+						</p>
 						<p className="text-sm text-muted tabular-nums">
-							{booking.sport} · {courtLabel(booking.court)} · until {formatTime(booking.endTime)}
+							{booking.sport} · {courtLabel(booking.court)}
 							{booking.isWeekly && ' · weekly'}
 						</p>
 						<Phone of={booking.customer} />
 					</div>
-					<div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+					<div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden max-sm:order-last max-sm:w-full">
 						{booking.status === 'pending' && (
 							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
 								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
 							</Badge>
 						)}
-						{booking.noShow && <Badge tone="clay">No-show</Badge>}
-						<MissedBefore times={booking.missedBefore} />
 						<Paying booking={booking} />
-						<span className="ml-auto">
-							<Presence booking={booking} />
-						</span>
 					</div>
+					<Presence booking={booking} />
 				</li>
 			))}
 		</CachedHtml>
 	)
 }
 
-/** Shows what is paid, with a button to record that the rest has been. */
+const isSettled = ({ money }: Arrival) => money.inReview + money.claimed + money.due === 0
+
+/** Shows what is owed, with a button to record that it has been paid. */
 function Paying({ booking }: { booking: Arrival }) {
-	const { money, may, paymentStatus } = booking
+	const { money, may } = booking
 	if (money.inReview > 0) {
 		return (
 			<Link
 				to={`/venue-dashboard/${booking.venueId}/money`}
 				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4 max-sm:w-full"
 			>
-				{amountOf(money.inReview)} to look at
+				Wrong amount: {amountOf(money.inReview)}
 			</Link>
 		)
 	}
 	if (money.claimed > 0) {
 		return (
 			<>
-				<span className="max-sm:w-full">
-					<Badge tone="sun" icon="wallet">
-						{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}: {amountOf(money.claimed)}
-					</Badge>
-				</span>
+				<Badge tone="sun" icon="wallet">
+					{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}: {amountOf(money.claimed)}
+				</Badge>
 				{booking.own && <OwnBooking />}
 				{may.includes('received') && (
 					<ChangeButton of={booking} to="received" seen={booking.money.claimed} variant="secondary">
@@ -131,11 +137,9 @@ function Paying({ booking }: { booking: Arrival }) {
 	if (money.due > 0) {
 		return (
 			<>
-				<span className={may.includes('paid') ? 'max-sm:w-full' : undefined}>
-					<Badge tone="sun" icon="wallet">
-						{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid yet'}
-					</Badge>
-				</span>
+				<Badge tone="sun" icon="wallet">
+					{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid yet'}
+				</Badge>
 				{booking.own && <OwnBooking />}
 				{may.includes('paid') && (
 					<ChangeButton of={booking} to="paid" seen={booking.money.due} variant="secondary">
@@ -145,7 +149,7 @@ function Paying({ booking }: { booking: Arrival }) {
 			</>
 		)
 	}
-	return <Badge tone="court">{paymentStatus === 'refunded' ? 'Refunded' : 'Paid'}</Badge>
+	return null
 }
 
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
@@ -154,7 +158,7 @@ function Presence({ booking }: { booking: Arrival }) {
 	const { isHere, status, may, beingPaid } = booking
 	if (isHere) {
 		return (
-			<span className="flex items-center gap-1">
+			<span className="ml-auto flex items-center gap-1">
 				<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 					<Icon name="user-check" className="size-4" />
 					Here
@@ -168,7 +172,7 @@ function Presence({ booking }: { booking: Arrival }) {
 		)
 	}
 	return (
-		<span className="flex items-center gap-1">
+		<span className="ml-auto flex items-center gap-1 empty:hidden">
 			<NoShowButton of={booking} />
 			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
 				<ChangeButton of={booking} to="confirmed" variant="secondary">
@@ -176,8 +180,8 @@ function Presence({ booking }: { booking: Arrival }) {
 				</ChangeButton>
 			)}
 			{may.includes('arrived') && (
-				<ChangeButton of={booking} to="arrived">
-					Arrived
+				<ChangeButton of={booking} to="arrived" variant={booking.isNext ? 'primary' : 'secondary'}>
+					Check In
 				</ChangeButton>
 			)}
 		</span>

@@ -22,9 +22,8 @@ const marks: Record<CellTone, string> = {
 
 type Props = { today: Pick<Today, 'sports' | 'isOpen' | 'closed' | 'date'>; base: string }
 
-/** A court that is free now can be taken by a walk-in. While the venue is closed, only what is still on courts is shown. */
+/** Each court with what is on it and what comes next. One that is free now can be taken by a walk-in. */
 export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: Props) {
-	const shown = isOpen ? sports : sports.map(onlyTaken).filter(({ courts }) => courts.length > 0)
 	return (
 		<section aria-labelledby="courts" className="flex flex-col gap-3">
 			<h2 id="courts" className="text-xl">
@@ -32,7 +31,7 @@ export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: P
 			</h2>
 			{sports.length === 0 && <p className="text-muted">This venue has no courts yet.</p>}
 			{closed && sports.length > 0 && <p className={`${cardClass} px-4 py-3`}>{closed}</p>}
-			{shown.map(({ id, name, hour, courts }) => (
+			{sports.map(({ id, name, hour, courts }) => (
 				<div key={id} className="flex flex-col gap-2">
 					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
 					<CachedHtml as="ul" of={courts} name={base} className={`${cardClass} rows`}>
@@ -51,14 +50,9 @@ export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: P
 	)
 }
 
-const onlyTaken = (sport: Today['sports'][number]) => {
-	const courts = sport.courts.filter(({ now, next }) => now ?? next)
-	return { ...sport, courts }
-}
-
 type CourtProps = { court: CourtNow; isOpen: boolean; walkIn: string }
 
-function Court({ court: { court, now, next }, isOpen, walkIn }: CourtProps) {
+function Court({ court: { court, now, next, isEmpty }, isOpen, walkIn }: CourtProps) {
 	return (
 		<li
 			className={classes(
@@ -84,7 +78,7 @@ function Court({ court: { court, now, next }, isOpen, walkIn }: CourtProps) {
 					)}
 				</span>
 				<span className="block text-sm wrap-anywhere text-muted">
-					{next ? `Next ${clock(next.from)}: ${next.title}` : 'Nothing more today'}
+					{next ? `Next ${clock(next.from)}: ${next.title}` : isEmpty ? 'Nothing booked today' : 'Nothing more today'}
 				</span>
 			</span>
 			{isOpen && !now && (

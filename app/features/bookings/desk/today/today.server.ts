@@ -27,8 +27,8 @@ import { type Court } from '#app/lib/text/court-name.ts'
 
 const REQUESTS_SHOWN = 3
 
-/** The current and the next cell of a court; hours are those of the day. */
-export type CourtNow = { number: number; court: Court; now: Cell | null; next: Cell | null }
+/** The current and the next cell of a court, and whether it has none all day; hours are those of the day. */
+export type CourtNow = { number: number; court: Court; now: Cell | null; next: Cell | null; isEmpty: boolean }
 
 /**
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
@@ -168,12 +168,13 @@ const findLines = prepared(
 type Person = { id: number; decides: boolean }
 
 const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { part, page: asked }: AskedPart) => {
-	const { lists } = await findBoard(now, venueId)
+	const { lists, missing } = await findBoard(now, venueId)
+	const next = Math.max(missing.first?.getTime() ?? 0, now.getTime())
 	const { coming, open, done } = lists
 	const paying = await findBeingPaid(venueId, now)
 	const show = async (ids: number[]) =>
 		(await changeableBy(person, await findListedBookings(ids), now)).map((booking) =>
-			arrivalOf(booking, paying.has(booking.id)),
+			arrivalOf(booking, paying.has(booking.id), next),
 		)
 	if (coming.length + open.length <= MOST_ARRIVALS && done.length <= MOST_ARRIVALS) {
 		const all = await show([...coming, ...open, ...done])
@@ -186,8 +187,8 @@ const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { 
 	return { arrivals, overdue: [], earlier: [], parts: { part, counts, ...shown } }
 }, KEPT)
 
-/** A booking with no more than its line shows, as each line travels with the page. */
-const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean) => ({
+/** A booking with no more than its line shows, as each line travels with the page; `next` is when the next ones start. */
+const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number) => ({
 	id: booking.id,
 	venueId: booking.venueId,
 	startTime: booking.startTime,
@@ -199,6 +200,8 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean) => ({
 	isWeekly: booking.regularId !== null,
 	customer: { name: booking.customer.name, phone: booking.customer.phone, chat: booking.customer.chat },
 	isHere: booking.arrivedAt !== null,
+	/** Whether they are expected now, or are the first to come. */
+	isNext: booking.startTime.getTime() <= next,
 	noShow: booking.noShow,
 	missedBefore: booking.missedBefore,
 	money: {
@@ -218,5 +221,5 @@ export type Arrival = ReturnType<typeof arrivalOf>
 export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number' | 'court'> {
 	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
 	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)
-	return { now, next: next ?? null }
+	return { now, next: next ?? null, isEmpty: cells.length === 0 }
 }
