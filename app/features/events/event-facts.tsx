@@ -6,6 +6,8 @@ type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxP
 
 type Props = {
 	event: Event
+	/** Its sport, where nothing near by names it. */
+	sport?: string
 	className?: string
 	/** Leaves out how many take part. */
 	countless?: boolean
@@ -13,9 +15,10 @@ type Props = {
 	over?: boolean
 }
 
-export function EventFacts({ event, className, countless, over }: Props) {
+export function EventFacts({ event, sport, className, countless, over }: Props) {
 	return (
 		<p className={classes('flex flex-wrap gap-x-4 gap-y-1 text-muted', className)}>
+			{sport && <span>{sport}</span>}
 			<span className="flex gap-1.5">
 				<Icon name="calendar" className="mt-0.5 size-4" />
 				<time dateTime={dateOf(event.startTime)}>{formatLongDate(event.startTime)}</time>

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { FieldError, Hint } from './field.tsx'
 import { TimeChip } from './time-chip.tsx'
 
@@ -6,30 +7,36 @@ type Props = {
 	label: string
 	hint?: string
 	name: string
-	/** Three, or the seven days of a week; `short` is what the chip shows. */
-	options: { value: string; label: string; short: string }[]
+	/** `short` is what the chip shows; of the seven days of a week, a phone shows the first letter. */
+	options: { value: string; label: string; short: ReactNode }[]
 	/** The values that are ticked at first. */
 	chosen: string[]
+	/** Only one of them can be chosen. */
+	single?: boolean
+	/** Three, the days of a week, or as many as there are, each as wide as its words. */
+	columns?: 3 | 7 | 'any'
 	error?: string
 }
 
-/** Several days or times of day, as equal chips in one row that fill when they are chosen. */
-export function ChipGroup({ label, hint, name, options, chosen, error }: Props) {
+const rows = { 3: 'grid grid-cols-3', 7: 'grid grid-cols-7', any: 'flex flex-wrap' }
+
+/** A few choices as chips in one row that fill when they are chosen: days, times of day, courts. */
+export function ChipGroup({ label, hint, name, options, chosen, single, columns = 3, error }: Props) {
 	const id = useId()
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 	return (
 		<fieldset aria-describedby={described} className="flex min-w-0 flex-col gap-1.5">
 			<legend className="mb-1.5 font-semibold">{label}</legend>
 			{hint && <Hint id={id}>{hint}</Hint>}
-			<ul className={options.length === 3 ? 'grid grid-cols-3 gap-1.5' : 'grid grid-cols-4 gap-1.5 sm:grid-cols-7'}>
+			<ul className={classes('gap-1.5', rows[columns])}>
 				{options.map((option) => (
-					<li key={option.value} className="grid">
+					<li key={option.value} className={classes('grid', columns === 'any' && 'min-w-11 max-sm:grow')}>
 						<TimeChip
-							type="checkbox"
+							type={single ? 'radio' : 'checkbox'}
 							size="sm"
 							name={name}
 							value={option.value}
-							label={option.short}
+							label={columns === 'any' ? <span className="px-2.5">{option.short}</span> : option.short}
 							accessibleLabel={option.label}
 							defaultChecked={chosen.includes(option.value)}
 						/>
@@ -40,3 +47,11 @@ export function ChipGroup({ label, hint, name, options, chosen, error }: Props) 
 		</fieldset>
 	)
 }
+
+/** The day of a week on a chip: `Mon`, on a phone `M`. */
+export const dayOnChip = (name: string) => (
+	<>
+		{name.slice(0, 1)}
+		<span className="max-sm:hidden">{name.slice(1, 3)}</span>
+	</>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Link } from '../link/link.tsx'
 
@@ -13,7 +14,7 @@ const words: Record<TimeState, string | undefined> = {
 
 type Look = {
 	/** `18:00` */
-	label: string
+	label: ReactNode
 	state?: TimeState
 	/** A price or another short line; only shown while the time is free. */
 	detail?: string

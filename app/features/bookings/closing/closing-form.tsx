@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ChangeEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { sum } from '#app/lib/money.ts'
 import { clock } from '#app/lib/time/time.ts'
@@ -6,8 +7,7 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -26,6 +26,18 @@ const ENDS = [
 	{ value: 'hour', label: '1 hour later' },
 ]
 
+const REASONS = [
+	{ value: 'rain', label: reasonWords.rain },
+	{ value: 'power', label: reasonWords.power },
+	{ value: 'other', label: 'Other' },
+].map((reason) => ({ ...reason, short: reason.label }))
+
+/** Takes the last day along when the first is put after it. */
+function endNotBefore({ target: { value, form } }: ChangeEvent<HTMLInputElement>) {
+	const until = form?.elements.namedItem('until')
+	if (until instanceof HTMLInputElement && until.value < value) until.value = value
+}
+
 type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[]>; back: string }
 
 /** Asks what to close. The next step shows what that would end, before anything happens. */
@@ -36,19 +48,18 @@ export function ClosingFields({ page: { groups, ticked, step, values, today }, r
 		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-6">
 				<FormError errors={errors} />
-				<RadioCards
+				<ChipGroup
+					single
 					label="Why"
-					{...field('reason')}
-					columns={3}
-					options={[
-						{ value: 'rain', label: reasonWords.rain, icon: 'cloud-rain' },
-						{ value: 'power', label: reasonWords.power, icon: 'plug' },
-						{ value: 'other', label: 'Other', icon: 'ban' },
-					]}
+					name="reason"
+					chosen={[field('reason').defaultValue ?? '']}
+					error={result?.error?.reason?.[0]}
+					options={REASONS}
 				/>
 				{groups.map(({ label, options }, i) => (
-					<CheckboxGroup
+					<ChipGroup
 						key={label}
+						columns="any"
 						label={label}
 						name="courts"
 						options={options}
@@ -57,12 +68,11 @@ export function ClosingFields({ page: { groups, ticked, step, values, today }, r
 					/>
 				))}
 				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
-					<DateField label="Starts on" {...field('date')} min={today} required />
+					<DateField label="Starts on" {...field('date')} min={today} required onChange={endNotBefore} />
 					<SelectField label="Starts at" {...field('from')} options={times.slice(0, -1)} />
-					<DateField label="Ends on" {...field('until')} min={today} required={false} />
+					<DateField label="Ends on" {...field('until')} min={today} />
 					<SelectField label="Ends at" {...field('to')} options={[...ENDS, ...times.slice(1)]} />
 				</div>
-				<p className="-mt-4 text-sm text-muted">No end date means the same day.</p>
 				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
 			</Card>
 			<ActionBar>

@@ -27,6 +27,8 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 	}
 	const ticked = query.getAll('courts')
 	const isFilled = query.has('reason') && !query.has('edit')
+	// An end before the start is the day that the form opened with.
+	if (isDate(values.date!)) values.until = laterDay(values.until, values.date!)
 	if (isFilled) values.to = endOf(values, offers)
 	const fields = new URLSearchParams([...Object.entries(values), ...ticked.map((value) => ['courts', value])])
 	const { found: ends, result } = isFilled
@@ -51,6 +53,8 @@ function preset(offers: Offer[], step: number, asked: string, now: Date) {
 	return { reason: 'rain', date, from: clock(date === today ? Math.max(current, opens) : opens), to: 'day' }
 }
 
+const laterDay = (until = '', date: string) => (until > date ? until : date)
+
 /** Returns when it ends, `HH:MM`: where `day` comes before the start, or the venue is closed, at midnight. */
 function endOf({ date = '', from = '', until, to = '' }: Record<string, string>, offers: Offer[]) {
 	const start = Number(from.slice(0, 2)) + Number(from.slice(3)) / 60
@@ -60,22 +64,23 @@ function endOf({ date = '', from = '', until, to = '' }: Record<string, string>,
 	return clock(closes > start || (until ?? date) > date ? closes || 24 : 24)
 }
 
-/** Returns the courts to tick: first all of the venue, then by sport, with all of a sport, where they are several. */
+/** Returns the courts to tick by sport, each with all of them where they are several; first all of the venue. */
 function groupsOf(courts: ClosableCourts) {
-	const one = courts.length === 1
-	const only = one && courts[0]!.named.length === 1
+	const isOne = courts.length === 1
+	const all = { value: 'all', label: 'All courts' }
 	const groups = courts.map(({ sportId, sport, named }) => ({
-		label: only ? 'Which courts' : one ? 'Or some of them' : sport,
+		label: isOne ? 'Which courts' : sport,
 		options: [
-			...(named.length > 1 && !one ? [{ value: `${sportId}`, label: closedCourts(sport, null) }] : []),
-			...named.map(({ court, isRoofed }, i) => ({
-				value: `${sportId}:${i + 1}`,
-				label: `${courtLabel(court)}${isRoofed ? ' (roofed)' : ''}`,
-			})),
+			...(named.length > 1
+				? [{ ...(isOne ? all : { value: `${sportId}`, label: closedCourts(sport, null) }), short: 'All' }]
+				: []),
+			...named.map(({ court, isRoofed }, i) => {
+				const roofed = isRoofed ? ' (roofed)' : ''
+				return { value: `${sportId}:${i + 1}`, label: `${courtLabel(court)}${roofed}`, short: `${court}${roofed}` }
+			}),
 		],
 	}))
-	if (only) return groups
-	return [{ label: 'Which courts', options: [{ value: 'all', label: 'All courts' }] }, ...groups]
+	return isOne ? groups : [{ label: 'Which courts', options: [{ ...all, short: all.label }] }, ...groups]
 }
 
 /** Returns what closing would end, in numbers and by name; `courts` are those of the page. Throws as `findWhatEnds`. */

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, closures, events, namedCourts, notices } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
-import { at } from '#app/lib/time/time.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -77,11 +77,20 @@ const status = (status: number) => ({ init: { status } })
 test('the form begins now, when the venue opens, or tomorrow once it has closed', async () => {
 	const begins = async (hour: number) => {
 		const { values } = await findClosingPage(owner, venue.venueId, new URLSearchParams(), at(friday, hour))
-		return [values.date, values.from]
+		return [values.date, values.from, values.until]
 	}
-	expect(await begins(10)).toEqual([friday, '10:00'])
-	expect(await begins(5)).toEqual([friday, '07:00'])
-	expect(await begins(21)).toEqual([saturday, '07:00'])
+	expect(await begins(10)).toEqual([friday, '10:00', friday])
+	expect(await begins(5)).toEqual([friday, '07:00', friday])
+	expect(await begins(21)).toEqual([saturday, '07:00', saturday])
+})
+
+test('courts close on one day where the form still says an earlier day for the end', async () => {
+	const closed = async (until: string) => {
+		const wish = { reason: 'rain', courts: 'all', date: saturday, from: '10:00', until, to: '12:00' }
+		return (await findClosingPage(owner, venue.venueId, new URLSearchParams(wish), now)).ends
+	}
+	expect(await closed(friday)).toMatchObject({ startTime: at(saturday, 10), endTime: at(saturday, 12) })
+	expect(await closed(addDays(saturday, 1))).toMatchObject({ endTime: at(addDays(saturday, 1), 12) })
 })
 
 describe('closing courts', () => {

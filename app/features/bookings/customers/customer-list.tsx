@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Parts } from '#app/ui/fact.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -19,43 +18,75 @@ type Props = {
 	now: Date
 }
 
+/** The columns of a wide screen, after the name. */
+const COLUMNS = ['Visits', 'Last visit', 'Owed now', 'Not due yet']
+
+const number = 'px-4 py-3 text-right tabular-nums max-md:hidden last:pr-5'
+
 /** Each customer with the ways to reach them, how often and when last they played, and what they owe. */
 export function CustomerList({ customers, base, now }: Props) {
 	return (
-		<CachedHtml as="ul" of={customers} name={base} className={`${cardClass} rows`}>
-			{customers.map((customer) => (
-				<li
-					key={customer.id}
-					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3"
-				>
-					<div className="min-w-0">
-						<p className="flex flex-wrap items-center gap-x-3">
-							<Link
-								to={`${base}/${customer.id}`}
-								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline pointer-fine:min-h-0"
-							>
-								{customer.name}
-							</Link>
-							{customer.owed > 0 && (
-								<Badge tone="sun" icon="wallet">
-									{amountOf(customer.owed)} owed
-								</Badge>
-							)}
-						</p>
-						<Phone of={customer} />
-						<Marks customer={customer} />
-					</div>
-					<p className="text-sm text-muted tabular-nums max-sm:w-full sm:text-right">
-						<Parts
-							of={[
-								visitWords(customer, now),
-								...(customer.later > 0 ? [`${amountOf(customer.later)} not due yet`] : []),
-							]}
-						/>
-					</p>
-				</li>
-			))}
+		<CachedHtml of={customers} name={base} className={cardClass}>
+			<table className="w-full">
+				<thead className="border-b border-line text-sm text-muted max-md:hidden">
+					<tr>
+						<th scope="col" className="px-5 py-3 text-left font-semibold">
+							Customer
+						</th>
+						{COLUMNS.map((title) => (
+							<th key={title} scope="col" className={`${number} font-semibold`}>
+								{title}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="rows">
+					{customers.map((customer) => (
+						<tr key={customer.id}>
+							<td className="px-4 py-2 sm:px-5">
+								<Name customer={customer} to={`${base}/${customer.id}`} />
+								<div className="flex flex-wrap items-center justify-between gap-x-4">
+									<Phone of={customer} />
+									<p className="text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</p>
+								</div>
+							</td>
+							<td className={number}>{customer.visits}</td>
+							<td className={number}>{customer.last ? dayInYear(customer.last, now) : '–'}</td>
+							<td className={number}>{sumOrNone(customer.owed)}</td>
+							<td className={number}>{sumOrNone(customer.later)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
 		</CachedHtml>
+	)
+}
+
+const sumOrNone = (cents: number) => (cents > 0 ? amountOf(cents) : '–')
+
+/** The name with what stands out; a phone says here what is owed. */
+function Name({ customer, to }: { customer: ListedCustomer; to: string }) {
+	const { name, owed, later } = customer
+	return (
+		<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+			<Link
+				to={to}
+				className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline pointer-fine:min-h-0"
+			>
+				{name}
+			</Link>
+			<Badges customer={customer} />
+			{owed > 0 && (
+				<span className="ml-auto md:hidden">
+					<Badge tone="sun" icon="wallet">
+						{amountOf(owed)} owed
+					</Badge>
+				</span>
+			)}
+			{later > 0 && (
+				<span className="ml-auto text-sm text-muted tabular-nums md:hidden">{amountOf(later)} not due yet</span>
+			)}
+		</p>
 	)
 }
 
@@ -82,22 +113,26 @@ export function CustomerSearch({ q, action, owing = false }: { q: string; action
 
 type MarksProps = { customer: Pick<ListedCustomer, 'tags' | 'blocked'> & Partial<Pick<ListedCustomer, 'missed'>> }
 
-/** The tags of a customer, whether they are blocked, and how often they did not come. */
-export function Marks({ customer: { tags, blocked, missed = 0 } }: MarksProps) {
-	if (tags.length === 0 && !blocked && missed === 0) return null
-	return (
-		<p className="flex flex-wrap gap-1.5 py-1">
-			{blocked && <Badge tone="clay">Blocked</Badge>}
-			<MissedBefore times={missed} />
-			{tags.map((tag) => (
-				<Badge key={tag}>{tag}</Badge>
-			))}
-		</p>
-	)
-}
+/** The marks of a customer in a line of their own; nothing without any. */
+export const Marks = (props: MarksProps) => (
+	<p className="flex flex-wrap gap-1.5 py-1 empty:hidden">
+		<Badges {...props} />
+	</p>
+)
 
-/** `2 visits, last Wed 7 Oct` */
+/** The tags of a customer, whether they are blocked, and how often they did not come. */
+const Badges = ({ customer: { tags, blocked, missed = 0 } }: MarksProps) => (
+	<>
+		{blocked && <Badge tone="clay">Blocked</Badge>}
+		<MissedBefore times={missed} />
+		{tags.map((tag) => (
+			<Badge key={tag}>{tag}</Badge>
+		))}
+	</>
+)
+
+/** `2 visits · Wed 7 Oct` */
 export function visitWords({ visits, last }: Pick<ListedCustomer, 'visits' | 'last'>, now: Date) {
 	if (last === null) return 'No visits yet'
-	return `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${dayInYear(last, now)}`
+	return `${visits === 1 ? '1 visit' : `${visits} visits`} · ${dayInYear(last, now)}`
 }

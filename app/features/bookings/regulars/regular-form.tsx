@@ -1,13 +1,12 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { rate } from '#app/lib/money.ts'
 import { clock, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ChipGroup } from '#app/ui/form/chip-group.tsx'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { DateField, NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
+import { ChipGroup, dayOnChip } from '#app/ui/form/chip-group.tsx'
+import { controlClass, DateField, FieldError, SelectField, TextField, useField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -22,7 +21,7 @@ import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'ends' | 'until' | 'times'
 
-const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: name.slice(0, 3) }))
+const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: dayOnChip(name) }))
 
 const PAID = [
 	{ value: 'time', label: 'Each time' },
@@ -51,6 +50,7 @@ export function PatternFields({
 					label="Every"
 					name="weekday"
 					options={weekdays}
+					columns={7}
 					chosen={chosen}
 					error={result?.error?.weekday?.[0]}
 				/>
@@ -71,32 +71,12 @@ export function PatternFields({
 				</div>
 				<div className="grid gap-4 sm:grid-cols-3">
 					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
+					<Ends
+						ends={field('ends')}
+						until={{ ...field('until'), min: today, max: lastDate }}
+						times={{ ...field('times'), min: 1, max: MOST_DATES }}
+					/>
 				</div>
-				<RadioCards
-					label="Ends"
-					{...field('ends')}
-					columns={2}
-					options={[
-						{
-							value: 'on',
-							label: 'On a date',
-							field: (
-								<Chosen>
-									<DateField label="Until" {...field('until')} min={today} max={lastDate} />
-								</Chosen>
-							),
-						},
-						{
-							value: 'after',
-							label: 'After a number of times',
-							field: (
-								<Chosen>
-									<NumberField label="How many times" {...field('times')} min={1} max={MOST_DATES} />
-								</Chosen>
-							),
-						},
-					]}
-				/>
 			</Card>
 			<ActionBar>
 				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
@@ -110,9 +90,58 @@ export function PatternFields({
 	)
 }
 
-/** The field of an end, in sight while that end is chosen. */
-const Chosen = ({ children }: { children: ReactNode }) => (
-	<div className="hidden basis-full px-4 pb-3 group-has-checked:block">{children}</div>
+type Field = ReturnType<ReturnType<typeof useSubmission>['field']>
+type EndsProps = {
+	ends: Field
+	until: Field & { min: string; max: string }
+	times: Field & { min: number; max: number }
+}
+
+/** Asks for the last day or for how often, each with its field beside it. */
+function Ends({ ends, until, times }: EndsProps) {
+	const { id, message, control } = useField({ error: until.error ?? times.error ?? ends.error }, { id: ends.id })
+	const row = (value: string, label: string, field: ReactNode) => (
+		<div className="flex min-h-12 items-center gap-3">
+			<label className="flex min-h-11 items-center gap-3 max-sm:grow sm:w-64">
+				<input
+					type="radio"
+					name={ends.name}
+					value={value}
+					defaultChecked={ends.defaultValue === value}
+					className="size-5 shrink-0 accent-court"
+				/>
+				{label}
+			</label>
+			{field}
+		</div>
+	)
+	return (
+		<fieldset {...control} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
+			<legend className="mb-1.5 font-semibold">Ends</legend>
+			{row('on', 'On a date', <EndField {...until} type="date" label="Until" chooses="on" />)}
+			{row(
+				'after',
+				'After a number of times',
+				<EndField {...times} type="number" inputMode="numeric" label="How many times" chooses="after" />,
+			)}
+			<FieldError id={id} message={message} />
+		</fieldset>
+	)
+}
+
+type EndFieldProps = Omit<ComponentProps<'input'>, 'defaultValue'> & Field & { label: string; chooses: string }
+
+/** The field of an end, which is chosen by whoever goes to it. */
+const EndField = ({ label, chooses, error, ...native }: EndFieldProps) => (
+	<div className={native.type === 'date' ? 'w-44' : 'w-24'}>
+		<input
+			{...native}
+			aria-label={label}
+			aria-invalid={error ? true : undefined}
+			onFocus={({ target }) => target.form?.querySelector<HTMLInputElement>(`[value=${chooses}]`)?.click()}
+			className={controlClass}
+		/>
+	</div>
 )
 
 /** A block of so few dates ends within a screen; a bar below it would float. */

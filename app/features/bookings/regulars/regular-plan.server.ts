@@ -228,9 +228,7 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	if (!ends) values.until = min(addDays(first, TERM), lastDeskDate(now))
 	endOnce(values)
 	const asked = query.getAll('weekday')
-	// A form that opens without a day ticks none: the desk would have to find and untick it.
-	const isOfDay = repeated !== null || query.has('date')
-	const weekdays = asked.length > 0 || ends || !isOfDay ? asked : [String(weekdayOf(first))]
+	const weekdays = asked.length > 0 || ends ? asked : [String(weekdayOf(first))]
 	const fields = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
 	for (const weekday of weekdays) fields.append('weekday', weekday)
 	const { found: plan, result } =

@@ -55,6 +55,14 @@ async function look(query: object) {
 	const all = { court: `${venue.sportId}:1`, weekday: '2', date: tuesday, start: '18:00', hours: '1', ...query }
 	return findRegularPage(owner, venue.venueId, new URLSearchParams(all as Record<string, string>), now)
 }
+test('a new weekly hour is on the weekday of its first date until others are chosen', async () => {
+	const open = async (query: string) =>
+		(await findRegularPage(owner, venue.venueId, new URLSearchParams(query), now)).weekdays
+	expect(await open('')).toEqual(['1'])
+	expect(await open(`date=${tuesday}`)).toEqual(['2'])
+	expect(await open(`date=${tuesday}&weekday=5`)).toEqual(['5'])
+})
+
 test('a weekly hour ends on a date or after a number of times, as is chosen', async () => {
 	const both = { until: week(5), times: '2' }
 	expect((await look({ ...both, ends: 'on' })).plan!.dates).toHaveLength(6)

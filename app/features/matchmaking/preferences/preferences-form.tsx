@@ -100,7 +100,13 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 					options={cities.map((city) => ({ value: city, label: city }))}
 				/>
 				<RadioCards label="Would you travel?" {...field('willingToTravel')} columns={2} options={travels} />
-				<ChipGroup label="Days" hint="Leave empty if any day suits" {...many('availableDays')} options={dayOptions} />
+				<ChipGroup
+					label="Days"
+					hint="Leave empty if any day suits"
+					{...many('availableDays')}
+					options={dayOptions}
+					columns={7}
+				/>
 				<ChipGroup
 					label="Times"
 					hint="Afternoons from 12:00, evenings from 17:00. Leave empty if any time suits"

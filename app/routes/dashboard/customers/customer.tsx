@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
@@ -9,13 +10,13 @@ import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Stat } from '#app/ui/stat.tsx'
 import type { Route } from './+types/customer'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Customer', 'Venue Dashboard'] })
@@ -39,32 +40,27 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<BackLink to={`${base}/customers`}>Customers</BackLink>
 				<Person page={loaderData} />
 				<div className="mt-3 flex flex-wrap gap-2 print:hidden">
-					<ButtonLink to={`${base}/day?customer=${customer.id}`} size="sm">
+					<ButtonLink to={`${base}/day?customer=${customer.id}`}>
 						<Icon name="plus" className="size-4" />
 						New Booking
 					</ButtonLink>
-					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm">
+					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
-					{lends && !account?.terms && (
-						<ButtonLink to={`${here}/account`} preventScrollReset variant="secondary" size="sm">
-							Put on Account
-						</ButtonLink>
-					)}
-					<ButtonLink to={`${here}/merge`} variant="secondary" size="sm">
-						Merge with…
-					</ButtonLink>
-					{(customer.canBeBlocked || customer.blocked) && (
-						<ButtonLink
-							to={`${here}/block`}
-							preventScrollReset
-							variant={customer.blocked ? 'secondary' : 'danger'}
-							size="sm"
-						>
-							{customer.blocked ? 'Unblock' : 'Block'}
-						</ButtonLink>
-					)}
+					<Menu label="More" summary="⋯" summaryVariant="secondary">
+						{lends && !account?.terms && (
+							<MenuLink to={`${here}/account`} preventScrollReset>
+								Put on Account
+							</MenuLink>
+						)}
+						<MenuLink to={`${here}/merge`}>Merge with…</MenuLink>
+						{(customer.canBeBlocked || customer.blocked) && (
+							<MenuLink to={`${here}/block`} preventScrollReset>
+								{customer.blocked ? 'Unblock' : 'Block'}
+							</MenuLink>
+						)}
+					</Menu>
 				</div>
 			</div>
 			{customer.blocked && (
@@ -87,16 +83,13 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</Notice>
 			)}
-			<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-				<Stat label="Visits" value={sums.visits} />
-				<Stat
-					label="Owed now"
-					hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}
-					value={<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>}
-					className={sums.owed > 0 ? 'border-sun-strong' : undefined}
-				/>
-				<Stat label="Credit" value={amountOf(sums.credit)} />
-				<Stat label="No-shows" value={sums.missed} />
+			<dl className={`${cardClass} flex flex-wrap gap-x-6 gap-y-2 px-4 py-3 max-sm:justify-between md:gap-x-8`}>
+				<Figure label="Visits">{sums.visits}</Figure>
+				<Figure label="Owed now" hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}>
+					<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>
+				</Figure>
+				<Figure label="Credit">{amountOf(sums.credit)}</Figure>
+				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
 			{account && <OnAccount page={loaderData} base={base} here={here} />}
 			<Card className="flex flex-col gap-3">
@@ -118,6 +111,14 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 		</div>
 	)
 }
+
+const Figure = ({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) => (
+	<div>
+		<dt className="text-sm text-muted">{label}</dt>
+		<dd className="font-display text-xl font-semibold tabular-nums">{children}</dd>
+		{hint && <dd className="text-xs text-muted">{hint}</dd>}
+	</div>
+)
 
 type OnAccountProps = { page: Pick<CustomerPage, 'customer' | 'account' | 'lends'>; base: string; here: string }
 

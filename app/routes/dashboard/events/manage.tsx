@@ -66,10 +66,9 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 						<EventStatusBadge event={event} now={now} />
 						{!event.isPublic && <Badge icon="lock">By link</Badge>}
 					</div>
-					<EventFacts event={event} over={over} className="mt-2" />
-					<p className="mt-1 text-muted">
-						{event.sport.name}
-						{courts.length > 0 ? ` · ${courtsLabel(courts)} kept for it` : mayChange && ' · No courts kept for it'}
+					<EventFacts event={event} sport={event.sport.name} over={over} className="mt-2" />
+					<p className="mt-1 text-muted empty:hidden">
+						{courts.length > 0 ? `${courtsLabel(courts)} kept for it` : mayChange && 'No courts kept for it'}
 					</p>
 				</div>
 				{event.status !== 'cancelled' && (

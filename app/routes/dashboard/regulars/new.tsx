@@ -13,7 +13,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/new'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['New regular', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['New regular booking', 'Venue Dashboard'] })
 
 export const shouldRevalidate = lookAgain
 
@@ -54,6 +54,7 @@ export default function NewRegular({ loaderData: { page, back, change }, actionD
 			<div>
 				<BackLink to={back}>{page.blocks ? 'Day' : 'Regulars'}</BackLink>
 				<h2 className="text-2xl">{headingOf(page)}</h2>
+				{!plan && !page.blocks && <p className="text-muted">First when, then for whom.</p>}
 			</div>
 			{plan ? (
 				<RegularDates page={page} plan={plan} result={actionData?.result} change={change} />
@@ -66,5 +67,5 @@ export default function NewRegular({ loaderData: { page, back, change }, actionD
 
 function headingOf({ plan, blocks }: RegularPage) {
 	if (blocks) return plan ? 'Which dates to block?' : 'Block a court every week'
-	return plan ? 'Which dates, and for whom?' : 'New weekly booking'
+	return plan ? 'Which dates, and for whom?' : 'New regular booking'
 }

@@ -24,19 +24,20 @@ export function AddOnQuantities({ choices, result, price }: Props) {
 	}
 	return (
 		<div ref={ref} onInput={look} className="flex flex-col gap-4">
-			<div className="rows border-y border-line *:py-3">
+			<div className="rows border-y border-line">
 				{choices.map(({ id, name, hint, quantity, most }) => (
-					<Stepper
-						key={id}
-						label={name}
-						hint={hint}
-						name={`addOns.${id}`}
-						id={`add-on-${id}`}
-						defaultValue={String(sent ? (sent[id] ?? '') : quantity)}
-						max={most}
-						error={result?.error?.[`addOns.${id}`]}
-						onStep={look}
-					/>
+					<div key={id} className="py-3">
+						<Stepper
+							label={name}
+							hint={hint}
+							name={`addOns.${id}`}
+							id={`add-on-${id}`}
+							defaultValue={String(sent ? (sent[id] ?? '') : quantity)}
+							max={most}
+							error={result?.error?.[`addOns.${id}`]}
+							onStep={look}
+						/>
+					</div>
 				))}
 			</div>
 			{price && (

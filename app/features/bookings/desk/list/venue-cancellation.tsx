@@ -1,5 +1,7 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
+import { Link } from '#app/ui/link/link.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
@@ -13,7 +15,8 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 				<span className="block font-semibold wrap-anywhere">
 					{customer.name} · {sport.name}, {courtInText(booking.courtName ?? booking.courtNumber)}
 				</span>
-				{formatLongDate(start)}, {formatTimeRange(start, end)}
+				<span className="inline-block">{formatLongDate(start)},</span>{' '}
+				<span className="whitespace-nowrap">{formatTimeRange(start, end)}</span>
 			</p>
 			{problem ? (
 				<p className="text-muted">{problem}</p>
@@ -21,15 +24,36 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 				<>
 					<Consequences of={booking} />
 					<p className="text-sm text-muted">
-						{booking.userId === null
-							? `We can’t reach walk-ins, so please tell them${customer.phone ? ` on ${customer.phone}` : ''}. The court opens to others straight away.`
-							: 'We’ll tell them straight away and open the court to others.'}
+						{booking.userId !== null ? (
+							'We’ll tell them straight away and open the court to others.'
+						) : (
+							<>
+								We can’t reach walk-ins, so please tell them
+								{customer.phone && (
+									<>
+										{' '}
+										on <PhoneLink number={customer.phone} />
+									</>
+								)}
+								. The court opens to others straight away.
+							</>
+						)}
 					</p>
 				</>
 			)}
 		</>
 	)
 }
+
+/** A number that dials itself, in a sentence. */
+const PhoneLink = ({ number }: { number: string }) => (
+	<Link
+		to={telAddress(number)}
+		className="-my-3 inline-block py-3 font-semibold whitespace-nowrap text-court-strong tabular-nums underline underline-offset-4"
+	>
+		{number}
+	</Link>
+)
 
 function Consequences({ of: { money, totalPrice } }: { of: ChangeableBooking }) {
 	const sentences = [

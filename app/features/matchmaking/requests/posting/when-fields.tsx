@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { MATCH_DAYS, MATCH_TIMES } from '#app/features/matchmaking/match-times.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextField } from '#app/ui/form/field.tsx'
-import { ChipGroup } from '#app/ui/form/chip-group.tsx'
+import { ChipGroup, dayOnChip } from '#app/ui/form/chip-group.tsx'
 
 const ways = [
 	{ value: 'fixed', label: 'On a date', description: 'You know when you’re playing', icon: 'calendar' },
@@ -10,7 +10,7 @@ const ways = [
 ] as const
 
 const TIMES = { morning: 'Mornings', afternoon: 'Afternoons', evening: 'Evenings' }
-export const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day, short: day.slice(0, 3) }))
+export const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day, short: dayOnChip(day) }))
 export const timeOptions = MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time], short: TIMES[time] }))
 
 type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'id' | 'defaultValue' | 'error'>
@@ -33,7 +33,7 @@ export function WhenFields({ when, date, time, days, times }: Props) {
 				<TextField label="Time" type="time" {...time} />
 			</div>
 			<div className="flex flex-col gap-5 group-has-[[value=fixed]:checked]/when:hidden">
-				<ChipGroup label="Days" hint="Leave empty if any day suits" {...days} options={dayOptions} />
+				<ChipGroup label="Days" hint="Leave empty if any day suits" {...days} options={dayOptions} columns={7} />
 				<ChipGroup label="Times" hint="Leave empty if any time suits" {...times} options={timeOptions} />
 			</div>
 		</div>
