@@ -4,6 +4,7 @@ import { dayInYear } from '../regulars/regular-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -47,12 +48,14 @@ export function CustomerList({ customers, base, now }: Props) {
 								<Name customer={customer} to={`${base}/${customer.id}`} />
 								<div className="flex flex-wrap items-center justify-between gap-x-4">
 									<Phone of={customer} />
-									<p className="text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</p>
+									<p className="ml-auto text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</p>
 								</div>
 							</td>
 							<td className={number}>{customer.visits}</td>
 							<td className={number}>{customer.last ? dayInYear(customer.last, now) : '–'}</td>
-							<td className={number}>{sumOrNone(customer.owed)}</td>
+							<td className={classes(number, customer.owed > 0 && 'font-semibold text-sun-strong')}>
+								{sumOrNone(customer.owed)}
+							</td>
 							<td className={number}>{sumOrNone(customer.later)}</td>
 						</tr>
 					))}
@@ -64,7 +67,7 @@ export function CustomerList({ customers, base, now }: Props) {
 
 const sumOrNone = (cents: number) => (cents > 0 ? amountOf(cents) : '–')
 
-/** The name with what stands out; a phone says here what is owed. */
+/** The name with what stands out; a phone says here what is owed, or else what is not due yet. */
 function Name({ customer, to }: { customer: ListedCustomer; to: string }) {
 	const { name, owed, later } = customer
 	return (
@@ -83,7 +86,7 @@ function Name({ customer, to }: { customer: ListedCustomer; to: string }) {
 					</Badge>
 				</span>
 			)}
-			{later > 0 && (
+			{later > 0 && owed === 0 && (
 				<span className="ml-auto text-sm text-muted tabular-nums md:hidden">{amountOf(later)} not due yet</span>
 			)}
 		</p>
