@@ -232,7 +232,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
 
 	const form = await follow(await follow(await open(day(date)), `Court 6, ${clock(hour)}: free`), 'Weekly')
-	expect(form.text).toContain('New weekly booking')
+	expect(form.text).toContain('New regular booking')
 	const refused = await submit(form, 'See Dates', { until: '' })
 	expect(refused.text).toContain('Choose until when, or how many times.')
 	const dates = await submit(refused, 'See Dates', { times: '4' })
