@@ -273,7 +273,7 @@ function StartAgain({ query, elsewhere }: { query: ExploreQuery; elsewhere: numb
 			to={elsewhere > 0 ? exploreAddress(query, { city: null, everywhere: true }) : all}
 			className={buttonClass({ variant: 'secondary' })}
 		>
-			{elsewhere > 0 ? `Show ${elsewhere} in other cities` : 'Show all venues'}
+			{elsewhere > 0 ? `Show ${elsewhere} in Other Cities` : 'Show All Venues'}
 		</Link>
 	)
 }

@@ -339,7 +339,7 @@ test('a full hour has a list, which one joins and leaves with a tap', { tag: '@p
 	await expect(page.getByRole('heading', { level: 1, name: 'Tell me when it’s free' })).toBeVisible()
 	await expect(page.getByLabel('From')).toHaveValue(clock(hour))
 	await axe(page)
-	await page.getByRole('button', { name: 'Tell me when it’s free' }).click()
+	await page.getByRole('button', { name: 'Tell Me When It’s Free' }).click()
 	await expectToast(page, 'You’re on the list', 'We’ll tell you when it’s free.')
 	const list = page.getByRole('region', { name: 'Waiting for a court' })
 	await expect(list.getByText('You’re next in line')).toBeVisible()
@@ -358,7 +358,7 @@ test('a booking that came too late leads to the list', async ({ page }) => {
 		page,
 		`/booking/${place.venueId}/${place.sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`,
 	)
-	await page.getByRole('link', { name: 'Tell me when it’s free' }).click()
-	await page.getByRole('button', { name: 'Tell me when it’s free' }).click()
+	await page.getByRole('link', { name: 'Tell Me When It’s Free' }).click()
+	await page.getByRole('button', { name: 'Tell Me When It’s Free' }).click()
 	await expect(page.getByRole('region', { name: 'Waiting for a court' })).toBeVisible()
 })

@@ -109,7 +109,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele <b>`)
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Unpaid`).click()
 	await expect(dialog).toContainText('082 555 0139')
-	const cash = dialog.getByRole('button', { name: /^Cash received: R\d+\.00$/ })
+	const cash = dialog.getByRole('button', { name: /^Cash Received: R\d+\.00$/ })
 	const [taken] = /R\d+\.00/.exec(await cash.innerText())!
 	await cash.click()
 	await expectToast(page, 'Money received', `${taken} received in cash`)
@@ -130,7 +130,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Undo Cash' }).click()
 	await expectToast(page, 'Cash undone', `${taken} is open again.`)
-	await dialog.getByRole('button', { name: `Cash received: ${taken}` }).click()
+	await dialog.getByRole('button', { name: `Cash Received: ${taken}` }).click()
 	await expectToast(page, 'Money received', `${taken} received in cash`)
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
 	await dialog.getByRole('link', { name: 'Discount' }).click()
@@ -407,7 +407,7 @@ test('a player asks for their hour every week, and the venue books it from Today
 	await book(page.request, place, date, hours[2]!.hour)
 	const { id } = (await ownBookings(page))[0]!
 	await open(page, `/my-bookings/${id}`)
-	await page.getByRole('link', { name: 'Book this every week' }).click()
+	await page.getByRole('link', { name: 'Book This Every Week' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book this every week')
 	await page.getByLabel('Until').fill('')
 	await page.getByLabel('Or number of weeks').fill('4')

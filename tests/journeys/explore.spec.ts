@@ -111,7 +111,7 @@ test('a day, a filter and a sport stay together, and one tap clears the filters'
 	await page.getByLabel('City').selectOption('Durban')
 	await page.getByLabel('Most per hour').fill('400')
 	await axe(page)
-	await page.getByRole('button', { name: 'Show venues' }).click()
+	await page.getByRole('button', { name: 'Show Venues' }).click()
 	await expect(page).toHaveURL(new RegExp(`sport=2&.*date=${day}|date=${day}.*sport=2`))
 	await expect(page.locator('summary').filter({ hasText: 'Filters' })).toContainText('2')
 	const found = await venues(page).count()
@@ -186,7 +186,7 @@ test(
 		await expect(title).toHaveText('4 padel venues in Cape Town')
 		await expect(title).toBeInViewport()
 		await page.locator('summary').filter({ hasText: 'Filters' }).click()
-		const show = page.getByRole('button', { name: 'Show venues' })
+		const show = page.getByRole('button', { name: 'Show Venues' })
 		await expect(show).toBeInViewport({ ratio: 1 })
 		await axe(page)
 		await page.getByLabel('From', { exact: true }).selectOption('18:00')
@@ -337,7 +337,7 @@ test('an empty result says what to do next', async ({ page }) => {
 	await expect(page.getByRole('heading', { name: 'No venues found' })).toBeVisible()
 	const advice = 'Try adjusting your filters or search for a different location.'
 	await expect(page.getByText(advice, { exact: true })).toBeVisible()
-	await page.getByRole('link', { name: 'Show all venues' }).click()
+	await page.getByRole('link', { name: 'Show All Venues' }).click()
 	await expect(page).toHaveURL('/')
 })
 

@@ -250,7 +250,7 @@ test('a captain short of one asks those near by, and the first yes is in', async
 
 	await open(page, `/my-bookings/${id}`)
 	await axe(page)
-	await main(page).getByRole('button', { name: 'Need one more' }).click()
+	await main(page).getByRole('button', { name: 'Need One More' }).click()
 	await expect(page).toHaveURL(`/my-bookings/${id}/one-more`)
 	await expect(main(page).getByText('We’re asking for you')).toBeVisible()
 	await axe(page)

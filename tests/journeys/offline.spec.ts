@@ -132,7 +132,7 @@ test('what was booked is in the pocket without being opened', { tag: '@phone' },
 	await expect(page.getByRole('link', { name: 'Padel at North Beach Padel' })).toBeVisible()
 	await expect(page.getByText('“Two rackets, please”')).toBeVisible()
 	await page.getByText('More', { exact: true }).click()
-	await expect(page.getByRole('link', { name: 'Call venue' })).toHaveAttribute('href', /^tel:/)
+	await expect(page.getByRole('link', { name: 'Call Venue' })).toHaveAttribute('href', /^tel:/)
 	await page.goto(`/my-bookings/${booking!.id}`)
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Padel')
 	await expect(page.getByText(/^As of /)).toBeVisible()

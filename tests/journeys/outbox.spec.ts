@@ -118,7 +118,7 @@ test('a friend says In without a connection, and then Out', async ({ page }) => 
 	const { date, hours } = await freeHours(page, place, 49)
 	const { id } = await book(page.request, place, date, hours[0]!.hour)
 	await open(page, `/my-bookings/${id}`)
-	await page.getByRole('main').getByRole('button', { name: 'Invite the group' }).click()
+	await page.getByRole('main').getByRole('button', { name: 'Invite the Group' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your game')
 	const link = new URL(page.url()).pathname
 
@@ -248,7 +248,7 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const booked = page.getByRole('link', { name: /^Court 2, .*Zanele/ })
 	await openWithOutbox(page, (await booked.getAttribute('href'))!)
-	await sendLater(page, dialog.getByRole('button', { name: /^Cash received/ }), ['Cash received: Zanele', ''])
+	await sendLater(page, dialog.getByRole('button', { name: /^Cash Received/ }), ['Cash received: Zanele', ''])
 
 	await openWithOutbox(page, `/venue-dashboard/1/today`)
 	await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))

@@ -49,7 +49,7 @@ test(
 		await open(page, '/my-bookings')
 		await expect(main(page).getByText(/^Held until .*\d\d:\d\d: pay to keep it$/)).toBeVisible()
 		await expect(main(page).getByRole('timer')).toHaveText(/^(29|30) min left$/)
-		await page.getByRole('button', { name: `Pay ${due} by card` }).click()
+		await page.getByRole('button', { name: `Pay ${due} by Card` }).click()
 
 		await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
 		await axe(page)
@@ -85,7 +85,7 @@ test('a declined card and a change of mind leave the booking open to be paid', a
 	await expect(page).toHaveURL(/\/payment\/return\//)
 	expect(await statusOf(page, booking.id)).toBe('pending, pending')
 	await pay()
-	await page.getByRole('button', { name: 'Decline the card' }).click()
+	await page.getByRole('button', { name: 'Decline the Card' }).click()
 	await expect(page).toHaveURL(/\/payment\/return\//)
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	expect(await statusOf(page, booking.id)).toBe('pending, pending')
@@ -135,10 +135,10 @@ test.describe('by EFT', () => {
 		await open(owner, `/venue-dashboard/${place.venueId}/money`)
 		const line = owner.getByRole('listitem').filter({ hasText: 'FNB <b>77</b>' }).first()
 		await expect(line).toContainText(due)
-		await line.getByRole('link', { name: /^Not received/ }).click()
+		await line.getByRole('link', { name: /^Not Received/ }).click()
 		await owner
 			.getByRole('dialog')
-			.getByRole('button', { name: /Not received/i })
+			.getByRole('button', { name: /Not Received/i })
 			.click()
 		await expect(owner.getByRole('dialog')).toHaveCount(0)
 
@@ -156,7 +156,7 @@ test.describe('by EFT', () => {
 			.getByRole('listitem')
 			.filter({ hasText: `Again ${booking.id}` })
 			.first()
-			.getByRole('button', { name: /^Money received/ })
+			.getByRole('button', { name: /^Money Received/ })
 			.click()
 		await expect(owner.getByText(`Again ${booking.id}`)).toHaveCount(0)
 		expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
@@ -189,7 +189,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	await expect(main(page)).toContainText(amount(mine))
 	await page.getByRole('button', { name: `Split ${amount(cents)}` }).click()
 	await expect(page).toHaveURL(/\/g\//)
-	await main(page).getByRole('link', { name: 'All shares' }).click()
+	await main(page).getByRole('link', { name: 'All Shares' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who has paid')
 	const share = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
 	await expect(share('You')).toContainText(amount(mine))
@@ -341,7 +341,7 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 	await newPlayer(page, 'Nomsa Dlamini')
 	const booking = await booked(page, await findVenue(page, 'Kirstenhof Tennis Club'), 8)
 	await open(page, '/my-bookings')
-	await main(page).getByRole('button', { name: 'Invite the group' }).click()
+	await main(page).getByRole('button', { name: 'Invite the Group' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your game')
 	await axe(page)
 	const link = new URL(page.url()).pathname
@@ -369,7 +369,7 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 
 	await open(page, link)
 	await expect(main(page).getByText('Out: Sipho 2')).toBeVisible()
-	await main(page).getByRole('link', { name: 'Split the bill' }).click()
+	await main(page).getByRole('link', { name: 'Split the Bill' }).click()
 	await expect(page).toHaveURL(`/my-bookings/${booking.id}/split`)
 	await page.getByRole('button', { name: /^Split/ }).click()
 	await expect(page).toHaveURL(link)
@@ -379,7 +379,7 @@ test('a group says In or Out by one link, and pays its shares by it', async ({ p
 
 	await open(sipho, link)
 	await main(sipho)
-		.getByRole('button', { name: `Pay your share ${amount(booking.totalPrice * 25)}` })
+		.getByRole('button', { name: `Pay Your Share ${amount(booking.totalPrice * 25)}` })
 		.click()
 	await expect(sipho.getByRole('heading', { level: 1 })).toHaveText(/has booked your game/)
 	await sipho.getByRole('button', { name: /by Card$/ }).click()
@@ -411,7 +411,7 @@ test('a captain who has paid asks for shares, and has as credit what a friend pa
 	const [due, each] = [amount(booking.totalPrice * 100), amount(booking.totalPrice * 25)]
 	await open(page, `/my-bookings/${booking.id}`)
 	await main(page)
-		.getByRole('button', { name: `Pay ${due} by card` })
+		.getByRole('button', { name: `Pay ${due} by Card` })
 		.click()
 	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
 	await page.getByRole('button', { name: `Pay ${due}` }).click()
@@ -427,7 +427,7 @@ test('a captain who has paid asks for shares, and has as credit what a friend pa
 
 	const sipho = await answered(page, link, 'Sipho', 'I’m in')
 	await main(sipho)
-		.getByRole('button', { name: `Pay your share ${each}` })
+		.getByRole('button', { name: `Pay Your Share ${each}` })
 		.click()
 	await sipho.getByRole('button', { name: /by Card$/ }).click()
 	await sipho.getByRole('button', { name: /^Pay R/ }).click()

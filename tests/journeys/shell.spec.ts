@@ -11,7 +11,7 @@ test.describe('an address that leads nowhere', () => {
 		await expect(page).toHaveTitle(/404 Page Not Found/)
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
 		await axe(page)
-		await page.getByRole('link', { name: 'Find a court' }).click()
+		await page.getByRole('link', { name: 'Find a Court' }).click()
 		await expect(page).toHaveURL('/')
 	})
 })

@@ -83,7 +83,7 @@ test.describe('the road to a venue', () => {
 			await page.getByLabel('Price per hour, in rand', { exact: true }).fill('150')
 			await page.getByRole('button', { name: 'Add Sport' }).click()
 			await expect(page.getByRole('heading', { name: 'Tennis', exact: true })).toBeVisible()
-			await page.getByRole('link', { name: 'Continue to hours' }).click()
+			await page.getByRole('link', { name: 'Continue to Hours' }).click()
 			await arrived(page, 'Hours, rules and payment')
 		})
 

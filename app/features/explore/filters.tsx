@@ -115,7 +115,7 @@ export function Filters({ query, home, cities, facilities }: FiltersProps) {
 					/>
 				</div>
 				<div className="sticky bottom-0 -mx-4 -mb-4 flex bg-surface p-4">
-					<Button className="grow">Show venues</Button>
+					<Button className="grow">Show Venues</Button>
 				</div>
 			</Panel>
 			{active > 0 && (

@@ -46,7 +46,7 @@ export function CashUp({ venueId, day, cashUp: { methods, total, till } }: Props
 			{till && <p className="text-muted">{till}</p>}
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={`/venue-dashboard/${venueId}/money/till?day=${day}`} variant="secondary">
-					Close of day
+					Close of Day
 				</ButtonLink>
 				<Link
 					to={`/venue-dashboard/${venueId}/figures/cash-up.csv?date=${day}`}

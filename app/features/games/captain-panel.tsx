@@ -127,7 +127,7 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 				</ul>
 			)}
 			<div className="flex flex-wrap gap-3 *:grow empty:hidden">
-				{own?.link && <ButtonLink to={`/pay/${own.link}`}>Pay your share {amountOf(own.amount)}</ButtonLink>}
+				{own?.link && <ButtonLink to={`/pay/${own.link}`}>Pay Your Share {amountOf(own.amount)}</ButtonLink>}
 				{unpaid.length > 0 && game.open && (
 					<WhatsAppLink
 						text={reminderText(game, unpaid, link)}
@@ -139,7 +139,7 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 				)}
 				{(isSplit || due + askable > 0) && (
 					<ButtonLink to={page} variant="secondary">
-						{askable > 0 ? 'Ask for shares' : isSplit ? 'All shares' : 'Split the bill'}
+						{askable > 0 ? 'Ask for Shares' : isSplit ? 'All Shares' : 'Split the Bill'}
 					</ButtonLink>
 				)}
 			</div>

@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.server.ts'
 
 /** Says to its captain how the vote stands; null where too few have voted. */
 function bestWords({ isOpen, own, votes, voters, winners }: Voting) {
-	if (isOpen) return own === null ? 'Vote for player of the match' : `${votes} of ${voters} have voted`
+	if (isOpen) return own === null ? 'Vote for Player of the Match' : `${votes} of ${voters} have voted`
 	return winners.length > 0 ? `Player of the match: ${winners.join(' and ')}` : null
 }
 

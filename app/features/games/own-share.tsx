@@ -25,7 +25,7 @@ export function OwnShare({ share: { state, link, words }, player }: { share: Sha
 			</p>
 			{link && (
 				<ButtonLink to={`/pay/${link}`} variant="secondary" size="sm">
-					{state === 'paid' ? 'Receipt' : 'See your share'}
+					{state === 'paid' ? 'Receipt' : 'See Your Share'}
 				</ButtonLink>
 			)}
 		</Card>

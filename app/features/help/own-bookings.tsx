@@ -21,7 +21,7 @@ export function OwnBookings({ bookings, cancelled, here }: Props) {
 					to={`/auth?next=${encodeURIComponent(here)}`}
 					className={buttonClass({ variant: 'secondary', size: 'sm' })}
 				>
-					Sign in to see your own bookings here
+					Sign In to See Your Bookings Here
 				</Link>
 			</p>
 		)

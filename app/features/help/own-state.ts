@@ -90,10 +90,10 @@ export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { t
 	const { id, money, ownShare } = booking
 	if (state === 'choose') return { to: `/my-bookings/${id}/closed?tab=cancelled`, label: 'Choose' }
 	if (canCancel(booking, now) && money.dueNow > 0 && money.inReview === 0 && state !== 'overdue') {
-		if (ownShare) return { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
+		if (ownShare) return { to: `/pay/${ownShare.link}`, label: `Pay Your Share ${amountOf(ownShare.amount)}` }
 		return { to: `/my-bookings/${id}/pay`, label: `Pay ${amountOf(money.dueNow)}` }
 	}
 	if (money.received > 0) return { to: `/my-bookings/${id}/receipt`, label: 'Receipt' }
-	if (booking.status === 'cancelled') return { to: `/my-bookings/${id}/again`, label: 'Book again' }
+	if (booking.status === 'cancelled') return { to: `/my-bookings/${id}/again`, label: 'Book Again' }
 	return { to: '/my-bookings', label: 'My Bookings' }
 }

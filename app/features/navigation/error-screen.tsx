@@ -33,7 +33,7 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 			text={text}
 			action={
 				<>
-					{again || action || <ButtonLink to="/">Find a court</ButtonLink>}
+					{again || action || <ButtonLink to="/">Find a Court</ButtonLink>}
 					{small && <p className="mt-4 text-sm text-muted">{small}</p>}
 				</>
 			}

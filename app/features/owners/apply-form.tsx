@@ -42,7 +42,7 @@ export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
 					maxLength={1_000}
 				/>
 				<Button size="lg" pending={sending} pendingText="Sending…">
-					{again ? 'Apply again' : 'Apply'}
+					{again ? 'Apply Again' : 'Apply'}
 				</Button>
 				<p className="-mt-2 text-center text-sm text-muted">We’ll let you know, usually within two working days.</p>
 			</Form>

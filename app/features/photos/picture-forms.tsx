@@ -51,7 +51,7 @@ export function PictureForms({ label, hint, hasPicture, result }: Props) {
 						pending={removing}
 						pendingText="Removing…"
 					>
-						Remove picture
+						Remove Picture
 					</Button>
 				</Form>
 			)}

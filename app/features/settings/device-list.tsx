@@ -17,7 +17,7 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="intent" value="end-others" />
 					<Button variant="danger" pending={sent?.get('intent') === 'end-others'} pendingText="Signing out…">
-						Sign out everywhere else
+						Sign Out Everywhere Else
 					</Button>
 				</Form>
 			)}
@@ -56,7 +56,7 @@ function Devices({ devices }: { devices: OwnDevice[] }) {
 								pending={sent?.get('session') === String(id)}
 								pendingText="Signing out…"
 							>
-								Sign out<span className="sr-only"> {name}</span>
+								Sign Out<span className="sr-only"> {name}</span>
 							</Button>
 						</Form>
 					)}

@@ -40,7 +40,7 @@ export function EmailNotes({ isVerified, canSend, next, isSent }: EmailState) {
 					<p className="wrap-anywhere">Open the link we sent to {next}. Until then nothing changes.</p>
 					<Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
 						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
-							Send again
+							Send Again
 						</Button>
 						<Button name="intent" value="keep-email" variant="quiet" size="sm" pending={sent === 'keep-email'}>
 							Keep {isVerified ? 'the old one' : 'it as it is'}
@@ -55,7 +55,7 @@ export function EmailNotes({ isVerified, canSend, next, isSent }: EmailState) {
 							{isSent ? 'Open the link we sent you' : 'Confirm your address'}, so that our mails reach you.
 						</p>
 						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
-							{isSent ? 'Send again' : 'Send me a link'}
+							{isSent ? 'Send Again' : 'Send Me a Link'}
 						</Button>
 					</Form>
 				)

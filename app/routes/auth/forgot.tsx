@@ -63,7 +63,7 @@ export default function Forgot({ loaderData: { asked, hasMail, email }, actionDa
 				</p>
 				<ForgotForm
 					key={String(asked)}
-					verb={hasMail ? 'Send me a link' : 'Ask for a new password'}
+					verb={hasMail ? 'Send Me a Link' : 'Ask for a New Password'}
 					result={actionData?.result}
 				/>
 			</Card>

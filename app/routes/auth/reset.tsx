@@ -49,5 +49,5 @@ export default function Reset({ loaderData: { username, least }, actionData }: R
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <LinkOver error={error} action={<ButtonLink to="/auth/forgot">Ask for a new link</ButtonLink>} />
+	return <LinkOver error={error} action={<ButtonLink to="/auth/forgot">Ask for a New Link</ButtonLink>} />
 }

@@ -127,7 +127,7 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 					text: 'Try another name or city, or start your own club.',
 					action: (
 						<Link to={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
-							Show all clubs
+							Show All Clubs
 						</Link>
 					),
 				}
@@ -165,7 +165,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			drawing={<CourtDrawing sport="running" />}
 			title="Failed to load running clubs. Please try again later."
 			text={isRouteErrorResponse(error) ? explain(error).title : undefined}
-			action={<ButtonLink to={dashboardAddress()}>Try again</ButtonLink>}
+			action={<ButtonLink to={dashboardAddress()}>Try Again</ButtonLink>}
 			className="my-8"
 		/>
 	)

@@ -57,7 +57,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 					action={
 						narrowed && (
 							<ButtonLink to={base} variant="secondary">
-								Show all bookings
+								Show All Bookings
 							</ButtonLink>
 						)
 					}

@@ -54,7 +54,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			drawing={<CourtDrawing sport="generic" />}
 			title={isRouteErrorResponse(error) ? explain(error).title : 'That did not work'}
 			text="Try again in a moment."
-			action={<ButtonLink to={matchmakingAddress()}>Try again</ButtonLink>}
+			action={<ButtonLink to={matchmakingAddress()}>Try Again</ButtonLink>}
 			className="my-8"
 		/>
 	)

@@ -63,7 +63,7 @@ const done = {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking/threads">Your conversations</ButtonLink>} />
+	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking/threads">Your Conversations</ButtonLink>} />
 )
 
 export default function Thread({ loaderData, actionData }: Route.ComponentProps) {

@@ -75,7 +75,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 					</p>
 					<p>
 						<Link to={signInAgain} className={buttonClass({ variant: 'secondary' })}>
-							{signInAgain === '/settings' ? 'Set a password in Settings' : 'Sign In Again'}
+							{signInAgain === '/settings' ? 'Set a Password in Settings' : 'Sign In Again'}
 						</Link>
 					</p>
 				</FormSection>

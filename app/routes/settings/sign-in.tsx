@@ -137,7 +137,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 										You have no password yet. We’ll send a link to {email.email} to choose one.
 									</p>
 									<Button name="intent" value="first-password" variant="secondary">
-										Send me a link
+										Send Me a Link
 									</Button>
 								</Form>
 							) : (

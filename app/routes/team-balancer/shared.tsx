@@ -34,5 +34,5 @@ export default function Shared({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorScreen error={error} action={<ButtonLink to="/matchmaking">Find players</ButtonLink>} />
+	return <ErrorScreen error={error} action={<ButtonLink to="/matchmaking">Find Players</ButtonLink>} />
 }

@@ -121,7 +121,7 @@ function Empty({ query, signedIn }: ListPage) {
 				to={query.mine ? '/tournaments?view=mine' : '/tournaments'}
 				className={buttonClass({ variant: 'secondary' })}
 			>
-				{query.mine ? 'Show all of yours' : 'Show all tournaments'}
+				{query.mine ? 'Show All of Yours' : 'Show All Tournaments'}
 			</Link>
 		) : (
 			signedIn && <ButtonLink to="/tournaments/create">Create Tournament</ButtonLink>
@@ -150,7 +150,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			drawing={<CourtDrawing sport="generic" />}
 			title="Failed to fetch tournaments"
 			text={text}
-			action={<ButtonLink to="/tournaments">Try again</ButtonLink>}
+			action={<ButtonLink to="/tournaments">Try Again</ButtonLink>}
 			className="my-8"
 		/>
 	)

@@ -15,7 +15,7 @@ test.describe('a person who has forgotten their password', () => {
 		await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
 		await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
 		await visitor.getByLabel('Username or email').fill(person.email)
-		await visitor.getByRole('button', { name: 'Send me a link' }).click()
+		await visitor.getByRole('button', { name: 'Send Me a Link' }).click()
 		await expect(visitor.getByText('If that account exists, a link is on its way.')).toBeVisible()
 		await axe(visitor)
 
@@ -42,7 +42,7 @@ test.describe('a person who has forgotten their password', () => {
 		await expect(page, 'the old session is over').toHaveURL('/auth?next=%2Fsettings')
 		await open(page, link.pathname)
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
-		await page.getByRole('link', { name: 'Ask for a new link' }).click()
+		await page.getByRole('link', { name: 'Ask for a New Link' }).click()
 		await expect(page).toHaveURL('/auth/forgot')
 		await visitor.context().close()
 	})
@@ -89,9 +89,9 @@ test.describe('a signed-in person', () => {
 
 		await open(page, '/settings')
 		await expect(page.getByText('This device', { exact: true }).last()).toBeVisible()
-		await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+		await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
 		await expect(page.getByText('Signed out everywhere else')).toBeVisible()
-		await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
+		await expect(page.getByRole('button', { name: 'Sign Out Everywhere Else' })).toBeHidden()
 		await open(elsewhere, '/settings')
 		await expect(elsewhere).toHaveURL('/auth?next=%2Fsettings')
 
@@ -195,7 +195,7 @@ test('the profile shows name and picture', async ({ page }) => {
 	await axe(page)
 
 	await page.getByText('Change your picture').click()
-	await page.getByRole('button', { name: 'Remove picture' }).click()
+	await page.getByRole('button', { name: 'Remove Picture' }).click()
 	await expect(page.getByText('Picture removed')).toBeVisible()
 	await expect(page.locator('main img')).toHaveCount(0)
 	await page

@@ -63,7 +63,7 @@ test('a device is turned on, shows what is pushed, and forgets it when its perso
 	await deliver(cdp, origin, JSON.stringify(payload))
 	await expect.poll(() => shown(page)).toEqual([['Your game has moved', '/my-bookings']])
 
-	await page.getByRole('button', { name: /^Turn off/ }).click()
+	await page.getByRole('button', { name: /^Turn Off/ }).click()
 	await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
 
 	await openMenu(page)

@@ -84,7 +84,7 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 		const person = await demo.newPlayer()
 		const { open, follow, submit } = demo.visitor()
 		const forgot = await follow(await open('/auth'), 'Forgot your password?')
-		const sent = await submit(forgot, 'Send me a link', { login: person.email })
+		const sent = await submit(forgot, 'Send Me a Link', { login: person.email })
 		expect(sent.text).toContain('If that account exists, a link is on its way.')
 
 		const link = linkIn(await demo.post.mailTo(person.email, 'Choose a new password'), '/auth/reset/')
@@ -101,7 +101,7 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 		expect((await person.open('/settings')).path, 'the old session is over').toBe('/auth?next=%2Fsettings')
 		const used = await person.open(link)
 		expect([used.status, headingOf(used)]).toEqual([410, 'This link has expired'])
-		expect((await follow(used, 'Ask for a new link')).path).toBe('/auth/forgot')
+		expect((await follow(used, 'Ask for a New Link')).path).toBe('/auth/forgot')
 	})
 
 	test('an email address is confirmed by its link, and changes by another', async () => {
@@ -130,9 +130,9 @@ describe('a signed-in person', () => {
 		const other = await demo.signedIn(username, password)
 		const settings = await open('/settings')
 		expect(settings.text).toContain('This device')
-		const alone = await submit(settings, 'Sign out everywhere else')
+		const alone = await submit(settings, 'Sign Out Everywhere Else')
 		expect(toastOf(alone)).toContain('status: Signed out everywhere else')
-		expect(has(alone, 'button', 'Sign out everywhere else')).toBe(false)
+		expect(has(alone, 'button', 'Sign Out Everywhere Else')).toBe(false)
 		expect((await other.open('/settings')).path).toBe('/auth?next=%2Fsettings')
 
 		const again = await demo.signedIn(username, password)
@@ -181,7 +181,7 @@ describe('a signed-in person', () => {
 		expect(toastOf(shown)).toContain('status: Picture changed')
 		const picture = /<main.*?<img[^>]* src="([^"]+)"/s.exec(shown.html)![1]!
 		expect((await open(picture)).headers.get('Content-Type')).toBe('image/webp')
-		const removed = await submit(shown, 'Remove picture')
+		const removed = await submit(shown, 'Remove Picture')
 		expect(toastOf(removed)).toContain('status: Picture removed')
 		expect(/<main.*<\/main>/s.exec(removed.html)![0]).not.toContain('<img')
 	})

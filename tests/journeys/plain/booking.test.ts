@@ -111,7 +111,7 @@ test('the phone number is asked once, only the venue sees it, and it is changed 
 	expect(wrong.text).toContain('Enter a phone number such as 021 555 0100 or +27 82 555 0100')
 	expect(fieldOf(wrong, 'Cell phone number').value).toBe('083 555 after six')
 	expect([fieldOf(wrong, 'PayShap').checked, fieldOf(wrong, 'Additional notes').value]).toEqual([true, typed.notes])
-	const looked = await person.submit(wrong, 'Show times and price', { phone: '083 555 0456' })
+	const looked = await person.submit(wrong, 'Show Times and Price', { phone: '083 555 0456' })
 	expect(fieldOf(looked, 'Cell phone number').value).toBe('083 555 0456')
 	const mine = await person.submit(looked, 'Complete Booking')
 	expect([mine.path, mine.text.includes('0456')]).toEqual(['/my-bookings', false])
@@ -139,7 +139,7 @@ test('the total of other hours is asked for by a button, and the booking says it
 	const total = hours.slice(0, 3).reduce((sum, { price }) => sum + price, 0)
 	const form = await open(bookingForm(place, date, hour))
 	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
-	const shown = await submit(form, 'Show times and price', { ...typed, endTime: clock(hour + 3) })
+	const shown = await submit(form, 'Show Times and Price', { ...typed, endTime: clock(hour + 3) })
 	expect(shown.path).not.toMatch(/notes|rackets/)
 	expect(fieldOf(shown, 'PayShap').checked).toBe(true)
 	expect(fieldOf(shown, 'Additional notes').value).toBe(typed.notes)
@@ -183,7 +183,7 @@ test('a booking has a page that says how it stands and what can be done about it
 		'Held until',
 		'Pay R',
 		'Split',
-		'Invite the group',
+		'Invite the Group',
 		'Calendar',
 		'Directions',
 		'Move',

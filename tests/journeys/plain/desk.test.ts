@@ -158,7 +158,7 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	await book(player, club, date, hour)
 	const { id } = (await ownBookings(player))[0]!
 	const page = `/my-bookings/${id}`
-	const form = await player.follow(await player.open(page), 'Book this every week')
+	const form = await player.follow(await player.open(page), 'Book This Every Week')
 	expect(headingOf(form)).toBe('Book this every week')
 	const none = await player.submit(form, 'Ask the Venue', { until: '' })
 	expect(none.text).toContain('Choose until when, or how many times.')
@@ -169,7 +169,7 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	expect(asked.text).toContain('holds nothing until then')
 	const back = await player.submit(asked, 'Take Back')
 	expect(toastOf(back)).toBe('status: Request taken back')
-	const again = await player.submit(await player.follow(back, 'Book this every week'), 'Ask the Venue', {
+	const again = await player.submit(await player.follow(back, 'Book This Every Week'), 'Ask the Venue', {
 		until: '',
 		times: '3',
 		note: 'We are <b>eight',
@@ -247,7 +247,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
 
 	const weekly = `Court 6, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
-	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash received/)
+	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash Received/)
 	const end = await follow(await follow(paid, weekly.replace('Unpaid', 'Paid')), 'End Weekly Hour')
 	expect(end.text).toMatch(/R\d+\.00 was paid and goes back in full/)
 	const ended = await submit(end, 'Cancel Dates', { scope: 'all' })
@@ -300,7 +300,7 @@ test('a court is blocked every week but one, and freed from one date on', async 
 	const { date, hours } = await freeHours(demo, club, 52)
 	const cell = `Court 6, ${clock(hours.at(-1)!.hour)}: free`
 	const day = (weeks: number) => open(`/venue-dashboard/${club.venueId}/day?date=${addDays(date, weeks * 7)}`)
-	const form = await follow(await follow(await follow(await day(0), cell), 'Block'), 'Block it every week')
+	const form = await follow(await follow(await follow(await day(0), cell), 'Block'), 'Block It Every Week')
 	expect(form.text).toContain('Block a court every week')
 	const dates = await submit(form, 'See Dates', { until: '', times: '4' })
 	expect(dates.text).toContain('All 4 dates are free.')
@@ -393,7 +393,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 
 	const chosen = await submit(
 		await follow(confirmed, `Court 1, ${times}: New P., Unpaid`),
-		/^PayShap received: R\d+\.00$/,
+		/^PayShap Received: R\d+\.00$/,
 	)
 	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received another way$/)
 	expect(has(chosen, 'link', `Court 1, ${times}: New P., Paid`)).toBe(true)
@@ -410,7 +410,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const two = `Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in`
 	const unpaid = await follow(booked, `${two}, Unpaid`)
 	expect(unpaid.text).toContain('082 555 0139')
-	const paid = await submit(unpaid, /^Cash received: R\d+\.00$/)
+	const paid = await submit(unpaid, /^Cash Received: R\d+\.00$/)
 	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash Undo$/)
 	expect(has(paid, 'link', `${two}, Paid`)).toBe(true)
 
@@ -580,7 +580,7 @@ test('a walk-in whose hour goes while its form is open has another court with on
 test('a day is counted, closed once, printed and opened again', async () => {
 	const { open, follow, submit } = owner
 	const money = `/venue-dashboard/${club.venueId}/money`
-	const till = await follow(await open(money), 'Close of day')
+	const till = await follow(await open(money), 'Close of Day')
 	expect(till.text).toContain('The days you close show up here.')
 	const cents = Number(/Should be in the drawer R([\d\u202f]+)\.\d\d/.exec(till.text)![1]!.replace(/\D/g, ''))
 

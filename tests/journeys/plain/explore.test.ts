@@ -72,7 +72,7 @@ test('a day, filters and a sport stay together, and one link clears the filters'
 	const date = addDays(dateOf(new Date()), 2)
 	const padel = await open(`/?view=venues&sport=2&date=${date}`)
 	expect(padel.text).toContain(`Day: ${formatDayMonth(at(date, 0)).padStart(6, '0')}`)
-	const found = await submit(padel, 'Show venues', { city: 'Durban', price: '400' })
+	const found = await submit(padel, 'Show Venues', { city: 'Durban', price: '400' })
 	expect(Object.fromEntries(new URL(found.url).searchParams)).toMatchObject({ sport: '2', date, city: 'Durban' })
 	expect(venues(found).length).toBeGreaterThan(0)
 	expect(venues(found).length).toBeLessThan(venues(padel).length)
@@ -91,7 +91,7 @@ test('a search says what it lists, and a link takes a filter off', async () => {
 	expect(found.text).toContain('4 padel venues in Cape Town')
 	expect(names(found)).toHaveLength(4)
 	expect(found.text).not.toContain('Upcoming Tournaments')
-	const evening = await submit(found, 'Show venues', { from: '18:00' })
+	const evening = await submit(found, 'Show Venues', { from: '18:00' })
 	expect(evening.text).toMatch(/\d padel venues? in Cape Town on .+ from 18:00/)
 	const off = await follow(evening, 'Take off “padel cape town”')
 	expect(off.path).toBe(`/?date=${date}&from=18:00`)
@@ -118,7 +118,7 @@ test('the heading leads to another city, and a player starts in the city of thei
 	const everywhere = await player.follow(own, 'All cities', { within: 'Where to play' })
 	expect(everywhere.path).toBe('/?city=all')
 	expect(headingOf(everywhere)).toBe('Find a court that is free')
-	const again = await player.submit(everywhere, 'Show venues', { rating: '3' })
+	const again = await player.submit(everywhere, 'Show Venues', { rating: '3' })
 	expect(new URL(again.url).searchParams.get('city')).toBe('all')
 })
 
@@ -134,7 +134,7 @@ test('all venues, page by page', async () => {
 	expect(seen.size).toBe((await call<object[]>('GET', '/api/venues')).body.length)
 	expect((await follow(page, 'Previous', { within: 'Pages' })).status).toBe(200)
 	const nothing = await open('/?q=qqqqqqqq')
-	expect((await follow(nothing, 'Show all venues')).path).toBe('/')
+	expect((await follow(nothing, 'Show All Venues')).path).toBe('/')
 })
 
 test('Book Now keeps what was asked for, another day keeps the hour, and the way back the search', async () => {

@@ -175,7 +175,7 @@ test('a captain short of one asks those near by, and the first yes is in', async
 		})
 		expect(status).toBe(200)
 	}
-	const asking = await captain.submit(await captain.open(`/my-bookings/${id}`), 'Need one more')
+	const asking = await captain.submit(await captain.open(`/my-bookings/${id}`), 'Need One More')
 	expect(asking.path).toBe(`/my-bookings/${id}/one-more`)
 	expect(asking.text).toContain('We’re asking for you')
 

@@ -61,7 +61,7 @@ test('a card pays and confirms a booking, and the page waits for a late webhook'
 	expect(await statuses()).toBe('pending, pending')
 	const mine = await player.open('/my-bookings')
 	expect(mine.text).toMatch(/Held until [^:]*\d\d:\d\d: pay to keep it/)
-	const opened = await player.submit(mine, `Pay ${amount(cents)} by card`)
+	const opened = await player.submit(mine, `Pay ${amount(cents)} by Card`)
 	expect(opened.path).toMatch(/^\/payment\/sandbox\/ch_/)
 	const waiting = await payByCard(player, address, 'slow')
 	expect(waiting.path).toMatch(/^\/payment\/return\//)
@@ -82,7 +82,7 @@ test('a declined card and a change of mind leave the booking open to be paid', a
 	let back = await player.submit(await toCard(), 'Cancel')
 	expect(back.path).toMatch(/^\/payment\/return\//)
 	expect(await statuses()).toBe('pending, pending')
-	back = await player.submit(await toCard(), 'Decline the card')
+	back = await player.submit(await toCard(), 'Decline the Card')
 	expect(back.path).toMatch(/^\/payment\/return\//)
 	expect(await statuses()).toBe('pending, pending')
 	const again = await player.submit(await player.follow(back, 'Choose How to Pay'), /Pay R/)
@@ -118,8 +118,8 @@ test('by EFT the payer says it is sent, and only the venue makes it paid', async
 
 	const owner = await demo.signedIn('lerato')
 	const money = `/venue-dashboard/${place.venueId}/money`
-	const asked = await owner.follow(await owner.open(money), 'Not received', { within: 'FNB <b>77</b>' })
-	const refused = await owner.submit(asked, /Not received/i)
+	const asked = await owner.follow(await owner.open(money), 'Not Received', { within: 'FNB <b>77</b>' })
+	const refused = await owner.submit(asked, /Not Received/i)
 	expect(refused.path).toBe(money)
 
 	const notice = await player.follow(await player.open('/notices'), `Kirstenhof Tennis Club has not received ${due}`)
@@ -127,8 +127,8 @@ test('by EFT the payer says it is sent, and only the venue makes it paid', async
 	const again = { verificationMethod: 'eft', receiptNumber: 'Sent again' }
 	expect((await player.submit(notice, 'Verify Payment', again)).text).toMatch(/verified/i)
 	expect(await statuses()).toBe('pending, pending')
-	const done = await owner.submit(await owner.open(money), /^Money received/, {}, { within: 'Sent again' })
-	expect(has(done, 'button', /^Money received/, { within: 'Sent again' })).toBe(false)
+	const done = await owner.submit(await owner.open(money), /^Money Received/, {}, { within: 'Sent again' })
+	expect(has(done, 'button', /^Money Received/, { within: 'Sent again' })).toBe(false)
 	expect(await statuses()).toBe('confirmed, paid')
 })
 
@@ -149,7 +149,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 		expect.stringContaining('Not paid yet'),
 	])
 	expect(markedIn(group)).toBe('My Bookings')
-	const shares = await player.follow(group, 'All shares')
+	const shares = await player.follow(group, 'All Shares')
 	expect(part(shares, 'You').text).toContain(amount(cents - 2 * each))
 	for (const name of ['Sipho', 'Aisha']) expect(part(shares, name).text).toContain(amount(each))
 	const whatsApp = hrefOf(shares, 'Send by WhatsApp', { within: 'Sipho' })
@@ -174,7 +174,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 	const settled = await player.open(group.path)
 	expect(settled.text).toContain('All paid')
 	expect(settled.text).not.toContain('Remind on WhatsApp')
-	const rest = await player.follow(settled, 'Ask for shares')
+	const rest = await player.follow(settled, 'Ask for Shares')
 	expect(rest.text).toContain(amount(cents - 2 * each))
 	const again = await player.submit(rest, `Split ${amount(cents - each)}`, { 'people[1].name': 'Aisha' })
 	expect(toastOf(again)).toMatch(/^status: One share to be paid/)
@@ -198,7 +198,7 @@ test('a captain who has paid asks for shares, and has as credit what a friend pa
 
 	const friend = demo.visitor()
 	const joined = await friend.submit(await friend.open(group.path), 'I’m in', { name: 'Sipho' })
-	const share = await friend.submit(joined, `Pay your share ${amount(each)}`)
+	const share = await friend.submit(joined, `Pay Your Share ${amount(each)}`)
 	await friend.submit(await friend.submit(share, /by Card$/), `Pay ${amount(each)}`)
 	await expect
 		.poll(async () => (await friend.open(group.path)).text, { timeout: 20_000 })
@@ -271,7 +271,7 @@ test('a court for five, split, is at its group’s link in eight taps', async ()
 
 test('a group says In or Out by one link, each browser for itself', async () => {
 	const { player } = await booker(await hourOn(9))
-	const game = await player.submit(await player.open('/my-bookings'), 'Invite the group')
+	const game = await player.submit(await player.open('/my-bookings'), 'Invite the Group')
 	expect([game.path, headingOf(game)]).toEqual([expect.stringMatching(/^\/g\/[\da-f-]{36}$/), 'Your game'])
 	const [sipho, other] = [demo.visitor(), demo.visitor()]
 	const form = await sipho.open(game.path)
@@ -323,7 +323,7 @@ test('a deposit confirms a booking, and the desk takes the rest', async () => {
 	expect((await player.open(address)).text).toContain(`${rest} at the venue`)
 
 	const desk = await owner.open(`${base}/day/bookings/${booking!.id}?date=${date}`)
-	const taken = await owner.submit(desk, `Cash received: ${rest}`)
+	const taken = await owner.submit(desk, `Cash Received: ${rest}`)
 	expect(toastOf(taken)).toContain(`${rest} received in cash`)
 	expect((await player.open(`${address}/receipt`)).text).toContain('Paid in full.')
 	expect((await ownBookings(player))[0]).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })

@@ -15,7 +15,7 @@ test('says when, and books in one tap more', async () => {
 	const form = await player.open('/booking/quick')
 	expect(headingOf(form)).toBe('Quick booking')
 	const wish = { sport: '2', when: 'other', date: tomorrow(), hour: '11:00', city: 'Johannesburg' }
-	const found = await player.submit(form, 'Show free courts', wish)
+	const found = await player.submit(form, 'Show Free Courts', wish)
 	expect(found.text).toMatch(/\d+ venues? free/)
 	const prices = [...found.text.matchAll(/at 11:00, R(\d+)/g)].map(([, price]) => Number(price))
 	expect(prices).not.toEqual([])
@@ -43,5 +43,5 @@ test('says so when nothing is free, and what to do next', async () => {
 	const visitor = demo.visitor()
 	const page = await visitor.open(`/booking/quick?sport=5&when=other&date=${tomorrow()}&hour=20:00&city=Durban`)
 	expect(page.text).toContain('No free courts at that time')
-	expect((await visitor.follow(page, 'See all venues')).path).toBe('/?view=venues')
+	expect((await visitor.follow(page, 'See All Venues')).path).toBe('/?view=venues')
 })

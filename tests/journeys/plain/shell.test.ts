@@ -12,7 +12,7 @@ test.for(['/nothing/here', '/dashboard', '/venues', '/my-booking'])('%s leads no
 	expect([page.status, headingOf(page)]).toEqual([404, '404 Page Not Found'])
 	expect(page.html).toMatch(/<title>404 Page Not Found/)
 	expect(page.text).toContain('Did you forget to add the page to the router?')
-	expect((await browser.follow(page, 'Find a court')).path).toBe('/')
+	expect((await browser.follow(page, 'Find a Court')).path).toBe('/')
 })
 
 test('a venue that is gone is a 404', async () => {

@@ -55,7 +55,7 @@ test('a player becomes an owner, and the venue is found and booked', { timeout: 
 	})
 	page = await owner.submit(page, 'Add Sport', { sportId: '4', pricePerHour: '150' })
 	for (const sport of ['Padel', 'Tennis']) expect(page.html).toMatch(new RegExp(`<h3[^>]*>${sport}</h3>`))
-	page = await owner.follow(page, 'Continue to hours')
+	page = await owner.follow(page, 'Continue to Hours')
 	page = await owner.submit(page, 'Save and Continue', { opens7: '', opens1: '6', maxHours: '2' })
 	const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#44865a' } })
 		.jpeg()

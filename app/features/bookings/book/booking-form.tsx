@@ -134,7 +134,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<noscript className="noscript:contents">
 				{/* Enter in a field presses the first button of a form, so that must be this one. */}
 				<button type="submit" name="look" value="chosen" hidden>
-					Show times and price
+					Show Times and Price
 				</button>
 			</noscript>
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -213,7 +213,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					<noscript>
 						<p className="mt-5 flex flex-wrap items-center gap-3 text-sm text-muted">
 							<Button variant="secondary" size="sm" name="look" value="chosen">
-								Show times and price
+								Show Times and Price
 							</Button>
 							for the day and hours you chose
 						</p>
@@ -378,7 +378,7 @@ function Alternatives({ times, wait }: { times: FreeTime[]; wait?: string }) {
 			</ul>
 			{wait && (
 				<ButtonLink to={wait} variant="quiet" className="self-start">
-					Tell me when it’s free
+					Tell Me When It’s Free
 				</ButtonLink>
 			)}
 		</div>

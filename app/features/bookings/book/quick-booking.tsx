@@ -75,7 +75,7 @@ export function QuickForm({
 				{/* Other choices show their courts at once where scripts run. */}
 				<div className="hidden flex-col group-has-[[value=other]:checked]:grid no-has:grid noscript:flex">
 					<Button pending={looking} pendingText="Looking…">
-						Show free courts
+						Show Free Courts
 					</Button>
 				</div>
 			</Card>
@@ -91,7 +91,7 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 				drawing={<CourtDrawing sport={sport?.icon ?? 'generic'} />}
 				title="No free courts at that time"
 				text={`Nothing for ${when}${city ? ` in ${city}` : ''}. Try another hour or city.`}
-				action={<ButtonLink to="/?view=venues">See all venues</ButtonLink>}
+				action={<ButtonLink to="/?view=venues">See All Venues</ButtonLink>}
 			/>
 		)
 	}

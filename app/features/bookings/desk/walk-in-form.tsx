@@ -138,7 +138,7 @@ export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<P
 			<TextField label="Reason" {...field('note')} required={false} maxLength={hour.longest.reason} />
 			<ButtonLink to={weekly} variant="quiet" className="self-start">
 				<Icon name="repeat" className="size-5" />
-				Block it every week
+				Block It Every Week
 			</ButtonLink>
 			<Buttons closeTo={closeTo} pendingText="Blocking…" gone={hour.problem !== null}>
 				Block Court

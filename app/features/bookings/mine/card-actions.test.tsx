@@ -11,7 +11,7 @@ import type { NamedBooking } from './my-bookings.server.ts'
 const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
 	const card = () => <CardActions booking={{ ...booking, ...wishes }} now={now} />
 	const Stub = createRoutesStub([{ path: '/', Component: card }])
-	return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find players/.exec(renderToStaticMarkup(<Stub />))?.[1]
+	return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find Players/.exec(renderToStaticMarkup(<Stub />))?.[1]
 }
 
 test('players can be looked for from 60 days until two hours before a live booking', () => {
@@ -65,9 +65,9 @@ test('a court that a waiting list holds is paid for, or given back at once', () 
 		])
 		return renderToStaticMarkup(<Stub />)
 	}
-	expect(html(true)).toMatch(/<form[^>]* action="\/my-bookings\/7\/cancel"[^>]*><button(?:(?!<\/form>).)*No, thanks/)
+	expect(html(true)).toMatch(/<form[^>]* action="\/my-bookings\/7\/cancel"[^>]*><button(?:(?!<\/form>).)*No, Thanks/)
 	expect(html(true)).toMatch(/Once it’s paid, cancelling costs R100/)
-	expect(html(false)).not.toContain('No, thanks')
+	expect(html(false)).not.toContain('No, Thanks')
 	expect(html(false)).toContain('Cancelling now costs R100')
 })
 
@@ -75,5 +75,5 @@ test('a card of a game whose group votes leads there first', () => {
 	const card = () => <CardActions booking={{ ...booking, status: 'completed' }} now={booking.endTime} vote="/g/key" />
 	const Stub = createRoutesStub([{ path: '/', Component: card }])
 	const [first] = /<a .*?<\/a>/.exec(renderToStaticMarkup(<Stub />))!
-	expect(first).toMatch(/^<a href="\/g\/key".*Vote for player of the match/)
+	expect(first).toMatch(/^<a href="\/g\/key".*Vote for Player of the Match/)
 })

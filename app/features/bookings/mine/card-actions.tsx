@@ -33,7 +33,7 @@ export function CardActions({ booking, now, mayReview, vote }: Props) {
 			)}
 			{vote && (
 				<ButtonLink to={vote} size="sm">
-					Vote for player of the match
+					Vote for Player of the Match
 				</ButtonLink>
 			)}
 			{to.move && <Quiet to={to.move}>Move</Quiet>}
@@ -45,22 +45,22 @@ export function CardActions({ booking, now, mayReview, vote }: Props) {
 				<>
 					<Cancel to={to.cancel} untaken={booking.untaken} variant="secondary" />
 					<More>
-						{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
+						{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay All" />}
 						{to.split && <Item to={to.split} icon="users" label="Split" />}
 						{to.receipt && <Item to={to.receipt} icon="ticket" label="Receipt" />}
 						{to.invite && (
 							<Form method="post" action={to.invite} className="contents">
 								<button type="submit" name="intent" value="invite" className={menuItemClass}>
 									<Icon name="users" className="size-5 text-muted" />
-									Invite the group
+									Invite the Group
 								</button>
 							</Form>
 						)}
-						{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+						{to.findPlayers && <Item to={to.findPlayers} icon="user-plus" label="Find Players" />}
 						<Item to={to.again} icon="refresh-cw" label="Book Again" />
 						{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
 						{to.directions && <Item to={to.directions} icon="navigation" label="Directions" />}
-						{to.call && <Item to={to.call} icon="phone" label="Call venue" />}
+						{to.call && <Item to={to.call} icon="phone" label="Call Venue" />}
 					</More>
 				</>
 			)}
@@ -81,7 +81,7 @@ export const Cancel = ({
 	untaken ? (
 		<Form method="post" action={to}>
 			<Button variant="secondary" size="sm">
-				No, thanks
+				No, Thanks
 			</Button>
 		</Form>
 	) : (

@@ -41,7 +41,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	const { title, tone, heldUntil } = state
 	const name = `${sport.name} at ${venue.name}`
 	const isSure = tone === 'success' && (Element === 'li' || !to.pay)
-	const call = to.call && <Item to={to.call} icon="phone" label="Call venue" />
+	const call = to.call && <Item to={to.call} icon="phone" label="Call Venue" />
 	const often = (
 		<>
 			{to.calendar && <Item to={to.calendar} icon="calendar" label="Calendar" reloadDocument />}
@@ -52,9 +52,9 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 	)
 	const seldom = (
 		<>
-			{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay all" />}
-			{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All shares" />}
-			{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find players" />}
+			{to.payAll && <Item to={to.payAll} icon="wallet" label="Pay All" />}
+			{group && booking.money.hasShares && to.split && <Item to={to.split} icon="users" label="All Shares" />}
+			{to.findPlayers && !group?.isFull && <Item to={to.findPlayers} icon="user-plus" label="Find Players" />}
 			{to.receipt && call}
 			<Item to={`/venues/${venue.id}?sport=${sport.id}`} icon="map-pin" label="Venue" />
 			{to.cancel && !to.pay && <Item to={to.again} icon="refresh-cw" label="Book Again" />}
@@ -134,7 +134,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 									<Button name="intent" value="invite" variant="secondary" className="w-full">
 										<Icon name="send" className="size-5 max-sm:hidden" />
 										<span>
-											Invite<span className="max-sm:sr-only"> the group</span>
+											Invite<span className="max-sm:sr-only"> the Group</span>
 										</span>
 									</Button>
 								</Form>
@@ -190,7 +190,7 @@ function Pay({ booking: { id, paymentMethod, money }, to, cards }: PayProps) {
 	return (
 		<Form method="post" action={page} className="grid">
 			<Button size="lg" name="method" value="card" pending={formAction === page} pendingText="Processing...">
-				{to.label} by card
+				{to.label} by Card
 			</Button>
 		</Form>
 	)

@@ -21,7 +21,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 		pay: !pays
 			? null
 			: ownShare
-				? { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
+				? { to: `/pay/${ownShare.link}`, label: `Pay Your Share ${amountOf(ownShare.amount)}` }
 				: { to: `${base}/pay`, label: `Pay ${amountOf(money.dueNow)}` },
 		payAll: pays && ownShare ? `${base}/pay` : null,
 		choose: chooses ? `${base}/closed?tab=cancelled` : null,
@@ -40,9 +40,9 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 	}
 }
 
-/** `Your Monday again` for a game that was played, so that it is booked once more. */
+/** `Your Monday Again` for a game that was played, so that it is booked once more. */
 export const againLabel = ({ startTime, status }: NamedBooking) =>
-	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} again`
+	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} Again`
 
 const addressOf = ({ venue: { name, address, location, city } }: NamedBooking) =>
 	`${name}, ${placeOf(address, location, city)}`

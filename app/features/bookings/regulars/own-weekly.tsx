@@ -16,7 +16,7 @@ export function OwnWeeklyHour({ weekly, booking: { id, venue } }: Props) {
 		return (
 			<ButtonLink to={page} variant="quiet" size="sm" className="-mx-3 self-start">
 				<Icon name="repeat" className="size-5" />
-				Book this every week
+				Book This Every Week
 			</ButtonLink>
 		)
 	return (

@@ -75,7 +75,7 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 							</SelectField>
 						</div>
 						<Button size="lg" variant={taken ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
-							Tell me when it’s free
+							Tell Me When It’s Free
 						</Button>
 					</Form>
 					<ul className="flex flex-col gap-2">

@@ -132,7 +132,7 @@ export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: Pay
 				className={`${buttonClass({ variant: 'secondary' })} self-start`}
 			>
 				<Icon name="download" className="size-4" />
-				This payout as CSV
+				This Payout as CSV
 			</Link>
 		</div>
 	)

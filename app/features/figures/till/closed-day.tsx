@@ -60,7 +60,7 @@ export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: {
 				<PrintButton />
 				<Link to={`${base}/figures/cash-up.csv?close=${id}`} download className={buttonClass({ variant: 'secondary' })}>
 					<Icon name="download" className="size-4" />
-					This day as CSV
+					This Day as CSV
 				</Link>
 				{mayReopen && (
 					<ButtonLink to={`${base}/money/till/${id}/reopen`} preventScrollReset variant="danger">

@@ -166,7 +166,7 @@ export function ClosedDays({ page: { closes, before }, base }: { page: TillPage;
 				{closes.length > 0 && (
 					<Link to={`${base}/till.csv`} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 						<Icon name="download" className="size-4" />
-						Closed days as CSV
+						Closed Days as CSV
 					</Link>
 				)}
 			</div>
@@ -196,7 +196,7 @@ export function ClosedDays({ page: { closes, before }, base }: { page: TillPage;
 					to={`${base}/till?before=${before}`}
 					className={buttonClass({ variant: 'secondary', className: 'self-start' })}
 				>
-					Earlier days
+					Earlier Days
 				</Link>
 			)}
 		</section>

@@ -57,7 +57,7 @@ export function VoteCard({ voting: { isOpen, until, votes, voters, winners, cand
 					className={buttonClass({ variant: 'secondary' })}
 				>
 					<Icon name="message-circle" className="size-4" />
-					Ask the group to vote
+					Ask the Group to Vote
 				</WhatsAppLink>
 			)}
 		</Card>

@@ -67,7 +67,7 @@ describe('the player of the match', () => {
 		const last = new Date(CLOSED.getTime() - 1)
 		for (const now of [OVER, last])
 			expect([await bestAt(now), await findOpenVotes(own, now)]).toEqual([
-				'Vote for player of the match',
+				'Vote for Player of the Match',
 				{ [id]: `/g/${key}` },
 			])
 		await say(captain, of('Sipho'), last)

@@ -67,7 +67,7 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 					<p>Make room for more on your group’s page.</p>
 					{call.group && (
 						<ButtonLink to={call.group} variant="secondary" className="mt-3">
-							Your group
+							Your Group
 						</ButtonLink>
 					)}
 				</Notice>

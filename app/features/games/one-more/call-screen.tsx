@@ -40,7 +40,7 @@ export function CallScreen({ call, failed }: { call: Call; failed?: Failed }) {
 								: 'Someone was quicker this time. Thanks for looking, next time it’s you.'}
 						</p>
 						<ButtonLink to="/matchmaking" variant="secondary" className="mt-3">
-							Find another game
+							Find Another Game
 						</ButtonLink>
 					</Notice>
 				)

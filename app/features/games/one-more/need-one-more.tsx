@@ -32,12 +32,12 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 							pending={formAction === page}
 							pendingText="One moment…"
 						>
-							Need one more
+							Need One More
 						</Button>
 					</Form>
 				)}
 				<ButtonLink to={page} variant={call.canAsk ? 'quiet' : 'secondary'}>
-					{call.canAsk ? 'More than one?' : 'See the answers'}
+					{call.canAsk ? 'More Than One' : 'See the Answers'}
 				</ButtonLink>
 			</div>
 		</Card>

@@ -23,7 +23,7 @@ export function OpenQuestions({ questions }: { questions: OpenQuestion[] }) {
 						}
 						className={buttonClass({ variant: 'secondary', size: 'sm' })}
 					>
-						{found && answerId !== null ? 'Edit the answer' : 'Write an answer'}
+						{found && answerId !== null ? 'Edit the Answer' : 'Write an Answer'}
 					</Link>
 				</article>
 			))}

@@ -58,7 +58,7 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 				text="No more players here."
 				action={
 					<Link to={matchmakingAddress(query)} className={buttonClass({ variant: 'secondary' })}>
-						Back to the first page
+						Back to the First Page
 					</Link>
 				}
 			/>
@@ -77,7 +77,7 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 			action={
 				filtered ? (
 					<Link to={matchmakingAddress(query, NO_MATCH_FILTERS)} className={buttonClass({ variant: 'secondary' })}>
-						Show all players
+						Show All Players
 					</Link>
 				) : (
 					<ButtonLink to={hasWish ? '/matchmaking/create' : '/matchmaking/preferences'}>

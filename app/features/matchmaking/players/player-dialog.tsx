@@ -25,7 +25,7 @@ export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 			closeTo={back}
 			footer={
 				player.isYou ? (
-					<ButtonLink to="/matchmaking/preferences">Edit what others see</ButtonLink>
+					<ButtonLink to="/matchmaking/preferences">Edit What Others See</ButtonLink>
 				) : (
 					<ConnectLink player={player} search={search} variant="primary" />
 				)

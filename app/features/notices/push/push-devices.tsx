@@ -88,7 +88,7 @@ function DeviceRow({ device: { id, userAgent, createdAt, isThis } }: { device: D
 					pending={sent?.get('device') === String(id)}
 					pendingText="Turning off…"
 				>
-					Turn off<span className="sr-only"> for {name}</span>
+					Turn Off<span className="sr-only"> for {name}</span>
 				</Button>
 			</Form>
 		</li>

@@ -46,7 +46,7 @@ export function SandboxPage({ checkout, errors }: { checkout: Checkout; errors?:
 							Pay {amount}
 						</Button>
 						<Button name="answer" value="decline" variant="secondary">
-							Decline the card
+							Decline the Card
 						</Button>
 						<Button name="answer" value="cancel" variant="quiet">
 							Cancel

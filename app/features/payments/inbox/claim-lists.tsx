@@ -45,7 +45,7 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 				!it.own && (
 					<>
 						<ActButton id={it.id} act="received" of={it.payer} variant={it.notYetLate ? 'secondary' : undefined}>
-							Money received
+							Money Received
 						</ActButton>
 						{!it.notYetLate && (
 							<ButtonLink
@@ -54,7 +54,7 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 								variant="secondary"
 								size="sm"
 							>
-								Not received<span className="sr-only"> from {it.payer}</span>
+								Not Received<span className="sr-only"> from {it.payer}</span>
 							</ButtonLink>
 						)}
 					</>

@@ -35,7 +35,7 @@ export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 									</ActButton>
 								)}
 								<ButtonLink to={`${base}/${it.id}/send-back${search}`} preventScrollReset variant="secondary" size="sm">
-									Send it back<span className="sr-only"> to {it.payer}</span>
+									Send It Back<span className="sr-only"> to {it.payer}</span>
 								</ButtonLink>
 							</>
 						)
@@ -71,7 +71,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 							actions={
 								!it.own && (
 									<ButtonLink to={`${base}/refunds/${it.id}${search}`} preventScrollReset variant="secondary" size="sm">
-										Paid back<span className="sr-only"> to {it.payer}</span>
+										Paid Back<span className="sr-only"> to {it.payer}</span>
 									</ButtonLink>
 								)
 							}
@@ -177,7 +177,7 @@ const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) =>
 							variant="secondary"
 							size="sm"
 						>
-							Money received<span className="sr-only"> from {it.payer}</span>
+							Money Received<span className="sr-only"> from {it.payer}</span>
 						</ButtonLink>
 					)
 				}

@@ -43,7 +43,7 @@ export function PayChooser({ page, now, result }: Props) {
 				{!page.hasShares && (
 					<ButtonLink to={split} variant="secondary">
 						<Icon name="users" className="size-5" />
-						{page.bill.kind === 'entry' ? 'Split the Fee' : 'Split with friends'}
+						{page.bill.kind === 'entry' ? 'Split the Fee' : 'Split the Bill'}
 					</ButtonLink>
 				)}
 			</div>

@@ -12,7 +12,7 @@ export function PaymentTrouble() {
 			text="Could not retrieve payment details. Please try again later."
 			action={
 				<Link to={pathname + search} reloadDocument className={buttonClass()}>
-					Try again
+					Try Again
 				</Link>
 			}
 			className="my-8"

@@ -23,7 +23,7 @@ export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 			<div className="flex flex-wrap items-center gap-3">
 				<p className="min-w-0 font-semibold wrap-break-word">{nameOf(current)}</p>
 				<Link to="/venue-dashboard?q=" className={buttonClass({ variant: 'secondary' })}>
-					Change venue
+					Change Venue
 				</Link>
 			</div>
 		)

@@ -61,7 +61,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					action={
 						narrowed && (
 							<ButtonLink to={base} variant="secondary">
-								Show all customers
+								Show All Customers
 							</ButtonLink>
 						)
 					}

@@ -134,17 +134,17 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							)}
 							{may.includes('received') && (
 								<ActButton act="received" wish={`Money received: ${customer.name}`} variant={quieter}>
-									Money received: {amountOf(booking.money.claimed)}
+									Money Received: {amountOf(booking.money.claimed)}
 								</ActButton>
 							)}
 							{may.includes('paid') && deskWay && (
 								<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
-									{chosen} received: {amountOf(booking.money.due)}
+									{chosen} Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
 							{may.includes('paid') && !deskWay && (
 								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
-									Cash received: {amountOf(booking.money.due)}
+									Cash Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
 							{may.includes('completed') && (
@@ -161,7 +161,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						<Row>
 							{deskWay && (
 								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
-									Cash received: {amountOf(booking.money.due)}
+									Cash Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
 							<ButtonLink to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`} {...small}>

@@ -48,7 +48,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
 					className={buttonClass({ variant: 'secondary', size: 'sm' })}
 				>
 					<Icon name="calendar-days" className="size-4" />
-					Special days{specialDays > 0 && ` (${specialDays})`}
+					Special Days{specialDays > 0 && ` (${specialDays})`}
 				</Link>
 			}
 		>

@@ -44,7 +44,7 @@ export default function Sports({ loaderData, actionData }: Route.ComponentProps)
 			)}
 			{venue.status === 'draft' && sports.length > 0 && (
 				<ButtonLink to={`/venue-dashboard/${venue.id}/edit/hours`} size="lg" className="self-start max-md:self-stretch">
-					Continue to hours
+					Continue to Hours
 				</ButtonLink>
 			)}
 			<Outlet />

@@ -60,13 +60,13 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					{inbox.leads && (
 						<>
 							<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
-								Close of day
+								Close of Day
 							</ButtonLink>
 							<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
 								Invoices
 							</ButtonLink>
 							<ButtonLink to={`${base}/paid-out`} variant="secondary" size="sm">
-								Paid out
+								Paid Out
 							</ButtonLink>
 						</>
 					)}
@@ -76,7 +76,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					{inbox.leads && (
 						<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
 							<Icon name="upload" className="size-4" />
-							Match bank statement
+							Match Bank Statement
 						</ButtonLink>
 					)}
 				</div>

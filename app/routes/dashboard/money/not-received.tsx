@@ -36,7 +36,7 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 			line={line}
 			reason={problem}
 			failed={actionData}
-			verb={['Not received', 'Saving…']}
+			verb={['Not Received', 'Saving…']}
 			tone="danger"
 		>
 			<p>

@@ -38,7 +38,7 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			line={line}
 			reason={problem}
 			errors={actionData?.result.error?.['']}
-			verb={['Paid back', 'Saving…']}
+			verb={['Paid Back', 'Saving…']}
 		>
 			{email || phone ? (
 				<p className="wrap-anywhere">

@@ -37,7 +37,7 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			line={line}
 			reason={problem}
 			failed={actionData}
-			verb={['Money received', 'Saving…']}
+			verb={['Money Received', 'Saving…']}
 		>
 			<p>Reference {referenceWords(reference, receiptNumber)}</p>
 			<AmountField

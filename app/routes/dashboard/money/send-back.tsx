@@ -35,7 +35,7 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 			line={line}
 			reason={problem}
 			failed={actionData}
-			verb={['Send it back', 'Sending…']}
+			verb={['Send It Back', 'Sending…']}
 		>
 			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
 			<p className="text-muted">

@@ -39,7 +39,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			line={line}
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
-			verb={['Money received', 'Saving…']}
+			verb={['Money Received', 'Saving…']}
 			wish={`Money received: ${line.payer}`}
 		>
 			<input type="hidden" name="seen" value={open} />

@@ -11,7 +11,7 @@ import { count, customersOf, linesOf } from './import-words.ts'
 
 /** Takes a CSV of customers. */
 export const FileForm = (props: { action: string; error?: string[] | null }) => (
-	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Show what changes" />
+	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Show What Changes" />
 )
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */

@@ -127,7 +127,7 @@ function Paying({ booking }: { booking: Arrival }) {
 				{booking.own && <OwnBooking />}
 				{may.includes('received') && (
 					<ChangeButton of={booking} to="received" seen={booking.money.claimed} variant="secondary">
-						Money received
+						Money Received
 					</ChangeButton>
 				)}
 			</>
@@ -143,7 +143,7 @@ function Paying({ booking }: { booking: Arrival }) {
 				{booking.own && <OwnBooking />}
 				{may.includes('paid') && (
 					<ChangeButton of={booking} to="paid" seen={booking.money.due} variant="secondary">
-						Cash received
+						Cash Received
 					</ChangeButton>
 				)}
 			</>

@@ -17,7 +17,7 @@ export function StatementForm({ action, error, pasted = '' }: Props) {
 			most={STATEMENT_BYTES}
 			hint={STATEMENT_HINT}
 			tooLarge={TOO_LARGE}
-			verb="Show what matches"
+			verb="Show What Matches"
 			typed={typed}
 		>
 			{(error) => (

@@ -77,7 +77,7 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 					)}
 					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} wasPicked={wasPicked} />}
 					<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
-						Confirm the ticked payments
+						Confirm the Ticked Payments
 					</Button>
 				</Form>
 			)}
