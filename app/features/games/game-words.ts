@@ -79,8 +79,11 @@ export const timesOf = ({ startTime, endTime }: Pick<Game, 'startTime' | 'endTim
 	endTime ? formatTimeRange(startTime, endTime) : formatTime(startTime)
 
 /** `Padel at Beacon Padel, Thu 5 Nov, 18:00–19:00`; `name` is that of the game or of its sport. */
-export const gameLine = (name: string, { venue, startTime, endTime }: Place) =>
-	`${name} at ${venue.name}, ${formatDay(startTime)}, ${timesOf({ startTime, endTime })}`
+export const gameLine = (name: string, place: Place) => gameLines(name, place).replace('\n', ', ')
+
+/** The venue of a game on one line, its time on the next. */
+export const gameLines = (name: string, { venue, startTime, endTime }: Place) =>
+	`${name} at ${venue.name}\n${formatDay(startTime)}, ${timesOf({ startTime, endTime })}`
 
 /** The message that a captain sends with the link. */
 export function inviteText({ title, sport, each, ...place }: Invite, link: string) {

@@ -22,7 +22,7 @@ export function MakeLink({ title, about, sport, back, children }: Props) {
 			<div>
 				<BackLink to={back.to}>{back.label}</BackLink>
 				<h1 className="text-3xl md:text-4xl">{title}</h1>
-				{about && <p className="mt-1 text-muted">{about}</p>}
+				{about && <p className="mt-1 whitespace-pre-line text-muted">{about}</p>}
 			</div>
 			<Card padded={false}>
 				<CourtDrawing sport={sport} className="h-28 w-full" />

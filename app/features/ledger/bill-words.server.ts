@@ -4,7 +4,7 @@ import { courts, sports, tournaments } from '#db/schema.ts'
 import type { Bill, EntryBill } from './bill.ts'
 import { bookingWords, describeBooking } from './booking-words.server.ts'
 
-/** Returns a bill's venue, the venue's owner, its sport, and what the bill is for in words. */
+/** Returns a bill's venue, its owner, its sport, and what it is for: `what` in a sentence, `about` on two lines. */
 export const describeBill = (reader: Reader, bill: Bill) =>
 	bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
 
@@ -16,7 +16,9 @@ async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBil
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))
 		.where(eq(tournaments.id, tournament.id))
-	return { ...place!, what: entryWords({ team, tournament }, place!.venue) }
+	const { venue } = place!
+	const about = `${team.name}\n${tournament.name}, ${venue}`
+	return { ...place!, what: entryWords({ team, tournament }, venue), about }
 }
 
 const entryWords = ({ team, tournament }: Pick<EntryBill, 'team' | 'tournament'>, venue: string) =>

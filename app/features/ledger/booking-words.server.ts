@@ -24,15 +24,24 @@ const findPlace = prepared(
 			.where(eq(courts.id, courtId)),
 )
 
-/** Returns the names of a booking's venue, sport and court, the owner of the venue, and what the booking is in words. */
+/**
+ * Returns the names of a booking's venue, sport and court, the owner of the venue, and what the booking is in words:
+ * `what` in a sentence, `about` on two lines.
+ */
 export async function describeBooking(reader: Reader, { startTime, endTime, ...on }: Place) {
 	const [found] = await findPlace(reader, on)
 	const { courtName, ...place } = found!
-	return { ...place, court: courtName ?? on.courtNumber, what: bookingWords({ startTime, endTime }, place) }
+	const time = { startTime, endTime }
+	const court = courtName ?? on.courtNumber
+	return { ...place, court, what: bookingWords(time, place), about: `${gameWords(place)}\n${timeWords(time)}` }
 }
 
+type Time = Pick<Place, 'startTime' | 'endTime'>
+type Names = { venue: string; sport: string }
+
+const gameWords = ({ venue, sport }: Names) => `${sport} at ${venue}`
+const timeWords = ({ startTime, endTime }: Time) =>
+	`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
+
 /** `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
-export const bookingWords = (
-	{ startTime, endTime }: Pick<Place, 'startTime' | 'endTime'>,
-	{ venue, sport }: { venue: string; sport: string },
-) => `${sport} at ${venue}, ${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
+export const bookingWords = (time: Time, names: Names) => `${gameWords(names)}, ${timeWords(time)}`

@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { gameLine } from '#app/features/games/game-words.ts'
+import { gameLines } from '#app/features/games/game-words.ts'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { inviteGroup } from '#app/features/games/game-changes.server.ts'
 import { MakeLink } from '#app/features/games/make-link.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
 	const { id, sport } = booking
-	return { id, sport: sport.name, about: gameLine(sport.name, booking) }
+	return { id, sport: sport.name, about: gameLines(sport.name, booking) }
 }
 
 /** Makes the link of a booking's group, finds it, or takes it back, and goes there. */

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
-import { gameLine } from '#app/features/games/game-words.ts'
+import { gameLines } from '#app/features/games/game-words.ts'
 import { AskingScreen } from '#app/features/games/one-more/asking-screen.tsx'
 import { changeCall } from '#app/features/games/one-more/call-changes.server.ts'
 import { findOwnCall } from '#app/features/games/one-more/calls.server.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Find 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
-	return { id: booking.id, about: gameLine(booking.sport.name, booking), call: await findOwnCall(user, booking) }
+	return { id: booking.id, about: gameLines(booking.sport.name, booking), call: await findOwnCall(user, booking) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

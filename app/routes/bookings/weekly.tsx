@@ -38,7 +38,7 @@ export default function Weekly({ loaderData: page, actionData }: Route.Component
 			<div>
 				<BackLink to={`/my-bookings/${id}`}>Your booking</BackLink>
 				<h1 className="text-3xl md:text-4xl">{TITLE}</h1>
-				<p className="mt-1 wrap-anywhere text-muted">{about}</p>
+				<p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{about}</p>
 			</div>
 			{asks ? (
 				<AskForm page={page} failed={actionData} />

@@ -84,7 +84,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 							</Link>
 						)}
 					</Heading>
-					<p className="text-muted">
+					<p className="mt-1 text-muted">
 						{courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
 						{placeOf(venue.address, venue.location, venue.city)}
 					</p>

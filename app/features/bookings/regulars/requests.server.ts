@@ -61,10 +61,10 @@ function patternAfter(
 	return { sportId, courtNumber, weekday, date, start: halfHourOf(startTime), hours, ...ends }
 }
 
-/** `every Tuesday, 18:00–19:00` */
+/** `Every Tuesday, 18:00–19:00` */
 function whenAfter(booking: Booked, now: Date) {
 	const { weekday } = patternAfter(booking, {}, now)
-	return `${weekdayWords(weekday).replace('E', 'e')}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	return `${weekdayWords(weekday)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
 }
 
 const BEFORE = 'Choose a date from the week after on.'
@@ -168,7 +168,7 @@ export async function findAskPage(user: Actor, bookingId: number, query: URLSear
 	return {
 		id: booking.id,
 		venue: booking.venue.name,
-		about: `${booking.sport.name} at ${booking.venue.name}, ${whenAfter(booking, now)}`,
+		about: `${booking.sport.name} at ${booking.venue.name}\n${whenAfter(booking, now)}`,
 		state,
 		values,
 		plan,

@@ -22,7 +22,7 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 			<div>
 				<BackLink to={`/my-bookings/${bookingId}`}>Your booking</BackLink>
 				<h1 className="text-3xl md:text-4xl">Find players</h1>
-				<p className="mt-1 text-muted">{about}</p>
+				<p className="mt-1 whitespace-pre-line text-muted">{about}</p>
 			</div>
 			<FormError errors={failed?.result.error?.['']} />
 			{!call && <Notice title="Too late to ask">This game has begun or is off.</Notice>}
@@ -39,12 +39,9 @@ export function AskingScreen({ bookingId, about, call, failed }: Props) {
 				</Notice>
 			)}
 			{call?.canAsk && left > 0 && (
-				<Card as="section" labelledBy="ask" className="flex flex-col gap-4">
-					<h2 id="ask" className="text-xl">
-						Ask the best matches nearby
-					</h2>
+				<Card className="flex flex-col gap-4">
 					<ul className="flex flex-col gap-2">
-						<Fact icon="users">We ask players nearby at your level</Fact>
+						<Fact icon="users">We ask the best matches nearby</Fact>
 						<Fact icon="eye">They see your first name and the game</Fact>
 						<Fact icon="zap">The first to say yes is in. We’ll tell you</Fact>
 					</ul>

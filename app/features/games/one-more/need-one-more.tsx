@@ -21,9 +21,9 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 						: 'We ask the ten best matches nearby. The first to say yes is in.'}
 				</p>
 			</div>
-			<div className="flex flex-wrap gap-1">
+			<div className="grid auto-cols-fr grid-flow-col gap-2">
 				{call.canAsk && (
-					<Form method="post" action={page}>
+					<Form method="post" action={page} className="grid">
 						<input type="hidden" name="places" value="1" />
 						<Button
 							name="intent"
@@ -36,7 +36,7 @@ export function NeedOneMore({ call }: { call: OwnCall | null }) {
 						</Button>
 					</Form>
 				)}
-				<ButtonLink to={page} variant={call.canAsk ? 'quiet' : 'secondary'}>
+				<ButtonLink to={page} variant="secondary">
 					{call.canAsk ? 'More Than One' : 'See the Answers'}
 				</ButtonLink>
 			</div>

@@ -11,8 +11,8 @@ import { askingFor, findPayersBill, type PayersKey } from './issue.server.ts'
  */
 export async function findPayersInvoice(user: Pick<Actor, 'id'>, key: PayersKey) {
 	const bill = await findPayersBill(user, key)
-	const [documents, { what }] = await Promise.all([documentsOf(key), describeBill(db, bill)])
+	const [documents, { about }] = await Promise.all([documentsOf(key), describeBill(db, bill)])
 	const isLive = documents.some(({ gross, credited }) => credited < gross)
-	return { what, documents, asking: isLive ? null : await askingFor(bill), longest: PARTY_MAX }
+	return { about, documents, asking: isLive ? null : await askingFor(bill), longest: PARTY_MAX }
 }
 export type PayersInvoice = Awaited<ReturnType<typeof findPayersInvoice>>

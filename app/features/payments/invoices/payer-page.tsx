@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The tax invoice of a payer's own bill, or the form that asks for it. */
-export function PayersInvoicePage({ page: { what, documents, asking, longest }, back, result }: Props) {
+export function PayersInvoicePage({ page: { about, documents, asking, longest }, back, result }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
 			<div className="print:hidden">
@@ -24,7 +24,7 @@ export function PayersInvoicePage({ page: { what, documents, asking, longest }, 
 					<h1 className="text-3xl md:text-4xl">Tax Invoice</h1>
 					{documents.length > 0 && <PrintButton />}
 				</div>
-				<p className="mt-1 text-muted">{what}</p>
+				<p className="mt-1 whitespace-pre-line text-muted">{about}</p>
 			</div>
 			{asking && !asking.problem && <InvoiceForm {...asking} result={result} longest={longest} own />}
 			{asking?.problem && documents.length === 0 && (

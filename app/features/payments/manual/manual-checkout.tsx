@@ -24,7 +24,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 	const { venue, amount, reference, details, codes, methods } = page
 	return (
 		<>
-			<PaymentSummary label="Amount due" amount={amount} what={page.what}>
+			<PaymentSummary label="Amount due" amount={amount} about={page.about}>
 				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
 			<VerifyForm

@@ -31,7 +31,7 @@ export function PayChooser({ page, now, result }: Props) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<div className="grid gap-3">
-				<PaymentSummary label={page.rest > 0 ? 'Deposit' : 'Amount due'} amount={page.due} what={page.what}>
+				<PaymentSummary label={page.rest > 0 ? 'Deposit' : 'Amount due'} amount={page.due} about={page.about}>
 					{page.due < page.total && (
 						<p className="text-sm text-muted">
 							of {amountOf(page.total)}

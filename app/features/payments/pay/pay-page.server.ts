@@ -49,7 +49,7 @@ export async function findEntryPayPage(user: Actor, tournamentId: number, teamId
 type Own = { credit: number; usual: PayMethod | undefined }
 
 async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date) {
-	const [[court], { what, venue }, money, cash, cardPageOpened] = await Promise.all([
+	const [[court], { what, about, venue }, money, cash, cardPageOpened] = await Promise.all([
 		db.select({ details: courts.paymentDetails }).from(courts).where(eq(courts.id, bill.courtId)),
 		describeBill(db, bill),
 		moneyOfBill(db, bill),
@@ -70,6 +70,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		bill: { ...refOf(bill), payBy },
 		state: stateOf(bill, money),
 		what,
+		about,
 		venue,
 		due: dueNow,
 		/** The whole cents that are left then, to be paid later. */

@@ -18,6 +18,8 @@ export type PaymentFacts = {
 	back: number
 	/** Such as `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 	what: string
+	/** The same on two lines. */
+	about: string
 	venue: { id: number; name: string; phone: string | null }
 	/**
 	 * `paid` is true when everything is paid, `rest` the whole cents that are left of one that its deposit has confirmed.
@@ -34,7 +36,7 @@ export type PaymentFacts = {
 
 /** Returns what the payer of a payment may see. The caller checks access. */
 export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentFacts> {
-	const [[venue], [share], made, money, { what }] = await Promise.all([
+	const [[venue], [share], made, money, { what, about }] = await Promise.all([
 		db
 			.select({ id: courts.id, name: courts.name, phone: courts.contactPhone })
 			.from(courts)
@@ -55,6 +57,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		method: payment.method,
 		back: made.reduce((total, { amount }) => total + amount, 0),
 		what,
+		about,
 		venue: venue!,
 		bill: {
 			...refOf(bill),

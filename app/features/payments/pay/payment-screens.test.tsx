@@ -49,6 +49,7 @@ const facts: ManualPage = {
 	method: null,
 	back: 0,
 	what: 'Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00',
+	about: 'Padel at Beacon Padel\nThursday 5 November 2026, 18:00–20:00',
 	venue,
 	bill: {
 		kind: 'booking' as const,
@@ -73,7 +74,7 @@ describe('manual checkout', () => {
 	const html = render(<ManualCheckout page={facts} now={NOW} />)
 
 	it('says how much, under which reference, and until when', () => {
-		expect(text(html)).toContain('Amount due R450.00 Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00')
+		expect(text(html)).toContain('Amount due R450.00 Padel at Beacon Padel Thursday 5 November 2026, 18:00–20:00')
 		expect(text(html)).toContain('Reference CS7K 4M2Q 9X Copy')
 		expect(text(html)).toContain('Pay by 18:00 to keep the court')
 	})
@@ -223,6 +224,7 @@ describe('the chooser', () => {
 		bill: { kind: 'booking', id: 3, payBy: new Date('2026-11-06T16:30:00.000Z') },
 		state: 'open',
 		what: facts.what,
+		about: facts.about,
 		venue: venue.name,
 		due: 45_000,
 		rest: 0,

@@ -20,7 +20,7 @@ type PageProps = Props & { now: Date }
 export function SharePage({ page, now, result }: PageProps) {
 	const { booking, sport, venue, state, entry } = page
 	const when = entry
-		? `Entry of ${entry.team} in ${entry.tournament}`
+		? `${entry.team} in ${entry.tournament}`
 		: `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
 	const toPay = state === 'open' || state === 'started'
 	const isHeld = toPay && booking.payBy !== null && booking.payBy > now
@@ -43,7 +43,7 @@ export function SharePage({ page, now, result }: PageProps) {
 				<PaymentSummary
 					label={page.isOwn ? 'Amount due' : `${page.name}’s share`}
 					amount={page.amount}
-					what={`${sport.name} at ${venue.name}, ${venue.place}`}
+					about={`${sport.name} at ${venue.name}, ${venue.place}`}
 				>
 					<p className="font-semibold tabular-nums">{when}</p>
 					{isHeld && <PayBy payBy={booking.payBy} now={now} />}

@@ -35,9 +35,9 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 		<>
 			<div className="flex flex-col gap-1">
 				<p className="font-semibold">
-					{entry ? `Entry of ${entry.team.name}` : about.sport.name} at {about.venue}
+					{entry ? entry.team.name : `${about.sport.name} at ${about.venue}`}
 				</p>
-				<p className="text-muted tabular-nums">{whenWords(about)}</p>
+				<p className="text-muted tabular-nums">{entry ? `${entry.tournament.name}, ${about.venue}` : whenWords(about)}</p>
 				{live && <PayBy payBy={about.payBy} now={now} />}
 			</div>
 			{!free && <FormError errors={Object.values(result?.error ?? {}).flatMap((list) => list ?? [])} />}
