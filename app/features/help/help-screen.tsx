@@ -56,12 +56,15 @@ export function HelpScreen(props: Props) {
 					<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>
 				</section>
 			)}
-			<nav aria-label="What we stand for" className="flex flex-wrap gap-x-6 text-sm sm:hidden">
-				{pledges.map(({ to, label }) => (
-					<Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-						{label}
-					</Link>
-				))}
+			<nav aria-labelledby="plans" className="flex flex-col gap-2 sm:hidden">
+				<h2 id="plans" className="text-xl">
+					What we’re planning
+				</h2>
+				<ul className="rows border-y border-line">
+					{pledges.map(({ to, label }) => (
+						<QuestionLink key={to} to={to} question={label} />
+					))}
+				</ul>
 			</nav>
 		</div>
 	)

@@ -2,14 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
 import type { Bill, EntryBill } from './bill.ts'
-import { bookingWords, describeBooking } from './booking-words.server.ts'
+import { bookingLines, bookingWords, describeBooking } from './booking-words.server.ts'
 
 /** Returns a bill's venue, its owner, its sport, and what it is for: `what` in a sentence, `about` on two lines. */
 export const describeBill = (reader: Reader, bill: Bill) =>
 	bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
 
 /** Describes a team's entry: `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
-async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBill, 'team' | 'tournament'>) {
+async function describeEntry(reader: Reader, { team, tournament }: Entry) {
 	const [place] = await reader
 		.select({ ownerId: courts.ownerId, venue: courts.name, sport: sports.name })
 		.from(tournaments)
@@ -17,18 +17,22 @@ async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBil
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))
 		.where(eq(tournaments.id, tournament.id))
 	const { venue } = place!
-	const about = `${team.name}\n${tournament.name}, ${venue}`
-	return { ...place!, what: entryWords({ team, tournament }, venue), about }
+	const entry = { team, tournament }
+	return { ...place!, what: entryWords(entry, venue), about: entryLines(entry, venue) }
 }
 
-const entryWords = ({ team, tournament }: Pick<EntryBill, 'team' | 'tournament'>, venue: string) =>
+type Entry = Pick<EntryBill, 'team' | 'tournament'>
+
+const entryWords = ({ team, tournament }: Entry, venue: string) =>
 	`Entry of ${team.name} in ${tournament.name} at ${venue}`
+
+const entryLines = ({ team, tournament }: Entry, venue: string) => `${team.name}\n${tournament.name}, ${venue}`
 
 /** Returns the venue's name and the words of each bill, in their order, with two queries for all. */
 export async function describeBills(
 	reader: Reader,
 	bills: readonly Bill[],
-): Promise<{ venue: string; what: string }[]> {
+): Promise<{ venue: string; what: string; about: string }[]> {
 	const courtIds = unique(bills.map(({ courtId }) => courtId))
 	const sportIds = unique(bills.flatMap((bill) => (bill.kind === 'booking' ? [bill.sportId] : [])))
 	const venueRows = await reader
@@ -43,8 +47,9 @@ export async function describeBills(
 	const sportNames = new Map(sportRows.map(({ id, name }) => [id, name]))
 	return bills.map((bill) => {
 		const venue = venues.get(bill.courtId)!
-		if (bill.kind === 'entry') return { venue, what: entryWords(bill, venue) }
-		return { venue, what: bookingWords(bill, { venue, sport: sportNames.get(bill.sportId)! }) }
+		if (bill.kind === 'entry') return { venue, what: entryWords(bill, venue), about: entryLines(bill, venue) }
+		const names = { venue, sport: sportNames.get(bill.sportId)! }
+		return { venue, what: bookingWords(bill, names), about: bookingLines(bill, names) }
 	})
 }
 

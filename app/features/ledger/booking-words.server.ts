@@ -33,7 +33,7 @@ export async function describeBooking(reader: Reader, { startTime, endTime, ...o
 	const { courtName, ...place } = found!
 	const time = { startTime, endTime }
 	const court = courtName ?? on.courtNumber
-	return { ...place, court, what: bookingWords(time, place), about: `${gameWords(place)}\n${timeWords(time)}` }
+	return { ...place, court, what: bookingWords(time, place), about: bookingLines(time, place) }
 }
 
 type Time = Pick<Place, 'startTime' | 'endTime'>
@@ -45,3 +45,6 @@ const timeWords = ({ startTime, endTime }: Time) =>
 
 /** `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 export const bookingWords = (time: Time, names: Names) => `${gameWords(names)}, ${timeWords(time)}`
+
+/** The same on two lines. */
+export const bookingLines = (time: Time, names: Names) => `${gameWords(names)}\n${timeWords(time)}`

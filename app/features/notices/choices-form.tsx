@@ -8,7 +8,7 @@ import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
 type Choice = { kind: NoticeKind; inbox: boolean; email: boolean; push: boolean }
 const channels = [
-	{ name: 'inbox', label: 'Inbox' },
+	{ name: 'inbox', label: 'App' },
 	{ name: 'email', label: 'Email' },
 	{ name: 'push', label: 'Push' },
 ] as const

@@ -56,9 +56,24 @@ function dayName(date: string, today: string) {
 	return date === addDays(today, -1) ? 'Yesterday' : formatLongDate(at(date, 12))
 }
 
-function NoticeItem({ notice: { kind, body, link, createdAt, readAt, ...notice } }: { notice: Notice }) {
-	// A date stays on one line.
-	const title = notice.title.replace(/\b([A-Z]\w\w) (\d+) ([A-Z]\w\w)\b/, '$1\u00a0$2\u00a0$3')
+/** A date such as `Fri 5 Nov` or `5 November 2026`, or a span of time. */
+const WHOLE =
+	/((?:[MTWFS]\w+ )?\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: 20\d\d)?|\d\d:\d\d–\d\d:\d\d)/
+
+/** Keeps each date and time of a text on one line. */
+const unbroken = (text: string) =>
+	text.split(WHOLE).map((part, i) =>
+		i % 2 === 0 ? (
+			part
+		) : (
+			<span key={i} className="whitespace-nowrap">
+				{part}
+			</span>
+		),
+	)
+
+function NoticeItem({ notice: { kind, link, createdAt, readAt, ...notice } }: { notice: Notice }) {
+	const [title, body] = [unbroken(notice.title), unbroken(notice.body)]
 	return (
 		<li className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
 			<div className="flex w-8 shrink-0 flex-col items-center gap-1 text-xs leading-5 text-muted tabular-nums">

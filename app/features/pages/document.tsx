@@ -19,7 +19,7 @@ export function Document({ title, changed, summary, sections }: Props) {
 				<li key={id}>
 					<a
 						href={`#${id}`}
-						className="inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-8"
+						className="inline-flex min-h-11 items-center py-2 leading-5 underline-offset-4 hover:underline pointer-fine:min-h-0 pointer-fine:py-1"
 					>
 						{title}
 					</a>

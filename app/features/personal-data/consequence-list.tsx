@@ -2,7 +2,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { leavingLines, moneyLine } from './words.ts'
 
-type Booking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }
+type Booking = { id: number; what: string; about: string; back: number; credit: number; stays: number; laterBack: number }
 type Props = {
 	bookings: Booking[]
 	lost: { credit: { venue: string; cents: number }[]; points: number }
@@ -22,7 +22,8 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 					<ul className="flex flex-col gap-3">
 						{bookings.map((booking) => (
 							<li key={booking.id}>
-								<p className="font-semibold">{booking.what}</p>
+								<p className="font-semibold">{booking.about.split('\n')[0]}</p>
+								<p className="tabular-nums">{booking.about.split('\n')[1]}</p>
 								<p className="text-muted">{moneyLine(booking)}</p>
 							</li>
 						))}

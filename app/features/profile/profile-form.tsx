@@ -68,7 +68,7 @@ export function ProfileForm({ profile, result }: Props) {
 					chosen={sent ? [sent.preferredSports ?? []].flat() : profile.preferredSports.map(String)}
 					error={sportsError}
 				/>
-				<SelectField label="Level" hint="How good you think you are" {...field('skillLevel')} options={levelOptions} />
+				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} />
 			</FormSection>
 			<Button size="lg" className="md:self-start" pending={sending} pendingText="Saving…">
 				Save Profile

@@ -52,7 +52,7 @@ function FullSeason({ season, shareKey, origin }: Omit<Props, 'years'>) {
 	const { year } = season
 	const sending = useNavigation().formData?.get('intent')
 	return (
-		<div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-10">
+		<div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:justify-center md:gap-10">
 			<SeasonPicture src={ownPicture(year)} text={inWords(season)} />
 			<div className="flex w-full max-w-md min-w-0 flex-col gap-5">
 				<SharePicture picture={ownPicture(year)} file={`season-${year}.png`} title={`${titleOf(season)} ${year}`} />

@@ -40,13 +40,16 @@ export function outings({ games, runs, hours }: Season) {
 
 const hoursOf = (hours: number) => `${one(hours, 'hour', 'hours')} on court`
 
+/** From how many people on a card names their number. */
+const FEW = 3
+
 /** Returns what else there is to say, without anything that is nought. */
 export function factsOf({ games, runs, sport, venue, usual, people, best }: Season): Fact[] {
 	const facts: (Fact | false | null)[] = [
 		sport !== null && { label: 'Most played', value: sport },
 		usual !== null && { label: 'Usually', value: usual },
 		venue !== null && { label: 'Home court', value: venue, wide: true },
-		people > 0 && { label: 'Played with', value: one(people, 'person', 'people') },
+		people >= FEW && { label: 'Played with', value: `${people} people` },
 		best > 0 && { label: 'Player of the match', value: best === 1 ? 'Once' : one(best, 'time', 'times'), star: true },
 		games > 0 && runs > 0 && { label: 'Club runs', value: String(runs) },
 	]

@@ -50,7 +50,7 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 			<input ref={answer} type="hidden" name={field} />
 			<Button
 				variant="secondary"
-				size="lg"
+				size={purpose === 'add' ? 'md' : 'lg'}
 				disabled={!hydrated}
 				onClick={(event) => {
 					event.preventDefault()

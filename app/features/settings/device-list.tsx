@@ -13,6 +13,12 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 	const rest = devices.slice(SHOWN)
 	return (
 		<div className="flex flex-col gap-4">
+			<Devices devices={first} />
+			{rest.length > 0 && (
+				<Disclosure summary={`Show ${rest.length} more`} className="-mt-4">
+					<Devices devices={rest} />
+				</Disclosure>
+			)}
 			{devices.some(({ isThis }) => !isThis) && (
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="intent" value="end-others" />
@@ -21,12 +27,6 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 					</Button>
 				</Form>
 			)}
-			<Devices devices={first} />
-			{rest.length > 0 && (
-				<Disclosure summary={`Show ${rest.length} more`} className="-mt-4">
-					<Devices devices={rest} />
-				</Disclosure>
-			)}
 		</div>
 	)
 }
@@ -34,16 +34,17 @@ export function DeviceList({ devices }: { devices: OwnDevice[] }) {
 function Devices({ devices }: { devices: OwnDevice[] }) {
 	const sent = useNavigation().formData
 	return (
-		<ul className="rows border-y border-line">
+		<ul className="rows">
 			{devices.map(({ id, name, isThis, seen, since }) => (
-				<li key={id} className="flex min-h-16 items-center justify-between gap-x-4 py-3">
+				<li key={id} className="flex min-h-16 items-center justify-between gap-x-4 py-3 first:pt-0">
 					<div className="min-w-0">
 						<p className="flex flex-wrap items-center gap-2 font-semibold">
 							{name}
 							{isThis && <Badge tone="court">This device</Badge>}
 						</p>
 						<p className="text-sm text-muted">
-							Seen {seen} · signed in {since}
+							<span className="block">Seen {seen}</span>
+							<span className="block">Signed in {since}</span>
 						</p>
 					</div>
 					{!isThis && (

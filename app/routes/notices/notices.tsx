@@ -68,7 +68,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 			) : (
 				<Pagination page={page} pages={pages} href={(page) => `/notices?page=${page}`} />
 			)}
-			<p>
+			<p className="-mx-3">
 				<ButtonLink to="/settings/notices" variant="quiet" size="sm">
 					Choose What You Get
 				</ButtonLink>

@@ -101,6 +101,10 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					))}
 				</ul>
 			</nav>
+			<Card>
+				<h2 className="mb-1 text-xl">Email</h2>
+				<EmailState {...email} />
+			</Card>
 			<ProfileForm profile={profile} result={result?.initialValue?.intent === 'save' ? result : undefined} />
 			<p className="flex gap-2 text-muted">
 				<Icon name={isListed ? 'eye' : 'eye-off'} className="mt-0.5 size-5" />
@@ -116,10 +120,6 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					</Link>
 				</span>
 			</p>
-			<Card>
-				<h2 className="mb-1 text-xl">Email</h2>
-				<EmailState {...email} />
-			</Card>
 		</div>
 	)
 }

@@ -37,15 +37,11 @@ export default function Data() {
 					<li>Your choices of notices and the links you made, so that we tell you what you want to know.</li>
 				</ul>
 				<p className="text-muted">
-					We sell none of it. The privacy policy says how long we keep what, and what your rights under POPIA are.
-				</p>
-				<p>
-					<Link
-						to="/privacy"
-						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
-					>
-						Read the privacy policy
-					</Link>
+					We sell none of it. The{' '}
+					<Link to="/privacy" className="-my-2.5 inline-block py-2.5 font-semibold text-court-strong underline">
+						privacy policy
+					</Link>{' '}
+					says how long we keep what, and what your rights under POPIA are.
 				</p>
 			</FormSection>
 			<Row title="If you leave" text="You first see what ends, what comes back and what you lose.">
