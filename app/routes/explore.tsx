@@ -185,6 +185,7 @@ function Venues({ loading, ...found }: VenuesProps) {
 	const hasPeak = venues.some(({ times }) => times.some(({ peak }) => peak))
 	const list = (
 		<>
+			{hasPeak && <PeakNote />}
 			<ul className={threeAcross} aria-busy={loading}>
 				{venues.map((venue) => (
 					<li key={venue.id} className="grid">
@@ -192,7 +193,6 @@ function Venues({ loading, ...found }: VenuesProps) {
 					</li>
 				))}
 			</ul>
-			{hasPeak && <PeakNote />}
 		</>
 	)
 	const empty = (

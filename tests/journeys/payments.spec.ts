@@ -329,7 +329,7 @@ test('a court for five, split, is at its group’s link in eight taps', { tag: '
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	await expect(page).toHaveURL('/my-bookings')
 	const message = await main(page).getByRole('link', { name: 'Invite on WhatsApp' }).getAttribute('href')
-	await tap(main(page).getByRole('link', { name: '1 of 5 in' }))
+	await tap(main(page).getByRole('link', { name: 'Who’s In: 1 of 5' }))
 	await expect(page).toHaveURL(/\/g\/[\da-f-]{36}$/)
 	expect(decodeURIComponent(message!)).toContain(`${amount(Math.floor(cents / 5))} each. Are you in? ${page.url()}`)
 	await expect(main(page).getByRole('heading', { name: '1 of 5 in' })).toBeVisible()

@@ -110,7 +110,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 		const came = moved > 0 && wentBack(gone).join()
 		const stayed = held > 0 && `${stayingOf(parts)} stayed with the venue`
 		const line = [came, given, stayed].filter(Boolean).join(', ')
-		return { label: moved > 0 ? 'Refunded' : 'Credit', tone: 'neutral', line }
+		return { label: moved === 0 ? 'Credit' : stayed ? 'Part refunded' : 'Refunded', tone: 'neutral', line }
 	}
 	if (held > 0) {
 		const paid =

@@ -42,7 +42,7 @@ describe('booking for a group', () => {
 		expect(await billOf(id)).toMatchObject({ off: 0, account: { due: 52_100 } })
 		expect((await billOf(id)).booking.payBy).toEqual(new Date(NOW.getTime() + DAY))
 		const group = await findOwnGroup({ id }, 'https://courtside.example', NOW)
-		expect(group).toMatchObject({ words: '1 of 6 in', page: expect.stringMatching(/^\/g\//) })
+		expect(group).toMatchObject({ words: 'Who’s In: 1 of 6', page: expect.stringMatching(/^\/g\//) })
 		expect(group!.message).toContain(`R86.83 each. Are you in? https://courtside.example${group!.page}`)
 		expect((await wordsTo(booker.id)).map(({ body }) => body)).toEqual([
 			expect.stringContaining('Your share of R86.85 is due by Tue 2 Mar, 06:30 to keep the court.'),

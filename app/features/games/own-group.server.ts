@@ -27,7 +27,7 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 	return {
 		page,
 		best: voting && bestWords(voting),
-		words: `${about.going} of ${game.places} in`,
+		words: `Who’s In: ${about.going} of ${game.places}`,
 		isFull: about.going >= game.places,
 		message: inviteText(about, origin + page),
 	}

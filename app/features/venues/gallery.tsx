@@ -13,17 +13,14 @@ type GalleryProps = {
 	drawing: string | undefined
 	/** Returns the address of a photo in large, numbered from 1. */
 	photoHref?: (number: number) => string
-	/** Leaves the first view of a wide screen to what follows. */
-	low?: boolean
 }
 
 /** Phones are told a smaller size than their dense screens have: the small picture is sharp enough and loads fast. */
 const SIZES = '(min-width: 64rem) 39rem, (min-width: 40rem) 92vw, 13rem'
 
 /** The venue's photos side by side, or its drawing. Swiped or scrolled; by two buttons on wide screens. */
-export function Gallery({ name, images, sport, drawing, photoHref, low = false }: GalleryProps) {
+export function Gallery({ name, images, sport, drawing, photoHref }: GalleryProps) {
 	const list = useRef<HTMLUListElement>(null)
-	const height = low ? 'sm:h-24' : 'sm:h-72'
 	const turns = useHydrated() && images.length > 1
 	if (images.length === 0) {
 		return drawing ? (
@@ -32,13 +29,13 @@ export function Gallery({ name, images, sport, drawing, photoHref, low = false }
 				alt=""
 				width="640"
 				height="360"
-				className={`aspect-video w-full object-cover sm:aspect-auto ${height} sm:rounded-lg`}
+				className="aspect-video w-full object-cover sm:aspect-auto sm:h-72 sm:rounded-lg"
 			/>
 		) : (
 			<CourtDrawing
 				sport={sport?.icon ?? 'generic'}
 				color={sport?.color}
-				className={`h-28 w-full sm:rounded-lg ${low ? '' : 'sm:h-56'}`}
+				className="h-28 w-full sm:h-56 sm:rounded-lg"
 			/>
 		)
 	}
@@ -67,7 +64,7 @@ export function Gallery({ name, images, sport, drawing, photoHref, low = false }
 							loading={index === 0 ? 'eager' : 'lazy'}
 							width="960"
 							height="640"
-							className={`aspect-3/2 w-full object-cover sm:aspect-auto ${height}`}
+							className="aspect-3/2 w-full object-cover sm:aspect-auto sm:h-72"
 						/>
 					)
 					return (

@@ -47,7 +47,7 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 			</div>
 			<div className="flex grow flex-col p-4">
 				<div className="flex items-start justify-between gap-3">
-					<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
+					<h3 className="line-clamp-2 min-w-0 text-lg leading-6 wrap-break-word">
 						<Link to={href} className="after:absolute after:inset-0 hover:text-court-strong hover:underline">
 							{name}
 						</Link>

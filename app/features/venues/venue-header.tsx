@@ -45,12 +45,10 @@ type HeaderProps = {
 	back?: string | null
 	/** Whether its own people look at it before it is public. */
 	preview?: boolean
-	/** Whether the photos are low on wide screens, over a tab that somebody opened to read it. */
-	low?: boolean
 }
 
 /** The way back, photos, name, rating and place; then what one does from here: directions, a call, the sport. */
-export function VenueHeader({ venue, sportId, href, photoHref, back, preview = false, low }: HeaderProps) {
+export function VenueHeader({ venue, sportId, href, photoHref, back, preview = false }: HeaderProps) {
 	const { name, sports, contactPhone } = venue
 	const sport = sports.find((sport) => sport.sportId === sportId)
 	const saver = useSaver()
@@ -63,11 +61,11 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 				{!preview && (
 					<div className="max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:z-10 max-sm:rounded-full max-sm:bg-surface max-sm:pt-3 max-sm:pr-2 max-sm:pl-4">
 						<BackLink to={back ? `/?${back}` : '/'}>
-							{back && !IN_CITY.test(back) ? 'Your search' : 'All courts'}
+							{back && !IN_CITY.test(back) ? 'Your search' : 'All venues'}
 						</BackLink>
 					</div>
 				)}
-				<Gallery name={name} images={photos} sport={sport} drawing={drawing} photoHref={photoHref} low={low} />
+				<Gallery name={name} images={photos} sport={sport} drawing={drawing} photoHref={photoHref} />
 				<div className={photos.length > 0 || drawing ? onPhoto : 'max-sm:px-4'}>
 					<h1
 						className={`wrap-break-word sm:text-4xl sm:leading-11 ${name.length > LONG ? 'text-xl leading-7' : 'text-2xl leading-8'}`}

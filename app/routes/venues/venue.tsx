@@ -91,7 +91,7 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 		}
 	// Where a tab comes before it on a phone, it comes before it in the document: nothing jumps while the page arrives.
 	const booking = (
-		<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
+		<aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
 			<div className="lg:sticky lg:top-20">
 				{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
 			</div>
@@ -108,7 +108,6 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 						href={href}
 						photoHref={(number) => href({}, `#photo-${number}`, '/photos')}
 						back={params.get('back')}
-						low={tab !== 'details'}
 					/>
 					<div id="about" className="scroll-mt-20">
 						<LinkTabs

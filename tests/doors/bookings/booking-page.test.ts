@@ -154,7 +154,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		const booked = await postForm(headers, venue, form(TUESDAY, 10, 11, { share: 'split', people: ' 5 ' }))
 		expect([booked.status, booked.location]).toEqual([302, '/my-bookings'])
 		const { group } = (await visit('/my-bookings', { headers })).page
-		expect(group).toMatchObject({ words: '1 of 5 in', message: expect.stringContaining('R104.20 each.') })
+		expect(group).toMatchObject({ words: 'Who’s In: 1 of 5', message: expect.stringContaining('R104.20 each.') })
 		const alone = await postForm(headers, venue, form(TUESDAY, 11, 12, { share: 'alone', people: 'x' }))
 		expect([alone.status, (await visit('/my-bookings', { headers })).page.group]).toEqual([302, null])
 	})

@@ -108,7 +108,7 @@ describe('before booking', () => {
 		const headers = await signedIn(await createUser())
 		const query = `date=${FRIDAY}&start=10:00&end=11:00`
 		const { page } = await visit(`/booking/${venue.venueId}/${venue.sportId}?${query}`, { headers })
-		expect(page.whenBooked).toEqual({ deposit: 30, paying: 'We hold your court for 15 minutes.', minutes: 15 })
+		expect(page.whenBooked).toMatchObject({ deposit: 30, paying: 'We hold your court for 15 minutes.', minutes: 15 })
 		expect(depositWords(40_000, depositOf(40_000, 30))).toBe('You pay R120.00 now and R280.00 at the venue.')
 		const quick = await visit(`/booking/quick?sport=${venue.sportId}&when=other&date=${FRIDAY}&hour=10:00&city=`, {
 			headers,

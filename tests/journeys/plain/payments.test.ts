@@ -262,7 +262,7 @@ test('a court for five, split, is at its group’s link in eight taps', async ()
 		'/my-bookings',
 		'status: Booking successful Your booking has been confirmed',
 	])
-	const game = await player.follow(mine, '1 of 5 in')
+	const game = await player.follow(mine, 'Who’s In: 1 of 5')
 	expect(game.path).toMatch(/^\/g\//)
 	const message = decodeURIComponent(hrefOf(mine, 'Invite on WhatsApp'))
 	expect(message).toContain(`Are you in? ${new URL(game.path, game.url).href}`)

@@ -272,7 +272,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 						options={methods.map((method) => ({
 							value: method,
 							label: method,
-							description: afterBooking(method, deposit / 100 || total),
+							description: afterBooking(method, deposit / 100 || total) + (terms.held[method] ?? ''),
 						}))}
 					/>
 				) : (

@@ -17,7 +17,7 @@ import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
 import { findMissed } from '../mine/to-pay.server.ts'
-import { PAY_NOW_MINUTES, payingWords } from '../paying/holds.ts'
+import { heldWords, PAY_NOW_MINUTES, payingWords } from '../paying/holds.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt, type PaymentMethod } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
@@ -93,8 +93,13 @@ export async function findBookingPage(
 		lastDate,
 		now,
 		takes,
-		/** When to pay, and for how many minutes at most the court is held for those who share its bill. */
-		later: { paying: payingWords(offer, methods, 'later'), deposit: null, minutes: 24 * 60 },
+		/** When to pay, how long each way holds the court, and for how many minutes at most those who share its bill do. */
+		later: {
+			paying: payingWords(offer, methods, 'later'),
+			held: heldWords(offer, methods),
+			deposit: null,
+			minutes: 24 * 60,
+		},
 		/**
 		 * Both where hours are paid when they are booked, with the share of the price that is paid then, in percent; null
 		 * where none are, or the venue has no way to be paid then.
@@ -107,6 +112,7 @@ export type BookingPage = NonNullable<Awaited<ReturnType<typeof findBookingPage>
 
 const whenBooked = (offer: Offer, methods: readonly PaymentMethod[]) => ({
 	paying: payingWords(offer, methods, offer.depositPercent === null ? 'now' : 'deposit'),
+	held: {} as ReturnType<typeof heldWords>,
 	deposit: offer.depositPercent,
 	minutes: PAY_NOW_MINUTES,
 })

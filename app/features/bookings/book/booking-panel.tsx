@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { at, clock, formatDay, halves, inHours } from '#app/lib/time/time.ts'
 import { rate, sum } from '#app/lib/money.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -39,7 +40,7 @@ export function BookingPanel(props: PanelProps) {
 			onClick={followChoice}
 			className={`${cardClass} scroll-mt-20 p-3 sm:p-5`}
 		>
-			<h2 id="book-title" className="px-1 text-xl leading-7 sm:px-0">
+			<h2 id="book-title" className="text-xl leading-7">
 				Book this venue
 			</h2>
 			<BookingDays {...props} />
@@ -52,7 +53,7 @@ export function BookingPanel(props: PanelProps) {
 				hours={loading ? NONE : choice.day.hours}
 				start={choice.start}
 				last={(choice.start ?? 0) + choice.wanted - props.grid.lengths[0]!}
-				className="mt-1 px-1 sm:px-0"
+				className="mt-1"
 			/>
 			<div
 				className={classes(
@@ -101,16 +102,18 @@ function Hours(props: PanelProps) {
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
-			{hours.some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2 px-1 sm:px-0" />}
+			{hours.some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2" />}
 			{hours.some(({ state }) => state === 'full') && (
-				<p className="mt-2 px-1 text-xs text-muted sm:px-0">Tap a taken time and we’ll tell you when it’s free.</p>
+				<p className="mt-2 text-xs text-muted">Tap a taken time and we’ll tell you when it’s free.</p>
 			)}
 			{byPhone && phone && (
-				<p className="mt-2 flex gap-1.5 px-1 text-xs text-muted sm:px-0">
+				<p className="mt-2 flex gap-1.5 text-xs text-muted">
 					<Icon name="phone" className="size-4" />
 					<span>
-						Also open <span className="whitespace-nowrap">{byPhone}</span>. Call{' '}
-						<span className="whitespace-nowrap">{phone}</span> to book.
+						Also open <span className="whitespace-nowrap">{byPhone}</span>:{' '}
+						<a href={telAddress(phone)} className="underline">
+							call to book
+						</a>
 					</span>
 				</p>
 			)}

@@ -1,5 +1,5 @@
 import { amountOf, sum } from '#app/lib/money.ts'
-import { dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
+import { dateOf, dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import { closedWords } from '../closing/closing-reasons.ts'
@@ -78,7 +78,8 @@ export function statusLine(booking: NamedBooking, now: Date) {
 	const until = freeUntil(booking)
 	const cost = lateCharge(booking, now)
 	if (booking.untaken) return cost > 0 ? `Once it’s paid, cancelling costs ${sum(cost)}` : null
-	return now <= until ? `Free to cancel until ${dayAndTime(until, now)}` : `Cancelling now costs ${sum(cost)}`
+	const today = dateOf(until) === dateOf(now) ? 'today, ' : ''
+	return now <= until ? `Free to cancel until ${today}${dayAndTime(until, now)}` : `Cancelling now costs ${sum(cost)}`
 }
 
 function cancelledWords({ cancelledAt, closedFor, cancelReason }: NamedBooking) {

@@ -31,9 +31,11 @@ export function MovePanel({ page }: { page: MovingPage }) {
 	return (
 		<div onClick={followChoice} className="flex grow flex-col gap-6">
 			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
+				<div className="relative flex flex-col gap-2">
+					<h2 className="flex min-h-11 items-center text-xl">{formatDay(at(day.date, 0))}</h2>
+					<AnotherDay key={day.date} page={page} />
+				</div>
 				<Days page={page} />
-				<AnotherDay key={day.date} page={page} />
-				<h2 className="text-xl">{formatLongDate(at(day.date, 0))}</h2>
 				{day.times.length === 0 ? (
 					<p className="text-muted">
 						{days.some(({ times }) => times.length > 0)
@@ -97,8 +99,8 @@ function Days({ page: { days, day } }: { page: MovingPage }) {
 
 function AnotherDay({ page: { day, today, lastDate } }: { page: MovingPage }) {
 	return (
-		<details className="group -mt-2">
-			<summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
+		<details>
+			<summary className="absolute top-0 right-0 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
 				<Icon name="calendar" className="size-4" />
 				Another day
 			</summary>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#app/lib/time/time.ts'
-import { holdEnd, payingWords } from './holds.ts'
+import { heldWords, holdEnd, payingWords } from './holds.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 const NOW = new Date('2027-03-01T08:00:00Z')
@@ -32,13 +32,17 @@ it('ends after it begins, never after the start, and is no longer than the venue
 
 const usual = { holdMinutes: 30, holdHours: 24 }
 it.each([
-	[
-		PAYMENT_METHODS,
-		'You pay once it’s booked. We hold it for 30 minutes by PayShap or card, or 24 hours by SnapScan, less if you play soon.',
-	],
+	[PAYMENT_METHODS, 'You pay once it’s booked, sooner if you play soon.'],
 	[['SnapScan'], 'You pay once it’s booked. We hold it for 24 hours, less if you play soon.'],
 	[['Credit Card'], 'You pay once it’s booked. We hold it for 30 minutes, less if you play soon.'],
 	[[], 'You choose how to pay once it’s booked. We hold it for 24 hours, less if you play soon.'],
 ] as const)('with %j it says how long the court is held', (methods, words) => {
 	expect(payingWords(usual, methods, 'later')).toBe(words)
+})
+
+it('says at each method how long it holds the court, where they differ', () => {
+	const words = { SnapScan: ' Held for 24 hours.', PayShap: ' Held for 30 minutes.', 'Credit Card': ' Held for 30 minutes.' }
+	expect(heldWords(usual, PAYMENT_METHODS)).toEqual(words)
+	expect(heldWords(usual, ['SnapScan'])).toEqual({})
+	expect(heldWords(usual, ['PayShap', 'Credit Card'])).toEqual({})
 })

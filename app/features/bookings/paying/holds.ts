@@ -38,8 +38,15 @@ export function payingWords(
 	if (methods.length === 0) return `You choose how to pay once it’s booked. We hold it for ${hours}, ${LESS}`
 	if (soon.length === 0) return `You pay once it’s booked. We hold it for ${hours}, ${LESS}`
 	if (soon.length === methods.length) return `You pay once it’s booked. We hold it for ${minutes}, ${LESS}`
-	const names = soon.map((method) => (method === 'PayShap' ? method : 'card')).join(' or ')
-	return `You pay once it’s booked. We hold it for ${minutes} by ${names}, or ${hours} by SnapScan, ${LESS}`
+	return 'You pay once it’s booked, sooner if you play soon.'
+}
+
+/** Says how long each method holds the court, where they differ. */
+export function heldWords({ holdMinutes, holdHours }: Holds, methods: readonly PaymentMethod[]) {
+	const differ = methods.includes('SnapScan') && methods.length > 1
+	const words = (method: PaymentMethod) => (method === 'SnapScan' ? inHours(holdHours) : inMinutes(holdMinutes))
+	const held = differ ? methods.map((method) => [method, ` Held for ${words(method)}.`] as const) : []
+	return Object.fromEntries(held) as Partial<Record<PaymentMethod, string>>
 }
 
 const LESS = 'less if you play soon.'
