@@ -2,7 +2,15 @@ import { amountOf } from '#app/lib/money.ts'
 import { FormSection } from '#app/ui/form/form-section.tsx'
 import { leavingLines, moneyLine } from './words.ts'
 
-type Booking = { id: number; what: string; about: string; back: number; credit: number; stays: number; laterBack: number }
+type Booking = {
+	id: number
+	what: string
+	about: string
+	back: number
+	credit: number
+	stays: number
+	laterBack: number
+}
 type Props = {
 	bookings: Booking[]
 	lost: { credit: { venue: string; cents: number }[]; points: number }

@@ -8,7 +8,15 @@ import { endingSums } from './money-back.server.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
 
 /** The effect of cancelling a booking in whole cents; `credit` would be credit at its venue and so is lost. */
-type EndingBooking = { id: number; what: string; about: string; back: number; credit: number; stays: number; laterBack: number }
+type EndingBooking = {
+	id: number
+	what: string
+	about: string
+	back: number
+	credit: number
+	stays: number
+	laterBack: number
+}
 
 /** The consequences of deleting the account; money in whole cents. */
 export async function findConsequences(user: { id: number }, now: Date, reader: Reader) {

@@ -58,7 +58,7 @@ export default function Forgot({ loaderData: { asked, hasMail, email }, actionDa
 					{asked
 						? 'You can ask again here.'
 						: hasMail
-							? 'Tell us who you are, and we’ll send you a link.'
+							? 'We’ll send you a link to choose a new one.'
 							: 'Tell us who you are, and the team will get back to you by email.'}
 				</p>
 				<ForgotForm

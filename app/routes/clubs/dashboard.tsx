@@ -142,7 +142,7 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 		return {
 			title: query.tab === 'mine' ? 'Sign in to see your clubs' : 'Sign in to see the clubs you host',
 			text: 'The clubs you run with show up here.',
-			action: <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>,
+			action: <ButtonLink to={`/auth?next=${next}`}>Sign In</ButtonLink>,
 		}
 	}
 	return query.tab === 'mine'

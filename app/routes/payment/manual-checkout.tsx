@@ -20,7 +20,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	return orHome(async () => {
 		const page = await findManualPage(user, requireCheckoutId(params.checkoutId), searchParams.get('method'))
 		if (page.elsewhere) return redirect(page.elsewhere)
-		return { page, now: new Date(), justVerified: searchParams.get('verified') === 'yes' }
+		const menuPlace = page.bill.kind === 'entry' ? '/tournaments' : '/my-bookings'
+		return { page, menuPlace, now: new Date(), justVerified: searchParams.get('verified') === 'yes' }
 	})
 }
 

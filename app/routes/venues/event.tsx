@@ -98,6 +98,12 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					</span>
 				</p>
 			</div>
+			<section aria-labelledby="about-event" className="flex flex-col gap-2">
+				<h2 id="about-event" className="text-xl">
+					What happens
+				</h2>
+				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
+			</section>
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
 				{isOpen && <Coming initials={event.faces} count={event.currentParticipants} of={event.maxParticipants} />}
@@ -112,12 +118,6 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					</Joining>
 				</Rsvp>
 			</Card>
-			<section aria-labelledby="about-event" className="flex flex-col gap-2">
-				<h2 id="about-event" className="text-xl">
-					What happens
-				</h2>
-				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
-			</section>
 		</article>
 	)
 }

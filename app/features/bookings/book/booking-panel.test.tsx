@@ -53,7 +53,9 @@ describe('Book this venue', () => {
 	})
 
 	test('says whom to call for hours that are not booked here', () => {
-		expect(render({}).replace(/<[^>]+>/g, '')).toContain('Also open 06:00–07:00. Call 021 555 0101 to book.')
+		const html = render({})
+		expect(html.replace(/<[^>]+>/g, '')).toContain('Also open 06:00–07:00: call to book')
+		expect(html).toContain('<a href="tel:0215550101">call to book</a>')
 	})
 
 	test('says why Book Now is not to be had yet', () => {

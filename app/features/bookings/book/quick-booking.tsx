@@ -108,7 +108,13 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 					{cities.length > 1 && <h3 className="mt-2 font-sans text-base font-semibold text-muted">{city}</h3>}
 					<ul className="grid gap-3">
 						{courts.map((court) => (
-							<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
+							<QuickRow
+								key={court.venueId}
+								court={court}
+								place={cities.length > 1 ? court.location : placeOf(court.location, court.city)}
+								sportId={sport.id}
+								date={wanted.date}
+							/>
 						))}
 					</ul>
 				</div>
@@ -117,7 +123,9 @@ export function QuickResults({ page: { courts, sport, wanted, city } }: { page: 
 	)
 }
 
-function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number; date: string }) {
+type RowProps = { court: QuickCourt; place: string; sportId: number; date: string }
+
+function QuickRow({ court, place, sportId, date }: RowProps) {
 	return (
 		<li className={`${cardClass} flex flex-col gap-3 p-4 sm:flex-row sm:items-center`}>
 			<div className="min-w-0 grow">
@@ -131,7 +139,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 				</h3>
 				<p className="flex flex-wrap gap-x-3 text-muted">
 					<Rating value={court.rating} count={court.reviewCount} />
-					{placeOf(court.location, court.city)}
+					{place}
 				</p>
 				{court.paying && <p className="text-sm text-muted">{court.paying}</p>}
 			</div>

@@ -41,7 +41,11 @@ it.each([
 })
 
 it('says at each method how long it holds the court, where they differ', () => {
-	const words = { SnapScan: ' Held for 24 hours.', PayShap: ' Held for 30 minutes.', 'Credit Card': ' Held for 30 minutes.' }
+	const words = {
+		SnapScan: ' Held for 24 hours.',
+		PayShap: ' Held for 30 minutes.',
+		'Credit Card': ' Held for 30 minutes.',
+	}
 	expect(heldWords(usual, PAYMENT_METHODS)).toEqual(words)
 	expect(heldWords(usual, ['SnapScan'])).toEqual({})
 	expect(heldWords(usual, ['PayShap', 'Credit Card'])).toEqual({})

@@ -48,6 +48,10 @@ export function AskForm({ page, failed }: Props) {
 				<TextArea label={`A note to ${venue}`} {...field('note')} required={false} rows={2} maxLength={longest} />
 			</Card>
 			<div className="flex flex-col gap-3">
+				<p className="text-sm text-muted">
+					Nothing is held until they say yes. Each date is then a booking of its own, which you pay and can cancel by
+					itself.
+				</p>
 				<Button
 					name="intent"
 					value="ask"
@@ -58,10 +62,6 @@ export function AskForm({ page, failed }: Props) {
 				>
 					Ask the Venue
 				</Button>
-				<p className="text-sm text-muted">
-					Nothing is held until they say yes. Each date is then a booking of its own, which you pay and can cancel by
-					itself.
-				</p>
 			</div>
 		</Form>
 	)

@@ -5,7 +5,6 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { VerifyForm } from '../manual/manual-checkout.tsx'
 import { PayBy } from '../pay/pay-by.tsx'
@@ -47,9 +46,9 @@ export function SharePage({ page, now, result }: PageProps) {
 				>
 					<p className="font-semibold tabular-nums">{when}</p>
 					{isHeld && <PayBy payBy={booking.payBy} now={now} />}
+					{state === 'open' && <Ways page={page} result={result} />}
 				</PaymentSummary>
 			)}
-			{state === 'open' && <Ways page={page} result={result} />}
 			{state === 'started' && <ByHand page={page} result={result} />}
 		</div>
 	)
@@ -57,7 +56,7 @@ export function SharePage({ page, now, result }: PageProps) {
 
 function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 	return (
-		<Card className="flex flex-col gap-4">
+		<>
 			<FormError errors={result?.error?.[''] ?? result?.error?.payBy ?? undefined} />
 			{byCard && <Way payBy="card">Pay {amountOf(amount)} by Card</Way>}
 			{byHand && (
@@ -71,7 +70,7 @@ function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
 			{splitBy === null && (
 				<p className="text-sm text-muted">No account needed. Only people with this link see this page.</p>
 			)}
-		</Card>
+		</>
 	)
 }
 

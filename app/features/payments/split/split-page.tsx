@@ -34,10 +34,10 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 	return (
 		<>
 			<div className="flex flex-col gap-1">
-				<p className="font-semibold">
-					{entry ? entry.team.name : `${about.sport.name} at ${about.venue}`}
+				<p className="font-semibold">{entry ? entry.team.name : `${about.sport.name} at ${about.venue}`}</p>
+				<p className="text-muted tabular-nums">
+					{entry ? `${entry.tournament.name}, ${about.venue}` : whenWords(about)}
 				</p>
-				<p className="text-muted tabular-nums">{entry ? `${entry.tournament.name}, ${about.venue}` : whenWords(about)}</p>
 				{live && <PayBy payBy={about.payBy} now={now} />}
 			</div>
 			{!free && <FormError errors={Object.values(result?.error ?? {}).flatMap((list) => list ?? [])} />}
