@@ -113,7 +113,7 @@ export function shareWords(
 	{ state, amount, payment, refunds, booking, venue }: Share,
 	{ isOut, captain }: { isOut: boolean; captain: string },
 ) {
-	if (state === 'open') return `Pay your share ${amountOf(amount)}`
+	if (state === 'open') return `Pay Your Share ${amountOf(amount)}`
 	if (state === 'coming') return `${amountOf(amount)} sent. The venue still has to confirm it.`
 	const paid = payment?.receivedAmount ?? amount
 	const back = refunds.map((refund) => refundWords(refund, venue.name))
