@@ -79,7 +79,7 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			{clubs.length === 0 ? (
 				<Empty {...loaderData} />
 			) : (
-				<ul className={`grid gap-4 ${query.tab === 'hosted' ? 'max-w-3xl' : 'sm:grid-cols-2 lg:grid-cols-3'}`}>
+				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					{clubs.map((club) => (
 						<li key={club.id} className="flex">
 							<ClubCard club={club} managing={query.tab === 'hosted'} />

@@ -48,7 +48,7 @@ export default function HandOver({ loaderData: { id, isHost, member }, actionDat
 					</ButtonLink>
 				}
 			>
-				<p className="text-muted">Choose Make Host beside a member’s name.</p>
+				<p className="text-muted">Tap ⋯ beside a member’s name and choose Make Host.</p>
 			</Dialog>
 		)
 	return (

@@ -116,12 +116,12 @@ function Actions({ member, leads, list, host, remove }: ActionsProps) {
 const Ends = ({ close, alone }: { close: string; alone: boolean }) => (
 	<Card as="section" labelledBy="ends" className="flex flex-col gap-4">
 		<h2 id="ends" className="text-xl">
-			Moving on
+			Hand over or close
 		</h2>
 		<p className="text-muted">
 			{alone
 				? 'Once there’s another member you can hand the club over.'
-				: 'To hand the club over, choose Make Host beside a member. Closing it ends it for everyone.'}
+				: 'To hand the club over, tap ⋯ beside a member and choose Make Host. Closing it ends it for everyone.'}
 		</p>
 		<ButtonLink to={close} variant="danger" preventScrollReset className="self-start">
 			Close Club

@@ -26,7 +26,7 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 			<dl className={`${cardClass} grid grid-cols-3 gap-4 p-4 sm:p-5`}>
 				<Figure label="Total distance" value={`${stats.totalDistance} km`} />
 				<Figure label="Total activities" value={stats.totalActivities} />
-				<Figure label={`Active, ${ACTIVE_DAYS} days`} value={`${stats.activeMembers} of ${memberCount}`} />
+				<Figure label={`Ran in the last ${ACTIVE_DAYS} days`} value={`${stats.activeMembers} of ${memberCount}`} />
 			</dl>
 			<div className="flex flex-col gap-4">
 				<h2 className="text-xl">Recent activities</h2>

@@ -16,11 +16,11 @@ type Props = {
 
 export function MemberList({ members, actions }: Props) {
 	return (
-		<ul className={classes(cardClass, 'rows', actions && 'overflow-visible')}>
+		<ul className={classes(cardClass, 'rows', actions ? 'overflow-visible' : 'max-w-3xl')}>
 			{members.map((member) => (
 				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<PersonPicture picture={pictureOf(member.user.profilePicture)} initials={initials(member.user)} />
-					<div className={classes('min-w-0 grow basis-40', !actions && 'sm:flex sm:items-center sm:justify-between')}>
+					<div className="min-w-0 grow basis-40">
 						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 							<p className="font-semibold wrap-anywhere">
 								{member.user.fullName}

@@ -21,7 +21,7 @@ export function RecentActivities({ club, activities }: Props) {
 	return (
 		<ul className={`${cardClass} rows`}>
 			{activities.map((activity) => (
-				<li key={activity.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+				<li key={activity.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
 					<div className="min-w-0 grow basis-40">
 						<p className="font-semibold wrap-anywhere">{activity.user.fullName}</p>
 						<p className="text-sm text-muted wrap-anywhere">
