@@ -34,7 +34,7 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 						{club.city} · {club.level}
 					</span>
 				</p>
-				<p className="mt-2 mb-3 line-clamp-3 text-sm wrap-anywhere text-muted">{club.description}</p>
+				<p className="mt-2 mb-3 text-sm wrap-anywhere text-muted">{club.description}</p>
 				<ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1.5 text-sm tabular-nums">
 					<Fact icon="users">{club.members}</Fact>
 					<Fact icon="calendar">{club.runs}</Fact>

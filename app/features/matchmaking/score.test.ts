@@ -26,7 +26,7 @@ const reasons = (changes: Partial<Offer>, wishes: Partial<Wish> = {}) => {
 describe('a match score', () => {
 	test('tells in words what each of its points is for', () => {
 		expect(reasons({})).toEqual({
-			sport: [30, 'You both play Padel and Tennis'],
+			sport: [30, 'You both play padel and tennis'],
 			level: [25, 'Same level'],
 			times: [20, 'You can both do 2 days, evenings'],
 			distance: [25, 'You both play in Durban'],

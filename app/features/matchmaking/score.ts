@@ -1,5 +1,6 @@
 import { MATCH_SCORE, type MatchWish } from '#app/features/matchmaking/match-score.ts'
 import { ALL_DAYS } from '#app/features/matchmaking/match-times.ts'
+import { allOf } from '#app/lib/text/list.ts'
 import { daysOf, timesOf } from './when.ts'
 
 /** The sides of a score: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from `cities`. */
@@ -23,7 +24,7 @@ const { sport: SPORT, level: LEVEL, times: TIMES, distance: DISTANCE } = MATCH_S
 
 function sport(wish: Wish, offer: Offer, sportName: (id: number) => string): Reason {
 	const shared = offer.sports.filter((id) => wish.sports.includes(id))
-	const words = shared.length ? `You both play ${shared.map(sportName).join(' and ')}` : 'No sport in common'
+	const words = shared.length ? `You both play ${allOf(shared.map((id) => sportName(id).toLowerCase()))}` : 'No sport in common'
 	return { key: 'sport', points: shared.length ? SPORT : 0, of: SPORT, words }
 }
 

@@ -22,11 +22,12 @@ export const whenColumns = (timed: When & { createdAt: Date }) => ({ expiresAt: 
 export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))
 export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 << i))
 
-/** `Tuesdays and Fridays, mornings`, `Any day`, `Any day, evenings` */
+/** `Tuesday and Friday mornings`, `Tuesdays`, `Any day`, `Any day, evenings` */
 export function suitsWords(days: readonly string[], times: readonly string[]) {
 	const { someDays, someTimes } = suiting(days, times)
-	const words = someDays.length > 0 ? allOf(someDays.map((day) => `${day}s`)) : 'Any day'
-	return someTimes.length > 0 ? `${words}, ${allOf(someTimes.map((time) => `${time}s`))}` : words
+	const parts = allOf(someTimes.map((time) => `${time}s`))
+	if (someDays.length === 0) return parts ? `Any day, ${parts}` : 'Any day'
+	return parts ? `${allOf(someDays)} ${parts}` : allOf(someDays.map((day) => `${day}s`))
 }
 
 /** `Tue, Fri · mornings`, for a card. */

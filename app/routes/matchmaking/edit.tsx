@@ -13,7 +13,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/edit'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Change Request' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Edit Request' })
 
 /** Redirects everyone but the owner to the request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function EditRequest({ loaderData: { id, sport, ...page }, action
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={back}>{page.fields.title || 'Your request'}</BackLink>
-				<h1 className="text-3xl md:text-4xl">Change Request</h1>
+				<h1 className="text-3xl md:text-4xl">Edit Request</h1>
 			</div>
 			<RequestForm
 				page={page}

@@ -94,7 +94,7 @@ describe('who is found', () => {
 			standing: null,
 			skillLevel: 'expert',
 			reasons: [
-				{ key: 'sport', points: 30, of: 30, words: 'You both play Padel' },
+				{ key: 'sport', points: 30, of: 30, words: 'You both play padel' },
 				{ key: 'level', points: 7, of: 25, words: 'Two levels apart' },
 				{ key: 'times', points: 20, of: 20, words: 'You can both do Monday evenings' },
 				{ key: 'distance', points: 25, of: 25, words: 'You both play in Cape Town' },

@@ -24,9 +24,9 @@ export function MatchmakingHead({ title, tab: open, own, query, stats }: HeadPro
 	const tabs = [
 		{ tab: 'players', label: 'Players', to: shared('players') },
 		{ tab: 'matches', label: 'Matches', to: shared('matches') },
-		{ tab: 'mine', label: 'My Requests', to: matchmakingAddress({ tab: 'mine' }), count: own?.answers || undefined },
 		...(own
 			? [
+					{ tab: 'mine', label: 'My Requests', to: matchmakingAddress({ tab: 'mine' }), count: own.answers || undefined },
 					{ tab: 'people', label: 'People', to: '/matchmaking/people', count: own.asks || undefined },
 					{
 						tab: 'threads',

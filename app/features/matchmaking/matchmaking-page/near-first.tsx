@@ -8,14 +8,19 @@ type Props<Item> = {
 	children: (items: Item[], level: 'h2' | 'h3') => ReactNode
 }
 
-/** Shows what is in one's own cities first, and the rest of the page under a heading. */
+/** Shows what is in one's own cities first, then the rest of the page. */
 export function NearFirst<Item>({ items, citiesOf, near, children }: Props<Item>) {
 	const isNear = (item: Item) => citiesOf(item).some((city) => near.includes(city))
 	const [close, far] = [items.filter(isNear), items.filter((item) => !isNear(item))]
 	if (close.length === 0 || far.length === 0) return children(items, 'h2')
 	return (
 		<>
-			{children(close, 'h2')}
+			<section aria-labelledby="near" className="flex flex-col gap-4">
+				<h2 id="near" className="text-2xl leading-8">
+					In {near.length > 2 ? 'your cities' : near.join(' and ')}
+				</h2>
+				{children(close, 'h3')}
+			</section>
 			<section aria-labelledby="elsewhere" className="flex flex-col gap-4">
 				<h2 id="elsewhere" className="text-2xl leading-8">
 					Elsewhere

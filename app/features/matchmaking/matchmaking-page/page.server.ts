@@ -7,6 +7,7 @@ import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '../requests/list/list-page.server.ts'
 import type { Wish } from '../score.ts'
+import { playedName } from '../sport-name.ts'
 import { readMatchmakingAddress, type MatchmakingQuery } from './address.ts'
 import { countMatchmaking } from './counts.server.ts'
 
@@ -31,7 +32,7 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 		counts,
 		list,
 		cities,
-		sports: sports.map(({ id, name }) => ({ id, name })),
+		sports: sports.map(({ id, name }) => ({ id, name: playedName(name) })),
 		signedIn: user !== null,
 		hasWish: wish !== null,
 		ownCities: wish?.cities ?? [],

@@ -4,6 +4,7 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { levelName, type SkillLevel } from '../levels.ts'
 import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
+import { playedName } from '../sport-name.ts'
 import { shortSuitsWords } from '../when.ts'
 
 export type CardConnection = 'asked' | 'asks-you' | 'connected' | null
@@ -63,7 +64,7 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 		level: levelName(player.skillLevel),
 		games: player.games,
 		cities: player.cities,
-		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name, color })),
+		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name: playedName(name), color })),
 		when: shortSuitsWords(player.availableDays, player.availableTimes),
 		playFrequency: player.playFrequency,
 		playStyle: player.playStyle,
@@ -81,5 +82,12 @@ export function atBest({ score, reasons }: MatchScore): MatchScore {
 	const good = reasons.filter(({ points }) => points > 0).sort((a, b) => b.points / b.of - a.points / a.of)
 	return { score, reasons: good.slice(0, SHOWN_REASONS) }
 }
+
+/** The reasons in one line, two shared things as one: `You both play padel in Cape Town`. */
+export const reasonWords = (reasons: MatchScore['reasons']) =>
+	reasons
+		.map(({ words }) => words)
+		.join(' · ')
+		.replace(/^(You both play .+) · You both play in /, '$1 in ')
 
 export const gamesWords = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`

@@ -3,7 +3,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
-import { gamesWords, type PlayerCardData } from './card.ts'
+import { gamesWords, reasonWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { ScoreBadge } from '../score-badge.tsx'
 import { SportBadges } from './sport-badges.tsx'
@@ -59,7 +59,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 			{detailed && match && (
 				<p className="flex gap-1.5 text-sm text-muted">
 					<Icon name="sparkles" className="mt-0.5 size-4" />
-					<span className="min-w-0">{match.reasons.map(({ words }) => words).join(' · ')}</span>
+					<span className="min-w-0">{reasonWords(match.reasons)}</span>
 				</p>
 			)}
 			<div className="mt-auto flex empty:hidden">

@@ -5,6 +5,7 @@ import { playerPreferences, users } from '#db/schema.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
 import { findConnectionStates, type ConnectionState } from '../people/connection-state.server.ts'
 import { scoreOf, type MatchScore, type Wish } from '../score.ts'
+import { playedName } from '../sport-name.ts'
 import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
 import { countGames } from './games.server.ts'
@@ -64,7 +65,7 @@ const selectPlayers = prepared({ ids: several(playerPreferences.userId) }, (read
 async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, reader: Reader): Promise<FoundPlayer[]> {
 	const ids = rows.map(({ userId }) => userId)
 	const [games, connections] = await Promise.all([countGames(ids, reader), findConnectionStates(user, ids, reader)])
-	const names = new Map(sports.map(({ id, name }) => [id, name]))
+	const names = new Map(sports.map(({ id, name }) => [id, playedName(name)]))
 	return rows.map((row) => {
 		const isYou = row.userId === user?.id
 		return {

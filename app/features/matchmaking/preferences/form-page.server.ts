@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
+import { playedName } from '../sport-name.ts'
 import { findPreferences } from './find.server.ts'
 import { FREQUENCIES, STYLES } from './rules.ts'
 
@@ -9,7 +10,7 @@ export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
 	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSports(), findCities()])
 	return {
 		saved,
-		sports: sports.map(({ id, name }) => ({ value: String(id), label: name })),
+		sports: sports.map(({ id, name }) => ({ value: String(id), label: playedName(name) })),
 		cities: withSaved(cities, saved.preferredLocations),
 		frequencies: FREQUENCIES,
 		styles: STYLES,

@@ -76,7 +76,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 			</FormSection>
 			<FormSection title="What you play">
 				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />
-				<SelectField label="Level" hint="How good are you?" {...field('skillLevel')} options={levelOptions} />
+				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<SelectField
 						label="How often you play"

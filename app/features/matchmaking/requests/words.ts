@@ -14,7 +14,7 @@ type When = {
 export const timeWords = (startsAt: Date, endsAt: Date | null = null) =>
 	endsAt ? formatTimeRange(startsAt, endsAt) : formatTime(startsAt)
 
-/** `Sat 21 Nov, 18:30–20:00`, or without a fixed time `Thursdays, evenings`. */
+/** `Sat 21 Nov, 18:30–20:00`, or without a fixed time `Thursday evenings`. */
 export const whenWords = ({ startsAt, endsAt, preferredDays, preferredTimes }: When) =>
 	startsAt ? `${formatDay(startsAt)}, ${timeWords(startsAt, endsAt)}` : suitsWords(preferredDays, preferredTimes)
 

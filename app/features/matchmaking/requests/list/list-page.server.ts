@@ -6,6 +6,7 @@ import type { PageQuery } from '#app/lib/form/list.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../../levels.ts'
 import type { MatchFilters } from '../../match-filters.ts'
+import { playedName } from '../../sport-name.ts'
 import { requestAddress } from '../address.ts'
 import { findFaces } from '../answers/find-answers.server.ts'
 import * as list from './list.server.ts'
@@ -66,7 +67,7 @@ function requestCard(request: list.ListedRequest, { waiting = 0, faces = [] }: B
 		waiting,
 		score,
 		href: requestAddress(request),
-		sport: { name: sport.name, color: sport.color },
+		sport: { name: playedName(sport.name), color: sport.color },
 		level: levelName(skillLevel),
 		when: whenWords(request),
 		city: request.city,

@@ -18,12 +18,16 @@ function OwnerActions({ page: { id, status, may, found, places } }: Pick<Props, 
 	if (status !== 'open' && status !== 'matched') return null
 	const isBig = places + 1 >= WORTH_BALANCING
 	const balancer = (variant: ButtonVariant) => (
-		<ButtonLink to={`/team-balancer?matchRequestId=${id}`} variant={variant}>
+		<ButtonLink
+			to={`/team-balancer?matchRequestId=${id}`}
+			variant={variant}
+			className={variant === 'quiet' ? 'max-sm:col-span-2' : ''}
+		>
 			<Icon name="scale" className="size-4" /> Team Balancer
 		</ButtonLink>
 	)
 	return (
-		<nav aria-label="Manage this request" className="flex flex-wrap items-start gap-2 *:grow sm:*:grow-0 print:hidden">
+		<nav aria-label="Manage this request" className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap print:hidden">
 			{may.close && (
 				<ButtonLink to={own('close')} preventScrollReset>
 					<Icon name="circle-check" className="size-4" /> That’s Enough
@@ -81,7 +85,6 @@ function Own({ page: { id, status, answer, may, signedIn }, share }: Props) {
 						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
 					</ButtonLink>
 				)}
-				{share}
 			</div>
 		</Card>
 	)

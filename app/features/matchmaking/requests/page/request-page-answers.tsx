@@ -43,7 +43,7 @@ export function RequestAnswers({ page, share }: { page: RequestPageData; share: 
 	if (status === 'matched' && answers.total > 0)
 		return (
 			<section aria-label="Responses">
-				<Disclosure summary={heading} open={answers.page > 1}>
+				<Disclosure summary="What they wrote" open={answers.page > 1}>
 					<div className="flex flex-col gap-3">
 						{list}
 						{pages}

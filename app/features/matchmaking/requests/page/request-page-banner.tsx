@@ -33,12 +33,12 @@ export function RequestBanner({ page }: Props) {
 function MatchedBanner({ page: { isOwner, players, threadId, split, findCourt } }: Props) {
 	const others = players.length + (isOwner ? 0 : 1)
 	return (
-		<Notice tone="success" icon="handshake" title="This request has been matched">
+		<Notice tone="success" icon="handshake" title={`Your game’s on: ${others + 1} players`}>
 			<p>
-				Your game’s on with {others === 1 ? 'two of you' : `${others + 1} players`}.
-				{threadId === null && ' Your conversation will open in a moment.'}
+				This request has been matched.{' '}
+				{threadId === null ? 'Your conversation will open in a moment.' : 'Agree on the rest in your conversation.'}
 			</p>
-			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+			<div className="mt-3 flex flex-wrap gap-2 empty:hidden *:grow sm:*:grow-0">
 				{threadId !== null && <Conversation threadId={threadId} />}
 				{split && (
 					<ButtonLink to={split} variant="secondary">

@@ -11,6 +11,7 @@ import { clock, dateOf, formatLongDate, hourOf } from '#app/lib/time/time.ts'
 import { levelName } from '../../levels.ts'
 import { isListed } from '../../players/find.server.ts'
 import { locationWords } from '../../location.ts'
+import { playedName } from '../../sport-name.ts'
 import { placesOf } from '../../status.ts'
 import { suitsWords } from '../../when.ts'
 import { findAnswers, findFaces, findPlayers, type AnswerRow } from '../answers/find-answers.server.ts'
@@ -43,7 +44,7 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 		title: request.title,
 		description: request.description,
 		level: levelName(request.skillLevel),
-		sport: request.sport.name,
+		sport: playedName(request.sport.name),
 		color: request.sport.color,
 		wantsOpponent: request.wantsOpponent,
 		date: startsAt ? formatLongDate(startsAt) : null,

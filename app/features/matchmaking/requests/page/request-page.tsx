@@ -14,7 +14,12 @@ import { Faces } from '#app/ui/picture/faces.tsx'
 
 type Props = { page: RequestPageData }
 
-export const RequestHead = ({ page: { title, status, sport, color, score, answer, owner } }: Props) => (
+type HeadProps = Props & {
+	/** Where nothing below it has room for the link. */
+	share: ReactNode
+}
+
+export const RequestHead = ({ page: { title, status, sport, color, score, answer, owner }, share }: HeadProps) => (
 	<div className="flex flex-col gap-2">
 		<p className="flex flex-wrap gap-2">
 			<StatusBadge status={status} />
@@ -26,7 +31,10 @@ export const RequestHead = ({ page: { title, status, sport, color, score, answer
 			</Badge>
 			{score && <Badge tone="outline">{score.score}% match</Badge>}
 		</p>
-		<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+		<div className="flex flex-wrap items-center justify-between gap-3">
+			<h1 className="min-w-0 text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+			{share}
+		</div>
 		{status === 'open' && answer?.status === 'pending' && (
 			<p className="flex items-center gap-2 font-semibold text-court-strong">
 				<Icon name="hourglass" className="size-4" />

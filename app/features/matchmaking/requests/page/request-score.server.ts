@@ -1,5 +1,6 @@
 import { findWish } from '../../preferences/wish.server.ts'
 import { scoreOf, type MatchScore } from '../../score.ts'
+import { playedName } from '../../sport-name.ts'
 import type { Looking, RequestDetails } from '../find.server.ts'
 import { offerOf } from '../offer.ts'
 
@@ -7,5 +8,5 @@ import { offerOf } from '../offer.ts'
 export async function findScore(request: RequestDetails, { user, now }: Looking): Promise<MatchScore | null> {
 	const wish = request.isOwner ? null : await findWish(user, now)
 	if (!wish) return null
-	return scoreOf(wish, offerOf(request), () => request.sport.name)
+	return scoreOf(wish, offerOf(request), () => playedName(request.sport.name))
 }

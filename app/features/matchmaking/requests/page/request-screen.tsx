@@ -27,7 +27,7 @@ export function RequestScreen({ page, link }: Props) {
 				<BackLink to={page.isOwner ? '/matchmaking?tab=mine' : '/matchmaking?tab=matches'}>
 					{page.isOwner ? 'My Requests' : 'Matches'}
 				</BackLink>
-				<RequestHead page={page} />
+				<RequestHead page={page} share={page.answer && !page.may.respond && share} />
 			</div>
 			<RequestFacts page={page} />
 			<RequestBanner page={page} />

@@ -7,6 +7,7 @@ import { addDays, dateOf, formatDay, formatTime, formatTimeRange } from '#app/li
 import { requireWelcome } from '../../blocks.server.ts'
 import { findPreferences } from '../../preferences/find.server.ts'
 import { DAYS_AHEAD } from '../../rules.ts'
+import { playedName } from '../../sport-name.ts'
 import { placeLock } from './edit.server.ts'
 import { findRequest } from '../find.server.ts'
 import type { FormFields } from './form-fields.ts'
@@ -83,7 +84,7 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 	}
 	const why = placeLock(request)
 	const fixed = why && {
-		sport: request.sport.name,
+		sport: playedName(request.sport.name),
 		when: whenWords(request),
 		place: placeWords(request),
 		why,
@@ -91,14 +92,14 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 	}
 	const offered = await findOffered(now)
 	const cities = [...new Set([...offered.cities, request.city])]
-	return { ...offered, cities, fields, fixed, id: request.id, sport: request.sport.name }
+	return { ...offered, cities, fields, fixed, id: request.id, sport: playedName(request.sport.name) }
 }
 
 async function findOffered(now: Date) {
 	const [sports, cities] = await Promise.all([findSports(), findCities()])
 	const today = dateOf(now)
 	return {
-		sports: sports.map(({ id, name }) => ({ value: String(id), label: name })),
+		sports: sports.map(({ id, name }) => ({ value: String(id), label: playedName(name) })),
 		cities,
 		today,
 		lastDay: addDays(today, DAYS_AHEAD),

@@ -128,7 +128,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 				<div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-5">
 					<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="max-sm:col-span-2" />
 					<NumberField label="Players needed" {...field('minPlayers')} min={1} max={MOST_PLAYERS} required />
-					<NumberField label="Up to" {...field('maxPlayers')} min={1} max={MOST_PLAYERS} required={false} />
+					<NumberField label="At most" {...field('maxPlayers')} min={1} max={MOST_PLAYERS} required={false} />
 				</div>
 				<RadioCards label="Looking for" {...field('wantsOpponent')} columns={2} options={[...sides]} />
 			</FormSection>
