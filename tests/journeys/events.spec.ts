@@ -89,6 +89,7 @@ test.describe('an event', () => {
 		await dialog.getByRole('textbox', { name: 'Message' }).fill('The shade comes at four.')
 		await dialog.getByRole('button', { name: 'Send Message' }).click()
 		await expectToast(page, 'Message sent', 'We’ve sent it to 2 people.')
+		await page.getByLabel('Manage Naledi Late').click()
 		await page.getByRole('link', { name: 'Remove Naledi Late' }).click()
 		await dialog.getByRole('button', { name: 'Remove' }).click()
 		await expectToast(page, 'Taken off the list', 'We’ve told them. A free place goes to the waitlist.')

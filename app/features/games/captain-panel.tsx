@@ -49,7 +49,7 @@ function WaysToInvite({ game, link }: InvitationProps) {
 						Remind {game.waiting.length === 1 ? game.waiting[0] : `the other ${game.waiting.length}`}
 					</WhatsAppLink>
 				)}
-				<ShareLink label="Link" link={link} title={`${game.sport.name} at ${game.venue.name}`} />
+				<ShareLink wide label="Link" link={link} title={`${game.sport.name} at ${game.venue.name}`} />
 			</div>
 			<p className="text-sm text-muted">
 				{game.kind === 'team' && 'One link for every match. '}

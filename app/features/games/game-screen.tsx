@@ -172,8 +172,8 @@ function Team({ game }: Pick<Props, 'game'>) {
 				))}
 				{open &&
 					Array.from({ length: Math.min(left, MOST_PLACES) }, (_, i) => (
-						<li key={`free-${i}`} aria-hidden="true" className="flex justify-center">
-							<span className="size-12 rounded-full border-2 border-dashed border-edge/60" />
+						<li key={`free-${i}`} aria-hidden="true">
+							<span className="block size-12 rounded-full border-2 border-dashed border-edge/60" />
 						</li>
 					))}
 			</ul>
@@ -188,7 +188,7 @@ function Team({ game }: Pick<Props, 'game'>) {
 
 function Player({ name, note }: { name: string; note?: string }) {
 	return (
-		<li className="flex min-w-0 flex-col items-center gap-1 text-center text-sm">
+		<li className="flex min-w-0 flex-col gap-1 text-sm">
 			<PersonPicture initials={[...name][0]!.toLocaleUpperCase('en-ZA')} size="lg" />
 			<span className="line-clamp-2 w-full leading-4 font-semibold wrap-anywhere">
 				<bdi>{name}</bdi>

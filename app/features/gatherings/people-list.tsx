@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { initials } from '#app/features/navigation/initials.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Menu, MenuLink, menuItemClass } from '#app/ui/layer/menu.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import type { PlaceStatus } from './terms.ts'
 
@@ -29,7 +29,7 @@ const rowClass = 'flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-5
 /** The people at a gathering in the order they came, each with what can be done about them. */
 export function PeopleList<Shown extends Person>({ people, guests, may, removal, details }: Props<Shown>) {
 	return (
-		<ol className={`${cardClass} rows`}>
+		<ol className={`${cardClass} rows overflow-visible`}>
 			{people.map((person) => (
 				<li key={person.id} className={rowClass}>
 					{person.status === 'waitlisted' && (
@@ -46,7 +46,7 @@ export function PeopleList<Shown extends Person>({ people, guests, may, removal,
 						</p>
 					</div>
 					<Actions person={person} may={may} removal={removal(person.id)} />
-					{details && <div className="basis-full pl-10 empty:hidden">{details(person)}</div>}
+					{details && <div className="basis-full pb-2 pl-10 empty:hidden">{details(person)}</div>}
 				</li>
 			))}
 			{guests?.map((name, i) => (
@@ -60,30 +60,41 @@ export function PeopleList<Shown extends Person>({ people, guests, may, removal,
 }
 
 function Actions({ person, may, removal }: { person: Person; may: May; removal: string }) {
-	const { status } = person
+	const { status, name } = person
+	const removes = may.remove && !person.isYou && status !== 'attended'
 	const asks = status === 'requested' || status === 'declined'
 	const hasPlace = status === 'registered' || status === 'attending'
 	return (
 		<div className="ml-auto flex shrink-0 items-center justify-end gap-2 empty:hidden">
 			{status === 'attended' && may.checkIn && <CheckedIn />}
-			{may.remove && !asks && !person.isYou && status !== 'attended' && (
-				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 text-muted max-sm:px-0">
-					{may.checkIn && <Icon name="x" className="size-5 sm:hidden" />}
-					<span>
-						<span className={may.checkIn ? 'max-sm:sr-only' : undefined}>Remove</span>
-						<span className="sr-only"> {person.name}</span>
-					</span>
-				</ButtonLink>
-			)}
 			{may.answer && status === 'requested' && <Answer person={person} intent="decline" />}
 			{may.answer && asks && <Answer person={person} intent="accept" />}
 			{may.checkIn && hasPlace && <Answer person={person} intent="arrived" />}
-			{may.checkIn && status === 'attended' && <Answer person={person} intent="not-arrived" />}
+			{!asks && (removes || (may.checkIn && status === 'attended')) && (
+				<Menu label={`Manage ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+					{removes ? (
+						<MenuLink to={removal} preventScrollReset>
+							<span>
+								Remove<span className="sr-only"> {name}</span>
+							</span>
+						</MenuLink>
+					) : (
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="personId" value={person.id} />
+							<button type="submit" name="intent" value="not-arrived" className={menuItemClass}>
+								<span>
+									Undo Check-In<span className="sr-only"> of {name}</span>
+								</span>
+							</button>
+						</Form>
+					)}
+				</Menu>
+			)}
 		</div>
 	)
 }
 
-/** Takes the place of the removal, so that a line keeps its height when a person is checked in. */
+/** As tall as a button, so that a line keeps its height when a person is checked in. */
 const CheckedIn = () => (
 	<span className="flex min-h-12 items-center">
 		<Badge tone="court" icon="check">
@@ -92,18 +103,17 @@ const CheckedIn = () => (
 	</span>
 )
 
-const labels = { accept: 'Accept', decline: 'Decline', arrived: 'Check In', 'not-arrived': 'Undo' }
+const labels = { accept: 'Accept', decline: 'Decline', arrived: 'Check In' }
 
 function Answer({ person, intent }: { person: Person; intent: keyof typeof labels }) {
-	const quiet = intent === 'decline' || intent === 'not-arrived'
 	return (
 		<Form method="post" preventScrollReset className="flex">
 			<input type="hidden" name="personId" value={person.id} />
 			<Button
 				name="intent"
 				value={intent}
-				variant={quiet ? 'quiet' : 'secondary'}
-				className={intent === 'not-arrived' ? 'min-h-12 min-w-11 text-muted max-sm:px-0' : 'min-h-12 min-w-24'}
+				variant={intent === 'decline' ? 'quiet' : 'secondary'}
+				className="min-h-12 min-w-24"
 			>
 				<span className="whitespace-nowrap">
 					{labels[intent]}

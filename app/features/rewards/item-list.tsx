@@ -50,18 +50,14 @@ function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 	const limits = reason === EXPIRED ? '' : [left, until].filter(Boolean).join(' · ')
 	return (
 		<li className={classes(cardClass, 'flex sm:flex-col')}>
-			<RewardPicture {...item} className="w-24 shrink-0 sm:h-24 sm:w-full" />
+			<RewardPicture {...item} className="w-16 shrink-0 sm:h-24 sm:w-full" />
 			<div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
 				<h3 className="text-lg leading-6 wrap-anywhere">{name}</h3>
 				<p className="grow wrap-anywhere whitespace-pre-line text-muted">{description}</p>
 				{where && (
 					<p className="text-sm wrap-anywhere">
 						At{' '}
-						<Link
-							to={`/rewards/items/${id}/venues`}
-							preventScrollReset
-							className="font-semibold text-court-strong underline"
-						>
+						<Link to={`/rewards/items/${id}/venues`} preventScrollReset className="text-court-strong underline">
 							{whereWords(where)}
 						</Link>
 					</p>

@@ -55,9 +55,9 @@ function Drawn({ icon, ground }: ReturnType<typeof lookOf>) {
 			>
 				<rect width="100%" height="100%" />
 				<line x1="50%" x2="50%" y1="0" y2="100%" />
-				<circle cx="50%" cy="50%" r="30" />
+				<circle cx="50%" cy="50%" r="24" />
 			</svg>
-			<Icon name={icon} className="relative size-11" />
+			<Icon name={icon} className="relative size-8" />
 		</div>
 	)
 }

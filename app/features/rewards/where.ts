@@ -4,7 +4,7 @@ import { allOf } from '#app/lib/text/list.ts'
 export type Where = { names: string[]; total: number }
 
 /** How many venues are named in a line of a reward, and of a code. */
-export const MOST_NAMED = 2
+export const MOST_NAMED = 1
 export const MOST_NAMED_OF_CODE = 5
 
 /** `Aces, Beacon Padel and 3 more` */

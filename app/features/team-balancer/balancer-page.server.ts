@@ -1,5 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { playedName } from '#app/features/matchmaking/sport-name.ts'
 import { placesOf } from '#app/features/matchmaking/status.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -36,10 +37,11 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 		request: {
 			id: request.id,
 			title,
-			sport: sport.name,
+			sport: playedName(sport.name),
 			hasPositions: positionsOf(sport.name).length > 0,
 			over: overReason({ status }),
 			when: startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
+			players: request.acceptedCount + 1,
 		},
 		sessions: sessions.map(({ id, name, createdAt }) => ({ id, name, made: formatDay(createdAt) })),
 		suggestion: {

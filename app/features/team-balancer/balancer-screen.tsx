@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useIsLost } from '#app/lib/form/lost-connection.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AddPlayers } from './squad/add-players.tsx'
@@ -24,13 +25,15 @@ type Props = {
 	idempotencyKey: string
 	origin: string
 	result: SubmissionResult<string[]> | undefined
+	/** What stands below the teams. */
+	children?: ReactNode
 }
 
 /** Forms that show their own errors. */
 const OWN = ['guest', 'edit', 'create', 'plan']
 
 /** An open session: squad on one side, teams on the other. On phones the teams come first once they exist. */
-export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin, result }: Props) {
+export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin, result, children }: Props) {
 	const address = balancerAddress({ matchRequestId, session: session.id })
 	const sent = result?.initialValue
 	const intent = typeof sent?.intent === 'string' ? sent.intent : undefined
@@ -69,35 +72,34 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 		</section>
 	)
 	const teams = (
-		<section
-			key="teams"
-			aria-labelledby="teams"
-			className={`flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1 ${balanced || over ? '' : 'max-lg:hidden'}`}
-		>
-			<div className="flex min-h-11 items-center justify-between gap-3">
-				<h2 id="teams" tabIndex={-1} className="scroll-mt-24 text-xl">
-					Teams
-				</h2>
-				{balanced && (
-					<a
-						href="#squad"
-						className="text-court-strong grid min-h-11 place-items-center px-2 text-sm font-semibold lg:hidden"
-					>
-						Players ({session.squad.length})
-					</a>
+		<section key="teams" aria-labelledby="teams" className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
+			<div className={classes('flex flex-col gap-4', !balanced && !over && 'max-lg:hidden')}>
+				<div className="flex min-h-11 items-center justify-between gap-3">
+					<h2 id="teams" tabIndex={-1} className="scroll-mt-24 text-xl">
+						Teams
+					</h2>
+					{balanced && (
+						<a
+							href="#squad"
+							className="text-court-strong grid min-h-11 place-items-center px-2 text-sm font-semibold lg:hidden"
+						>
+							Players ({session.squad.length})
+						</a>
+					)}
+				</div>
+				{!isOfSquad && <FormError errors={errors} />}
+				{balanced ? (
+					<>
+						<TeamCards session={session} address={address} />
+						<SharePanel session={session} address={address} origin={origin} />
+					</>
+				) : over ? (
+					<p className="text-muted">No teams were made.</p>
+				) : (
+					<EmptyTeams teams={session.teamCount} players={count} />
 				)}
 			</div>
-			{!isOfSquad && <FormError errors={errors} />}
-			{balanced ? (
-				<>
-					<TeamCards session={session} address={address} />
-					<SharePanel session={session} address={address} origin={origin} />
-				</>
-			) : over ? (
-				<p className="text-muted">No teams were made.</p>
-			) : (
-				<EmptyTeams teams={session.teamCount} players={count} />
-			)}
+			{children}
 		</section>
 	)
 	return (

@@ -44,7 +44,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
 					/>
 					<Tab data={loaderData} />
 				</div>
-				{tab !== 'history' && <RecentEarnings earnings={recent} />}
+				{tab === 'rewards' && <RecentEarnings earnings={recent} />}
 			</div>
 			<Outlet />
 		</div>

@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),
+		menuPlace: '/running-club-dashboard',
 	}
 }
 

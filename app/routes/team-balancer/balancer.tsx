@@ -31,7 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (!url.searchParams.get('matchRequestId')) throw redirect('/matchmaking')
 	const page = await findBalancerPage(user, url.searchParams, new Date())
 	const from = readId(url.searchParams.get('from')) ?? page.sessions[0]?.id
-	return { ...page, from, origin: env.PUBLIC_URL ?? url.origin, idempotencyKey: crypto.randomUUID() }
+	const origin = env.PUBLIC_URL ?? url.origin
+	return { ...page, from, origin, idempotencyKey: crypto.randomUUID(), menuPlace: '/matchmaking' }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -58,14 +59,62 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 	const matchRequestId = request.id
 	const result = actionData?.result
 	const isReplanned = (result?.initialValue as Record<string, string> | undefined)?.intent === 'plan'
+	const soFar = request.players === 1 ? 'only you so far' : `${request.players} players so far`
 	const others = sessions.filter(({ id }) => id !== open?.id)
+	const folds = (
+		<div className="border-t border-line empty:hidden">
+			{open && !request.over && (
+				<Disclosure
+					key={JSON.stringify(open.criteria) + open.name}
+					summary={open.balanced ? 'Change these teams' : 'Number of teams and settings'}
+					open={isReplanned}
+				>
+					<PlanForm
+						session={open}
+						hasPositions={request.hasPositions}
+						address={balancerAddress({ matchRequestId, session: open.id })}
+						result={isReplanned ? result : undefined}
+					/>
+				</Disclosure>
+			)}
+			{(others.length > 0 || (open?.balanced && !request.over)) && (
+				<Disclosure summary={others.length === 0 ? 'Start again' : 'Other teams'} open={!open}>
+					<ul className="flex flex-col items-start gap-1">
+						{others.map(({ id, name, made }) => (
+							<li key={id} className="max-w-full">
+								<Link
+									to={balancerAddress({ matchRequestId, session: id })}
+									className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
+								>
+									<span>
+										<bdi>{name}</bdi> · {made}
+									</span>
+								</Link>
+							</li>
+						))}
+						{open && !request.over && (
+							<li>
+								<ButtonLink
+									to={`${balancerAddress({ matchRequestId, session: 'new' })}&from=${open.id}`}
+									variant="secondary"
+									size="sm"
+								>
+									Make New Teams
+								</ButtonLink>
+							</li>
+						)}
+					</ul>
+				</Disclosure>
+			)}
+		</div>
+	)
 	return (
 		<div data-flow className={classes('flex flex-col gap-6', !open && 'mx-auto w-full max-w-3xl')}>
 			<div>
 				<BackLink to={`/matchmaking/my-requests/${request.id}`}>{request.title}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Team Balancer</h1>
 				<p className="mt-1 wrap-anywhere text-muted">
-					{[others.length > 0 && open?.name, request.sport, request.when].filter(Boolean).join(' · ')}
+					{[others.length > 0 && open?.name, request.sport, request.when, !open && soFar].filter(Boolean).join(' · ')}
 				</p>
 				{open && (
 					<p className="text-muted">
@@ -81,7 +130,9 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					origin={origin}
 					result={result}
 					session={open}
-				/>
+				>
+					{folds}
+				</BalancerScreen>
 			) : request.over ? (
 				<Notice tone="warn">{request.over}</Notice>
 			) : (
@@ -94,51 +145,7 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					result={result}
 				/>
 			)}
-			<div className="border-t border-line empty:hidden">
-				{open && !request.over && (
-					<Disclosure
-						key={JSON.stringify(open.criteria) + open.name}
-						summary={open.balanced ? 'Change these teams' : 'Number of teams and settings'}
-						open={isReplanned}
-					>
-						<PlanForm
-							session={open}
-							hasPositions={request.hasPositions}
-							address={balancerAddress({ matchRequestId, session: open.id })}
-							result={isReplanned ? result : undefined}
-						/>
-					</Disclosure>
-				)}
-				{(others.length > 0 || (open?.balanced && !request.over)) && (
-					<Disclosure summary={others.length === 0 ? 'Start again' : 'Other teams'} open={!open}>
-						<ul className="flex flex-col items-start gap-1">
-							{others.map(({ id, name, made }) => (
-								<li key={id} className="max-w-full">
-									<Link
-										to={balancerAddress({ matchRequestId, session: id })}
-										className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
-									>
-										<span>
-											<bdi>{name}</bdi> · {made}
-										</span>
-									</Link>
-								</li>
-							))}
-							{open && !request.over && (
-								<li>
-									<ButtonLink
-										to={`${balancerAddress({ matchRequestId, session: 'new' })}&from=${open.id}`}
-										variant="secondary"
-										size="sm"
-									>
-										Make New Teams
-									</ButtonLink>
-								</li>
-							)}
-						</ul>
-					</Disclosure>
-				)}
-			</div>
+			{!open && folds}
 		</div>
 	)
 }

@@ -14,12 +14,14 @@ type Props = {
 	title: string
 	/** For the main thing to do on a page. */
 	primary?: boolean
+	/** Takes the whole width. */
+	wide?: boolean
 }
 
 const SAYS_SO_FOR = 2_000
 
 /** One button that shares an address, or copies it where the device cannot share; without scripts a field to copy it from. */
-export function ShareLink({ label, hint, link, title, primary }: Props) {
+export function ShareLink({ label, hint, link, title, primary, wide }: Props) {
 	const hydrated = useHydrated()
 	const [copied, setCopied] = useState(false)
 	const [stuck, setStuck] = useState(false)
@@ -35,7 +37,7 @@ export function ShareLink({ label, hint, link, title, primary }: Props) {
 		}
 	}
 	return (
-		<div className="flex flex-col gap-2">
+		<div className={classes('flex flex-col gap-2', wide && 'grow')}>
 			<div className="flex flex-wrap items-end gap-2">
 				<div className={stuck ? 'grow' : 'hidden grow noscript:block'}>
 					<TextField label={label} value={link} readOnly onFocus={(event) => event.target.select()} />
@@ -44,7 +46,7 @@ export function ShareLink({ label, hint, link, title, primary }: Props) {
 					type="button"
 					variant={primary ? 'primary' : 'secondary'}
 					onClick={() => (canShare ? void navigator.share({ title, url: link }).catch(() => {}) : void copy())}
-					className={classes('noscript:hidden', !hydrated && 'invisible')}
+					className={classes('noscript:hidden', wide && 'grow', !hydrated && 'invisible')}
 				>
 					<Icon name={canShare ? 'share-2' : 'link'} className="size-4" />{' '}
 					{copied ? 'Copied' : canShare ? 'Share' : 'Copy Link'}

@@ -70,7 +70,7 @@ test('a club from its first idea to a reward for a run', async () => {
 
 	for (const who of ['Nomsa Host', 'Lindiwe Third']) {
 		const checkedIn = await host.submit(await host.open(run), `Check In ${who}`)
-		expect(has(checkedIn, 'button', `Undo ${who}`)).toBe(true)
+		expect(has(checkedIn, 'button', `Undo Check-In of ${who}`)).toBe(true)
 	}
 	expect((await demo.visitor().open(`${club}/stats`)).text).toContain('Running club not found')
 

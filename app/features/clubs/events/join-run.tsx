@@ -35,11 +35,13 @@ type Props = { club: { id: number; key: string | null }; signedIn: boolean; besi
 
 export function JoinClubFirst({ club, signedIn, beside, children }: Props) {
 	return (
-		<div className="flex flex-col items-start gap-3">
+		<div className="flex flex-col gap-3">
 			<p>{children}</p>
-			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={clubAddress(club, 'join')}>{signedIn ? 'Join Club' : 'Sign in to Join'}</ButtonLink>
+			<div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
 				{beside}
+				<ButtonLink to={clubAddress(club, 'join')} variant={beside ? 'secondary' : 'primary'}>
+					{signedIn ? 'Join Club' : 'Sign in to Join'}
+				</ButtonLink>
 			</div>
 		</div>
 	)

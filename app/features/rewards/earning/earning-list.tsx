@@ -14,10 +14,7 @@ export function EarningList({ earnings }: { earnings: Earning[] }) {
 				{earnings.map(({ id, points, owed, createdAt, ...earning }) => (
 					<tr key={id} className="border-b border-line align-baseline">
 						<td className="w-full py-2.5 pr-4 wrap-anywhere">
-							<EarningWords {...earning} createdAt={createdAt} />
-							<span className="block text-sm whitespace-nowrap text-muted tabular-nums sm:hidden">
-								{formatDate(createdAt)}
-							</span>
+							<EarningWords {...earning} createdAt={createdAt} dateClass="sm:hidden" />
 							{owed > 0 && (
 								<span className="block text-sm text-muted">{inPoints(owed)} to come off what you earn next</span>
 							)}

@@ -30,10 +30,11 @@ export function EarningTable({ rules }: { rules: EarningRule[] }) {
 					))}
 				</tbody>
 			</table>
-			<p className="max-w-[72ch] text-muted">
-				You get your points once it’s over and paid. One club event a day counts, and things that are free earn up to{' '}
-				{MOST_UNPAID} points a month. If a booking is refunded or a result changes, its points are taken back.
-			</p>
+			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+				<li>Points come once you’ve played and paid.</li>
+				<li>One club run a day counts. Free things earn up to {MOST_UNPAID} points a month together.</li>
+				<li>A refund or a changed result takes its points back.</li>
+			</ul>
 		</div>
 	)
 }

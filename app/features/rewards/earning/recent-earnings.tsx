@@ -1,4 +1,3 @@
-import { formatDate } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EarningWords } from './earning-words.tsx'
 import type { Earning } from '../history.server.ts'
@@ -26,7 +25,6 @@ export function RecentEarnings({ earnings }: Props) {
 						<li key={id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
 							<span className="min-w-0 wrap-anywhere">
 								<EarningWords {...earning} createdAt={createdAt} />
-								<span className="block text-sm text-muted">{formatDate(createdAt)}</span>
 							</span>
 							<span className="shrink-0 font-semibold tabular-nums">{signedPoints(points)}</span>
 						</li>

@@ -31,7 +31,7 @@ export function SessionForm({ action, suggestion, hasPositions, from, idempotenc
 	const sent = result?.initialValue
 	return (
 		<Card as="section" labelledBy="new-session" className="flex flex-col gap-5">
-			<h2 id="new-session" className="text-xl">
+			<h2 id="new-session" className="sr-only">
 				Make teams
 			</h2>
 			<FormError errors={errors} />

@@ -104,7 +104,11 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 	const isOver = event.endTime <= page.now
 	const meetsNext = isOver && event.status !== 'cancelled' && page.sight === 'stranger'
 	const next = page.next && (
-		<ButtonLink to={clubAddress(club, `events/${page.next.id}`)} variant="secondary" className="self-start">
+		<ButtonLink
+			to={clubAddress(club, `events/${page.next.id}`)}
+			variant={meetsNext ? 'primary' : 'secondary'}
+			className={meetsNext ? '' : 'self-start'}
+		>
 			Next Run: {formatDay(page.next.startTime)}
 		</ButtonLink>
 	)
@@ -141,7 +145,10 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					)}
 					{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 					{isOver && !meetsNext && next}
-					<RunWhen {...page} />
+					<div className="flex flex-col gap-3">
+						<RunWhen {...page} />
+						<RunFacts {...page} />
+					</div>
 					{isThere && isOver ? (
 						<FormError errors={errors} />
 					) : (
@@ -173,7 +180,6 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 						</Card>
 					)}
 					{!isOver && !meetsNext && next}
-					<RunFacts {...page} />
 					{event.description && (
 						<section aria-labelledby="about-run" className="flex flex-col gap-2">
 							<h2 id="about-run" className="text-xl">

@@ -57,7 +57,7 @@ export default function EventRoute({ loaderData: { event, club, repeats, route }
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={`/running-club/${club.id}/events/${event.id}`}>{event.title}</BackLink>
-				<h1 className="text-3xl">Route</h1>
+				<h1 className="text-3xl md:text-4xl">Route</h1>
 				<p className="text-muted">
 					{formatDay(event.startTime)} at {formatTime(event.startTime)}, {club.name}
 				</p>

@@ -100,10 +100,10 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 				{isNew && (
 					<SelectField
 						label="Repeats"
-						hint="If it repeats, we plan the next four. You can change one or all later."
+						hint="If it repeats, we plan the next four. Change one or all later."
 						{...field('repeats')}
 						options={rhythms}
-						className="sm:max-w-80"
+						className="sm:max-w-md"
 					/>
 				)}
 				<TextField
@@ -149,7 +149,7 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 					placeholder="No limit"
 					{...field('maxParticipants')}
 					max={PLACES_MAX}
-					className="sm:max-w-80"
+					className="sm:max-w-md"
 				/>
 				<CheckboxField
 					label="I approve each person who wants to come"
