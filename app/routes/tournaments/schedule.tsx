@@ -85,6 +85,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 						<ScheduleList
 							rounds={rounds}
 							matchHref={matchHref}
+							asked={new Set(schedule.todos.map(({ id }) => id))}
 							roundHref={(round) => scheduleAddress(tournament, { ...choice, round })}
 						/>
 					) : (

@@ -1,5 +1,4 @@
 import { rate } from '#app/lib/money.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
@@ -31,18 +30,20 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 						<span className="line-clamp-2">{tournament.place}</span>
 					</Fact>
 				</ul>
-				<ul className="mt-1.5 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
-					<Fact icon="users">{tournament.teams}</Fact>
-					<Fact icon="ticket">{entryFee > 0 ? `${rate(entryFee)} entry fee` : 'Free entry'}</Fact>
-					{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
-					{!isPublic && <Fact icon="lock">By link</Fact>}
-				</ul>
-				<Link
-					to={`/tournaments/${id}${tournament.own && tournament.status === 'ongoing' ? '/schedule' : ''}`}
-					className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
-				>
-					View Details<span className="sr-only"> of {name}</span>
-				</Link>
+				<div className="mt-auto flex items-end justify-between gap-3 pt-1.5 text-sm">
+					<ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+						<Fact icon="users">{tournament.teams}</Fact>
+						<Fact icon="ticket">{entryFee > 0 ? `${rate(entryFee)} entry fee` : 'Free entry'}</Fact>
+						{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
+						{!isPublic && <Fact icon="lock">By link</Fact>}
+					</ul>
+					<Link
+						to={`/tournaments/${id}${tournament.own && tournament.status === 'ongoing' ? '/schedule' : ''}`}
+						className="shrink-0 font-semibold text-court-strong after:absolute after:inset-0"
+					>
+						View Details<span className="sr-only"> of {name}</span>
+					</Link>
+				</div>
 			</div>
 		</article>
 	)

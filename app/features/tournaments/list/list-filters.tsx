@@ -42,7 +42,7 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 				</label>
 				<Button className="min-h-12 max-sm:hidden">Search</Button>
 			</div>
-			<FilterToggle on={on} />
+			<FilterToggle on={on} isTall />
 			<div className={`grid grid-cols-3 items-end gap-2 max-sm:w-full ${foldedFilters} sm:flex`}>
 				<SelectField
 					label="Sport"

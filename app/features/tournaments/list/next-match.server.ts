@@ -30,5 +30,7 @@ export async function findNextMatch(user: Pick<Actor, 'id'>, now: Date) {
 		.from(tournaments)
 		.where(eq(tournaments.id, match.tournamentId))
 	const { id, name, format } = tournament!
-	return { fixture: toFixture(match, { format, team: null, canManage: false }, now), tournament: { id, name } }
+	const side = teams.some(({ id }) => id === match.homeTeam?.id) ? ('home' as const) : ('away' as const)
+	const fixture = { ...toFixture(match, { format, team: null, canManage: false }, now), side }
+	return { fixture, tournament: { id, name } }
 }

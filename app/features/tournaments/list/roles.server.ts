@@ -3,15 +3,26 @@ import { db } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 
-/** Returns what a person does in each of their tournaments, by its id: `You organise`, or `You play · Second Serve`. */
+/** Returns what a person does in each of their tournaments, by its id: `You organise`, `You play · Aces · fee unpaid`. */
 export async function findRoles({ id: userId }: Pick<Actor, 'id'>, ids: number[]) {
 	const rows = await db
-		.select({ id: tournaments.id, organizerId: tournaments.organizerId, team: tournamentTeams.name })
+		.select({
+			id: tournaments.id,
+			organizerId: tournaments.organizerId,
+			team: tournamentTeams.name,
+			status: tournamentTeams.status,
+			fee: tournamentTeams.entryFee,
+		})
 		.from(tournaments)
 		.leftJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), eq(teamMembers.userId, userId)))
 		.leftJoin(tournamentTeams, and(eq(tournamentTeams.id, teamMembers.teamId), ne(tournamentTeams.status, 'withdrawn')))
 		.where(inArray(tournaments.id, ids))
-	return new Map(rows.map(({ id, organizerId, team }) => [id, roleOf(organizerId === userId, team)]))
+	return new Map(
+		rows.map(({ id, organizerId, team, status, fee }) => {
+			const owes = status === 'registered' && fee !== null && fee > 0
+			return [id, roleOf(organizerId === userId, team && (owes ? `${team} · fee unpaid` : team))]
+		}),
+	)
 }
 
 const roleOf = (organises: boolean, team: string | null) =>

@@ -23,6 +23,8 @@ type Props = {
 export function AboutTournament({ tournament, beside, now }: Props) {
 	const { description, organizer, sport, entryFee, prizeMoney, prizeDescription, rules, image } = tournament
 	const deadline = deadlineOf(tournament, now)
+	/** Whether the head of the page says the fee already. */
+	const saysFee = beside && tournament.status === 'registration_open'
 	const isWhole = tournament.status === 'registration_open' && excerpt(description, EXCERPT) === description
 	return (
 		<aside
@@ -35,18 +37,23 @@ export function AboutTournament({ tournament, beside, now }: Props) {
 					<Fact label="Sport">{sport.name}</Fact>
 					<Fact label="Organiser">{nameOf(organizer)}</Fact>
 					<Fact label={deadline.label}>{momentOf(deadline.at)}</Fact>
-					<Fact label="Entry fee">{entryFee > 0 ? rate(entryFee) : 'Free'}</Fact>
-					<Fact label="Prize money">{prizeMoney > 0 ? rate(prizeMoney) : 'None'}</Fact>
+					{!saysFee && <Fact label="Entry fee">{entryFee > 0 ? rate(entryFee) : 'Free'}</Fact>}
+					{prizeMoney > 0 && <Fact label="Prize money">{rate(prizeMoney)}</Fact>}
 					{prizeDescription && (
 						<Fact label="Prizes" wide>
 							{prizeDescription}
+						</Fact>
+					)}
+					{!isWhole && !isLong(description) && (
+						<Fact label="Description" wide>
+							{description}
 						</Fact>
 					)}
 				</dl>
 			</Card>
 			<Texts
 				texts={[
-					{ title: 'Description', text: isWhole ? '' : description },
+					{ title: 'Description', text: isWhole || !isLong(description) ? '' : description },
 					{ title: 'Rules', text: rules ?? '' },
 				]}
 			/>

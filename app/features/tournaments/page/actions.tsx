@@ -22,14 +22,13 @@ export function TournamentActions(props: Props) {
 		<div className="flex flex-wrap items-start gap-2 print:hidden">
 			<MainAction {...props} />
 			<MoreMenu {...props} />
+			<Generate {...props} />
 		</div>
 	)
 }
 
 function MainAction({ tournament, signedIn, now, link, filling }: Props) {
-	const { team, invited, isOrganizer, canManage, status, currentTeams, maxTeams } = tournament
-	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
-	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
+	const { team } = tournament
 	return (
 		<>
 			{link && <TournamentLink tournament={tournament} link={link} primary={filling} />}
@@ -38,20 +37,30 @@ function MainAction({ tournament, signedIn, now, link, filling }: Props) {
 					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
 				</ButtonLink>
 			)}
-			{canJoin && (
+			{mayJoin(tournament, now) && (
 				<ButtonLink to={tournamentAddress(tournament, 'join')} preventScrollReset>
 					{signedIn ? 'Join Tournament' : 'Sign In to Join'}
 				</ButtonLink>
 			)}
-			{canGenerate && (
-				<ButtonLink
-					to={tournamentAddress(tournament, 'schedule/generate')}
-					variant={team || canJoin || currentTeams < maxTeams ? 'secondary' : 'primary'}
-				>
-					Generate Schedule
-				</ButtonLink>
-			)}
 		</>
+	)
+}
+
+const mayJoin = (tournament: TournamentDetails, now: Date) =>
+	tournament.invited && !tournament.team && !tournament.isOrganizer && closedReason(tournament, now) === null
+
+/** Last, since on a phone it takes a row of its own. */
+function Generate({ tournament, now }: Props) {
+	const { team, canManage, status, currentTeams, maxTeams } = tournament
+	if (!canManage || status !== 'registration_open' || currentTeams <= 1) return null
+	return (
+		<ButtonLink
+			to={tournamentAddress(tournament, 'schedule/generate')}
+			variant={team || mayJoin(tournament, now) || currentTeams < maxTeams ? 'secondary' : 'primary'}
+			className="max-sm:w-full"
+		>
+			Generate Schedule
+		</ButtonLink>
 	)
 }
 

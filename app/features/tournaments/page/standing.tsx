@@ -21,7 +21,7 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 	const isFull = isOpen && currentTeams >= maxTeams && !tournament.team && tournament.registrationDeadline > now
 	const [value, max] = isOpen ? [currentTeams, maxTeams] : [progress.played, progress.matches]
 	return (
-		<div className="flex min-w-0 max-w-xl grow basis-44 flex-col gap-2">
+		<div className="flex min-w-0 max-w-xl grow basis-80 flex-col gap-2">
 			{progress.winner !== null && status === 'completed' ? (
 				<Champion name={progress.winner} />
 			) : (

@@ -44,13 +44,8 @@ export function ScheduleForm({ children, preview, idempotencyKey, back, result }
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			{again && <input type="hidden" name="again" value="yes" />}
 			<FormError errors={errors} />
-			<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
-				<SelectField
-					label="Each match lasts"
-					{...field('matchDurationHours')}
-					options={lengths}
-					className="col-span-2 sm:col-span-1"
-				/>
+			<div className="grid grid-cols-3 gap-x-3 gap-y-5">
+				<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
 			</div>

@@ -26,7 +26,9 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
-			{!again && closes && <Notice tone="warn">Registration closes now, not on {formatDay(closes)}.</Notice>}
+			{!again && closes && (
+				<Notice tone="warn">Registration closes now, not on {formatDay(closes).replaceAll(' ', '\u00a0')}.</Notice>
+			)}
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
 					<Fact name="Teams">

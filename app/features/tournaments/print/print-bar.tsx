@@ -9,7 +9,7 @@ export function PrintBar({ back }: { back: string }) {
 		<div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
 			<BackLink to={back}>Tournament</BackLink>
 			{hydrated ? (
-				<Button type="button" onClick={() => window.print()}>
+				<Button type="button" onClick={() => window.print()} className="max-md:-mt-3">
 					Print
 				</Button>
 			) : (

@@ -54,7 +54,7 @@ export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 					</thead>
 					<tbody role="rowgroup" className="max-sm:block">
 						{fixtures?.map((fixture) => (
-							<Row key={fixture.id} fixture={fixture} />
+							<Row key={fixture.id} fixture={fixture} withDay={fixtures.some(({ day }) => day !== fixture.day)} />
 						))}
 					</tbody>
 				</table>
@@ -63,15 +63,19 @@ export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 	)
 }
 
-function Row({ fixture }: { fixture: Fixture }) {
+function Row({ fixture, withDay }: { fixture: Fixture; withDay: boolean }) {
 	const { number, day, time, isTimeless, onCourt, home, away, score, detail, winner, status } = fixture
 	const words = [STATES[fixture.standing], detail].filter(Boolean).join(' · ')
 	const where = [!isTimeless && onCourt, number !== null && `match ${number}`].filter(Boolean)
-	const row = 'break-inside-avoid max-sm:grid max-sm:grid-cols-[1fr_auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2'
+	const row = 'break-inside-avoid max-sm:grid max-sm:grid-cols-[1fr_4rem_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2'
 	const pair = (
 		<tr role="row" className={classes(row, words ? 'break-after-avoid' : 'border-b border-line')}>
-			<td role="cell" className="tabular-nums max-sm:col-span-3 max-sm:flex max-sm:justify-between max-sm:gap-3">
-				<span className="sm:whitespace-nowrap">{isTimeless ? NO_TIME : `${day}, ${time}`}</span>
+			<td
+				role="cell"
+				rowSpan={words ? 2 : 1}
+				className="tabular-nums max-sm:col-span-3 max-sm:flex max-sm:justify-between max-sm:gap-3"
+			>
+				<span className="sm:whitespace-nowrap">{isTimeless ? NO_TIME : withDay ? `${day}, ${time}` : time}</span>
 				<span className="block text-xs text-muted">{where.join(' · ')}</span>
 			</td>
 			<td role="cell" className={`text-right wrap-anywhere ${winner === 'home' ? 'font-semibold' : ''}`}>
@@ -91,7 +95,6 @@ function Row({ fixture }: { fixture: Fixture }) {
 		<>
 			{pair}
 			<tr role="row" className={classes(row, 'border-b border-line')}>
-				<td role="cell" className="max-sm:hidden" />
 				<td role="cell" colSpan={3} className="text-center text-xs wrap-anywhere max-sm:col-span-3">
 					{words}
 				</td>

@@ -42,7 +42,7 @@ function Table({ grid, matchHref }: Props) {
 		>
 			<table className="w-full border-separate border-spacing-0 text-sm lg:table-fixed">
 				<thead>
-					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-2 *:text-left">
+					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-3 *:text-left">
 						<th scope="col" className="left-0 z-30! w-16">
 							Time
 						</th>
@@ -58,7 +58,7 @@ function Table({ grid, matchHref }: Props) {
 						<tr key={label}>
 							<th
 								scope="row"
-								className="sticky left-0 z-10 border-b border-line bg-surface px-2 pt-2 text-left align-top font-semibold tabular-nums"
+								className="sticky left-0 z-10 border-b border-line bg-surface px-3 pt-2 text-left align-top font-semibold tabular-nums"
 							>
 								{label}
 							</th>

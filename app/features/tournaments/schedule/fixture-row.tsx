@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
@@ -54,7 +53,7 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 				</span>
 				<span className="flex flex-wrap items-start justify-end gap-1 lg:order-last">
 					{own && ofTeam && <MatchStatusBadge standing="next" />}
-					{own && !ofTeam && <Badge tone="court">Your match</Badge>}
+					{own && !ofTeam && <span className="sr-only">Your match</span>}
 					<MatchStatusBadge standing={fixture.standing} />
 				</span>
 				<span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-lg:col-span-2">

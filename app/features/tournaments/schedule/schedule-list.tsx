@@ -11,6 +11,8 @@ type Props = {
 	rounds: RoundGroup[]
 	matchHref: (matchId: number) => string
 	roundHref: (round: number) => string
+	/** The matches whose task stands above already. */
+	asked: ReadonlySet<number>
 }
 
 /** Matches by round, opened at the current round with or without scripts. */
@@ -53,7 +55,7 @@ export function ScheduleList({ rounds, ...links }: Props) {
 
 type RoundProps = Omit<Props, 'rounds'> & { group: RoundGroup }
 
-function OpenRound({ group, matchHref }: RoundProps) {
+function OpenRound({ group, matchHref, asked }: RoundProps) {
 	const { anchor, name, days, byes, fixtures } = group
 	return (
 		<section id={anchor} aria-labelledby={`${anchor}-name`} className="flex flex-col gap-3">
@@ -63,12 +65,12 @@ function OpenRound({ group, matchHref }: RoundProps) {
 				</h2>
 				<p className="text-sm text-muted">{days}</p>
 			</div>
-			<Fixtures fixtures={fixtures ?? []} byes={byes} matchHref={matchHref} />
+			<Fixtures fixtures={fixtures ?? []} byes={byes} matchHref={matchHref} asked={asked} />
 		</section>
 	)
 }
 
-function FoldedRound({ group, matchHref, roundHref }: RoundProps) {
+function FoldedRound({ group, matchHref, roundHref, asked }: RoundProps) {
 	const { anchor, round, name, days, count, byes, fixtures } = group
 	const summary = (
 		<>
@@ -82,7 +84,7 @@ function FoldedRound({ group, matchHref, roundHref }: RoundProps) {
 		return (
 			<div id={anchor}>
 				<Disclosure summary={summary}>
-					<Fixtures fixtures={fixtures} byes={byes} matchHref={matchHref} />
+					<Fixtures fixtures={fixtures} byes={byes} matchHref={matchHref} asked={asked} />
 				</Disclosure>
 			</div>
 		)
@@ -99,14 +101,19 @@ function FoldedRound({ group, matchHref, roundHref }: RoundProps) {
 	)
 }
 
-type FixturesProps = { fixtures: Fixture[]; byes: string[]; matchHref: Props['matchHref'] }
+type FixturesProps = Pick<Props, 'matchHref' | 'asked'> & { fixtures: Fixture[]; byes: string[] }
 
-function Fixtures({ fixtures, byes, matchHref }: FixturesProps) {
+function Fixtures({ fixtures, byes, matchHref, asked }: FixturesProps) {
 	const withDay = fixtures.some(({ day }) => day !== fixtures[0]!.day)
 	return (
 		<ul className={classes(cardClass, 'rows')}>
 			{fixtures.map((fixture) => (
-				<FixtureRow key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} withDay={withDay} />
+				<FixtureRow
+					key={fixture.id}
+					fixture={asked.has(fixture.id) ? { ...fixture, task: null } : fixture}
+					href={matchHref(fixture.id)}
+					withDay={withDay}
+				/>
 			))}
 			{byes.map((name) => (
 				<li key={name} className="px-4 py-3 wrap-anywhere text-muted sm:px-5">

@@ -1,7 +1,7 @@
 import { initials } from '#app/features/navigation/initials.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
 import { nameOf } from './rules.ts'
 import type { Player } from './team.server.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 export function Roster({ players, removeHref }: Props) {
 	return (
-		<ol className={`${cardClass} rows`}>
+		<ol className={`${cardClass} rows overflow-visible`}>
 			{players.map((player) => (
 				<li key={player.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
 					<PersonPicture initials={initials(player)} size="sm" />
@@ -24,15 +24,18 @@ export function Roster({ players, removeHref }: Props) {
 					</span>
 					{player.isCaptain && <Badge tone="court">Captain</Badge>}
 					{removeHref && !player.isCaptain && (
-						<ButtonLink
-							to={removeHref(player.id)}
-							variant="quiet"
-							size="sm"
-							preventScrollReset
-							className="-mr-3 text-muted"
+						<Menu
+							label={`Manage ${nameOf(player)}`}
+							summary="⋯"
+							summaryClassName="min-w-11 justify-center text-xl"
+							className="-mr-3"
 						>
-							Remove<span className="sr-only"> {nameOf(player)}</span>
-						</ButtonLink>
+							<MenuLink to={removeHref(player.id)} preventScrollReset>
+								<span>
+									Remove<span className="sr-only"> {nameOf(player)}</span>
+								</span>
+							</MenuLink>
+						</Menu>
 					)}
 				</li>
 			))}

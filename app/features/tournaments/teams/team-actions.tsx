@@ -53,7 +53,7 @@ export function TeamActions({ page }: { page: TeamPage }) {
 				<Menu
 					summary={
 						<>
-							More <Icon name="chevron-down" className="size-4" />
+							Manage Team <Icon name="chevron-down" className="size-4" />
 						</>
 					}
 					summaryVariant="secondary"

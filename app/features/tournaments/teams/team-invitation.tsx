@@ -26,16 +26,8 @@ export function TeamInvitation({ tournament, team, origin }: Props) {
 					title={`Play for ${team.name} in ${tournament.name}`}
 				/>
 				<Form method="post" preventScrollReset className="flex">
-					<Button
-						name="intent"
-						value="reset-invite"
-						variant="quiet"
-						size="sm"
-						pending={sending}
-						pendingText="One moment…"
-						className="-ml-3"
-					>
-						Make a New Link
+					<Button name="intent" value="reset-invite" variant="quiet" size="sm" pending={sending} className="-ml-3">
+						Replace the Link
 					</Button>
 				</Form>
 			</Card>
