@@ -9,6 +9,8 @@ type Props = {
 	hint: string
 	/** The address of the present picture. */
 	picture: string | null
+	/** The address of a drawing that is shown without one. */
+	drawn?: string
 	error?: FieldErrors
 }
 
@@ -16,7 +18,7 @@ type Props = {
  * The picture as a field of a larger form, which sets or removes it when it is saved. With scripts, a large photo is made
  * smaller first, and one that is too large is not sent.
  */
-export function PictureField({ hint, picture, error }: Props) {
+export function PictureField({ hint, picture, drawn, error }: Props) {
 	const { tooLarge, onChange } = usePhotoChoice()
 	const choose = async (event: ChangeEvent<HTMLInputElement>) => {
 		const field = event.target
@@ -33,8 +35,9 @@ export function PictureField({ hint, picture, error }: Props) {
 					className="aspect-[3/1] h-auto w-full rounded-md bg-raised object-cover"
 				/>
 			)}
+			{!picture && drawn && <img src={drawn} alt="The drawing now" className="h-24 w-full rounded-md object-cover" />}
 			<TextField
-				label={picture ? 'Another picture' : 'Picture'}
+				label={picture ? 'Change picture' : 'Picture'}
 				hint={`${hint} ${PHOTO_HINT}`}
 				type="file"
 				name="photo"

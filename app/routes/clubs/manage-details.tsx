@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
+import { coverOf } from '#app/features/clubs/club-columns.server.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { ClubForm } from '#app/features/clubs/organize/club-form.tsx'
 import { editClub, setClubCover } from '#app/features/clubs/organize/edit.server.ts'
@@ -17,7 +18,13 @@ import type { Route } from './+types/manage-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const club = await findManagedClub(requireUser(context), readId(params.id))
-	return { id: club.id, cover: club.coverImage, fields: fieldsOf(club), cities: await findCities() }
+	return {
+		id: club.id,
+		cover: club.coverImage,
+		drawn: coverOf({ ...club, coverImage: null }, null),
+		fields: fieldsOf(club),
+		cities: await findCities(),
+	}
 }
 
 /** Checks access before a large body is read. */
@@ -39,7 +46,10 @@ async function save(user: CurrentUser, id: number, { idempotencyKey: _, ...club 
 	return redirectWithToast(`/running-club/${id}/manage`, { title: 'Club saved', description })
 }
 
-export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
+export default function ManageDetails({
+	loaderData: { id, cover, drawn, fields, cities },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<ClubForm
 			fields={fields}
@@ -47,8 +57,9 @@ export default function ManageDetails({ loaderData: { id, cover, fields, cities 
 			cover={
 				<PictureField
 					key={cover}
-					hint="It shows at the top of the club’s page and on its card."
+					hint={`It shows at the top of the club’s page and on its card${cover ? '.' : ', in place of this drawing.'}`}
 					picture={cover}
+					drawn={drawn}
 					error={actionData?.result.error?.photo}
 				/>
 			}

@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function MatchmakingPreferences({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, preview, own } = loaderData
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-col gap-4 sm:gap-6">
 			<MatchmakingHead title="Your Preferences" tab="preferences" own={own} />
 			{preview.isSuspended && <Notice tone="warn">{SUSPENDED}</Notice>}
 			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -117,7 +117,7 @@ export function PreferencesForm({ saved, sports, cities, frequencies, styles, re
 			<div id="phone" className="scroll-mt-24">
 				<FormSection title="Your number">
 					<TextField
-						label="Phone number"
+						label={<span className="sr-only">Phone number</span>}
 						hint="Nobody sees it until you tap “Share My Number” in a conversation. Then the people in it do."
 						{...field('phone')}
 						type="tel"
