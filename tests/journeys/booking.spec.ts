@@ -1,4 +1,4 @@
-import { sum } from '#app/lib/money.ts'
+import { rate, sum } from '#app/lib/money.ts'
 import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time/time.ts'
 import { newPerson } from '../support/world/new-person.ts'
 import { bookedByAnother, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './support/steps.ts'
@@ -298,7 +298,7 @@ test('credit pays first by one tick, whatever else was chosen and typed', async 
 	await page.getByRole('button', { name: 'Complete Booking' }).click()
 	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Our last credit' })
-	await expect(card).toContainText(price > 320 ? 'Part paid' : 'Paid')
+	await expect(card).toContainText(price > 320 ? `R320 of ${rate(price)} paid` : 'Paid')
 	await open(page, bookingPage(place, date, hour + 1))
 	await expect(page.getByLabel(/^Use .* credit/)).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { paidOf } from '#app/features/ledger/paid-words.ts'
 import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, anotherPerson } from './support/steps.ts'
 import { axe, expect, signIn, test } from './support/support.ts'
@@ -215,7 +216,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 
 	await open(page, `/my-bookings/${booking.id}/split`)
 	await expect(share('Sipho')).toContainText('Paid')
-	await expect(main(page)).toContainText(`${amount(each)} of ${amount(cents)} is paid`)
+	await expect(main(page)).toContainText(paidOf({ held: each, total: cents }))
 	await open(page, `/my-bookings/${booking.id}/pay`)
 	await page.getByRole('radio', { name: /^Card/ }).check()
 	await page.getByRole('button', { name: `Pay ${amount(cents - each)}` }).click()

@@ -1,17 +1,31 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.ts'
-import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { inReviewWords, isPartPaid, type MoneyLabel, PAID, paidLabel, paidOf } from '#app/features/ledger/paid-words.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
-import type { BadgeTone } from '#app/ui/badge.tsx'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
 import { recipients, sumOf, wentBack } from './mine/whose-money.ts'
-import { chooseUntil } from './status.ts'
+import { chooseUntil, type PaymentStatus } from './status.ts'
 
-/** The state of a booking's money in a word or two, and a line that says more. */
-export type MoneyWords = { label: string; tone: BadgeTone; line: string | null }
+/** The state of a booking's money in a few words, and a line that says more. */
+export type MoneyWords = MoneyLabel & { line: string | null }
 
+type VenueMoney = Pick<Money, 'held' | 'total' | 'claimed' | 'claimedMethod' | 'inReview'>
+type Owed = { money: VenueMoney; paymentStatus: PaymentStatus; onAccount: boolean }
+
+/** The state of a booking's money as the venue's people and admins read it. */
+export function venueMoneyWords({ money, paymentStatus, onAccount }: Owed): MoneyLabel {
+	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
+	if (money.claimed > 0) {
+		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
+	}
+	if (paymentStatus === 'refunded') return { label: 'Refunded', tone: 'neutral' }
+	if (paymentStatus === 'paid') return PAID
+	return onAccount && !isPartPaid(money) ? { label: 'On account', tone: 'neutral' } : paidLabel(money)
+}
+
+/** The state of a booking's money as its player reads it. */
 export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
 	return booking.status === 'cancelled' ? cancelledWords(booking) : liveWords(booking, now)
 }
@@ -23,7 +37,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	if (total === 0) return { label: 'Free of charge', tone: 'neutral', line: null }
 	const review = money.inReview > 0 && inReviewWords(money.inReview)
 	if (held >= total) {
-		return { label: 'Paid', tone: 'court', line: sentence([backWords(booking), moreWords(money), review]) }
+		return { ...paidLabel(money), line: sentence([backWords(booking), moreWords(money), review]) }
 	}
 	const open = due > atVenue && held + claimed > 0 ? `${amountOf(due - atVenue)} still to pay` : null
 	const sent = claimed > claimedCash && `${amountOf(claimed - claimedCash)} sent`
@@ -34,7 +48,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 			label,
 			tone: 'sun',
 			line: sentence([
-				held > 0 && `${amountOf(held)} of ${amountOf(total)} paid`,
+				held > 0 && paidOf(money),
 				claimed < total && sent,
 				claimed < total && cash,
 				rest,
@@ -45,8 +59,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	}
 	if (held > 0) {
 		return {
-			label: 'Part paid',
-			tone: 'sun',
+			...paidLabel(money),
 			line: sentence([sharesWords(money), sent, cash, open, rest, backWords(booking), review]),
 		}
 	}
@@ -56,8 +69,7 @@ function liveWords(booking: NamedBooking, now: Date): MoneyWords {
 	}
 	if (review) return { label: 'Being checked', tone: 'sun', line: review }
 	return {
-		label: 'Not paid yet',
-		tone: 'outline',
+		...paidLabel(money),
 		line: sentence([sharesWords(money), backWords(booking), unpaidWords(booking, now), rest]),
 	}
 }
@@ -81,7 +93,7 @@ function unpaidWords(booking: NamedBooking, now: Date) {
 
 function cancelledWords(booking: NamedBooking): MoneyWords {
 	const { money, cancelReason, lateCharge, venue } = booking
-	const { held, total, returned, back, backTo, parts } = money
+	const { held, returned, back, backTo, parts } = money
 	const onTheWay = money.returning + money.reviewBack
 	const given = back.credit > 0 && `${amountOf(back.credit)} is credit at ${venue.name}`
 	const [gone, going] = [true, false].map((done) => backTo.filter((part) => part.done === done)) as [BackTo[], BackTo[]]
@@ -113,9 +125,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 		return { label: moved === 0 ? 'Credit' : stayed ? 'Part refunded' : 'Refunded', tone: 'neutral', line }
 	}
 	if (held > 0) {
-		const paid =
-			held >= total ? ({ label: 'Paid', tone: 'court' } as const) : ({ label: 'Part paid', tone: 'sun' } as const)
-		return { ...paid, line: `${stayingOf(parts)} stayed with the venue` }
+		return { ...paidLabel(money), line: `${stayingOf(parts)} stayed with the venue` }
 	}
 	if (sent > 0) {
 		const { laterBack, laterStays } = cancelSums(money, lateCharge)

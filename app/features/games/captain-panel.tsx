@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { paidOf } from '#app/features/ledger/paid-words.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -99,9 +100,8 @@ export function GroupMoney({ bill, game, link }: MoneyProps) {
 						: 'Who has paid'}
 			</h2>
 			<p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
-				<span className="font-display text-2xl font-semibold">{amountOf(held)}</span>{' '}
-				<span className="grow text-muted">
-					{askable === total && !isSplit ? 'paid, all by you' : `of ${amountOf(total)} is paid`}
+				<span className="grow font-display text-2xl font-semibold">
+					{askable === total && !isSplit ? `${amountOf(held)} paid, all by you` : paidOf(bill)}
 				</span>{' '}
 				{game.full && <span className="text-muted">{goingWords(game)}</span>}
 			</p>

@@ -492,7 +492,7 @@ describe('a share of the bill', () => {
 		await cancelBooking(late.booker, late.id, soon)
 		expect(await late.words()).toBe('The venue keeps your R106.66: its rule for late cancelling.')
 		expect(moneyWords(await findOwnBooking(late.booker, late.id, soon), soon)).toMatchObject({
-			label: 'Part paid',
+			label: 'R106.66 of R320.00 paid',
 			line: 'Sipho’s R106.66 stayed with the venue',
 		})
 		expect(moneyWords(await findOwnBooking(free.booker, free.id, NOW), NOW)).toMatchObject({

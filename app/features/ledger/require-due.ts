@@ -1,7 +1,7 @@
 import { conflict } from '#app/lib/errors.ts'
 import type { Account } from './account.ts'
 import type { Bill } from './bill.ts'
-import { inReviewWords } from './review-words.ts'
+import { inReviewWords } from './paid-words.ts'
 
 /** Shown to team members who try to pay the fee in the captain's place. */
 export const CAPTAIN_PAYS = 'Only the captain pays the whole fee. Ask for your share.'

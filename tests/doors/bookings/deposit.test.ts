@@ -213,7 +213,10 @@ describe('a booking with a deposit', () => {
 		expect(amount).toBe(11_655)
 		expect(received.settled).toMatchObject({ becamePaid: false, becameConfirmed: true })
 		expect(await storedBooking(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'pending', payBy: null })
-		expect(await wordsOf(booking)).toMatchObject({ label: 'Part paid', line: 'R216.45 at the venue' })
+		expect(await wordsOf(booking)).toMatchObject({
+			label: 'R116.55 of R333.00 paid',
+			line: 'R216.45 at the venue',
+		})
 		expect((await findToPay(player, NOW)).pay).toMatchObject([{ id, due: 21_645, payBy: null }])
 		const page = await payPage(booking)
 		expect(page).toMatchObject({ due: 21_645, rest: 0 })
@@ -285,17 +288,47 @@ describe('a booking with a deposit', () => {
 		expect(await payPage(booking)).toMatchObject({ due: 40_000, rest: 0 })
 	})
 
+	it('is part paid in the same words wherever people read of it, until all has come', async () => {
+		const { id, venue, player, headers } = await confirmed(undefined, { date: TUESDAY })
+		const base = `/venue-dashboard/${venue.venueId}`
+		const { customerId } = await storedBooking(id)
+		vi.setSystemTime(at(TUESDAY, 8))
+		const admin = await signedIn(await createUser({ role: 'admin' }))
+		const screens: [string, Record<string, string>][] = [
+			['/my-bookings', headers],
+			[`/my-bookings/${id}`, headers],
+			[`${base}/day?date=${TUESDAY}`, ownerHeaders],
+			[`${base}/day/bookings/${id}?date=${TUESDAY}`, ownerHeaders],
+			[base, ownerHeaders],
+			[`${base}/customers/${customerId}`, ownerHeaders],
+			[`${base}/today`, ownerHeaders],
+			[`/admin/users/${player.id}/bookings`, admin],
+			[`/admin/search?q=${id}`, admin],
+			[`/admin/bookings/${id}/refund`, admin],
+		]
+		const silent = async () => {
+			const read = await Promise.all(
+				screens.map(async ([address, headers]) => [address, (await visit(address, { headers })).text] as const),
+			)
+			return read.filter(([, text]) => !text.includes('R120 of R400 paid')).map(([address]) => address)
+		}
+		expect(await silent()).toEqual([])
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: at(TUESDAY, 8) })
+		expect(await silent()).toHaveLength(screens.length)
+		vi.setSystemTime(NOW)
+	})
+
 	it('shows the desk what is owed, on the grid and among those who come', async () => {
 		const { id, venue } = await confirmed(undefined, { date: TUESDAY })
 		const base = `/venue-dashboard/${venue.venueId}`
 		const words = async () => (await visit(`${base}/day?date=${TUESDAY}`, { headers: ownerHeaders })).text
-		expect(await words()).toContain('R280.00 owed')
+		expect(await words()).toContain('R120 of R400 paid')
 		vi.setSystemTime(at(TUESDAY, 8))
 		const today = await visit(`${base}/today`, { headers: ownerHeaders })
 		vi.setSystemTime(NOW)
 		expect(today.text).toContain('"due":28000')
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: NOW })
-		expect(await words()).not.toContain('owed')
+		expect(await words()).not.toContain(' of R400 paid')
 	})
 
 	it('takes the rest at the desk, in parts', async () => {

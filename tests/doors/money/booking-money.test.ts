@@ -151,7 +151,7 @@ describe('the cards of My Bookings', () => {
 		['nothing', () => Promise.resolve(), 'Not paid yet', 'Pay by Tue 2 Mar, 06:30 to keep the court.'],
 		['money that is sent', (id) => claimed(id, 'eft'), 'Payment sent – venue to confirm', null],
 		['cash to come', (id) => claimed(id, 'cash'), 'Cash at the venue', null],
-		['two of three shares', splitAndPartlyPaid, 'Part paid', '2 of 3 shares paid · R150.00 still to pay'],
+		['two of three shares', splitAndPartlyPaid, 'R300 of R450 paid', '2 of 3 shares paid · R150.00 still to pay'],
 		['all of it', (id) => paid(id, { by: owner }), 'Paid', null],
 	])('say the truth about %s', async (_, prepare, label, line) => {
 		const id = await bookedHere()

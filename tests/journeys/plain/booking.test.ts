@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sum } from '#app/lib/money.ts'
+import { rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast, password } from '#db/cast.ts'
 import { newPerson } from '#tests/support/world/new-person.ts'
@@ -87,7 +87,7 @@ test('credit pays first by one tick, and what was typed and the way to pay the r
 	expect([fieldOf(priced, 'PayShap').checked, fieldOf(priced, 'Additional notes').value]).toEqual([true, typed.notes])
 	const mine = await submit(priced, 'Complete Booking')
 	const card = part(mine, 'Padel at Beacon Padel')
-	for (const words of ['Part paid', `Held: ${textOf(sum(total - 320))} still to pay`, typed.notes])
+	for (const words of [`R320 of ${rate(total)} paid`, `Held: ${textOf(sum(total - 320))} still to pay`, typed.notes])
 		expect(card.text).toContain(words)
 	const rest = await follow(mine, `Pay ${textOf(sum(total - 320))}`)
 	expect(fieldOf(rest, 'PayShap').checked).toBe(true)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paidOf } from '#app/features/ledger/paid-words.ts'
 import { addDays, at, clock, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import {
@@ -167,7 +168,7 @@ test('three people share a bill by link, to the cent, and get their own money ba
 
 	const after = await player.open(`${address}/split`)
 	expect(part(after, 'Sipho').text).toContain('Paid')
-	expect(after.text).toContain(`${amount(each)} of ${amount(cents)} is paid`)
+	expect(after.text).toContain(paidOf({ held: each, total: cents }))
 	await arrived(player, (await payByCard(player, address)).path)
 	expect(await statuses()).toBe('confirmed, paid')
 

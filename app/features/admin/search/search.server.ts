@@ -16,8 +16,12 @@ import {
 	users,
 } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { venueMoneyWords } from '#app/features/bookings/money-words.ts'
+import { dueDateColumn } from '#app/features/bookings/on-account/accounts.server.ts'
+import { isOnAccount } from '#app/features/bookings/on-account/on-account.ts'
 import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
 import { searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
 import { partsOfKey } from '#app/lib/form/phone.ts'
@@ -42,7 +46,7 @@ const SHORTEST_REFERENCE = 4
  * Bookings are found by their number or that of their receipt, payments by the start of their reference, with or without
  * its gaps, invoices and credit notes by their number, at whichever venues, walk-ins by part of their name or number.
  */
-export async function searchAll(admin: Actor, q: string) {
+export async function searchAll(admin: Actor, q: string, now = new Date()) {
 	requireAdmin(admin)
 	if (q === '') return null
 	const number = readId(q.replace(/^#\s*/, ''))
@@ -50,7 +54,7 @@ export async function searchAll(admin: Actor, q: string) {
 	const [people, venues, found, paid, walkIns, cups, billed] = await Promise.all([
 		findPeople(admin, { q, role: null, state: null, page: 1 }),
 		searchOwnVenues(admin, q, 1),
-		findByNumber(admin, number, q),
+		findByNumber(admin, number, q, now),
 		reference.length < SHORTEST_REFERENCE ? [] : findPayments(reference),
 		findWalkIns(q),
 		findTournaments(q),
@@ -70,13 +74,14 @@ export type Found = NonNullable<Awaited<ReturnType<typeof searchAll>>>
 
 const RECEIPT = /^CS-?(\d{4})-?(\d{6,10})$/i
 
-function findByNumber(admin: Actor, number: number | null, q: string) {
-	if (number !== null) return readBookings(admin, eq(bookings.id, number), 1)
+function findByNumber(admin: Actor, number: number | null, q: string, now: Date) {
+	if (number !== null) return readBookings(admin, eq(bookings.id, number), now, 1)
 	const [, year, digits] = RECEIPT.exec(q) ?? []
 	const id = readId(digits?.replace(/^0+/, ''))
 	if (!year || id === null) return []
 	const [from, to] = [at(`${year}-01-01`, 0), at(`${Number(year) + 1}-01-01`, 0)]
-	return readBookings(admin, and(eq(bookings.id, id), gte(bookings.createdAt, from), lt(bookings.createdAt, to))!, 1)
+	const then = and(eq(bookings.id, id), gte(bookings.createdAt, from), lt(bookings.createdAt, to))!
+	return readBookings(admin, then, now, 1)
 }
 
 /** Returns the first walk-ins whose name or number contains a text, each with its venue. */
@@ -154,17 +159,18 @@ async function findInvoices(q: string) {
 }
 
 /** Returns a page of a person's bookings, the last start first. Throws 403 to all but admins, 404 without such a person. */
-export async function findBookingsOf(admin: Actor, personId: number | null, asked: number) {
+export async function findBookingsOf(admin: Actor, personId: number | null, asked: number, now = new Date()) {
 	const person = await findPerson(admin, personId)
 	const wanted = eq(bookings.userId, person.id)
 	const total = await db.$count(bookings, wanted)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const { id, fullName } = person
-	return { person: { id, fullName }, bookings: await readBookings(admin, wanted, PER_PAGE, offset), total, ...paging }
+	const listed = await readBookings(admin, wanted, now, PER_PAGE, offset)
+	return { person: { id, fullName }, bookings: listed, total, ...paging }
 }
 
-/** Returns bookings with whether the admin may give part of their money back. */
-async function readBookings(admin: Actor, where: SQL, limit: number, offset = 0) {
+/** Returns bookings with how their money stands, and whether the admin may give part of it back. */
+async function readBookings(admin: Actor, where: SQL, now: Date, limit: number, offset = 0) {
 	const rows = await db
 		.select({
 			id: bookings.id,
@@ -178,6 +184,11 @@ async function readBookings(admin: Actor, where: SQL, limit: number, offset = 0)
 			totalPrice: bookings.totalPrice,
 			status: bookings.status,
 			paymentStatus: bookings.paymentStatus,
+			depositCents: bookings.depositCents,
+			cancelReason: bookings.cancelReason,
+			closureChoice: bookings.closureChoice,
+			accountId: bookings.accountId,
+			dueDate: dueDateColumn,
 			guest: bookings.guestName,
 			player: users.fullName,
 			userId: bookings.userId,
@@ -191,10 +202,26 @@ async function readBookings(admin: Actor, where: SQL, limit: number, offset = 0)
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ userId, lateCharge, ...row }) => {
-		const costs = row.status === 'cancelled' ? lateCharge : row.totalPrice
-		const refunds = costs > 0 && discountProblem({ status: row.status, userId, lateCharge }, admin) === null
-		return { ...row, refunds }
+	const money = await moneyOf(db, rows)
+	return rows.map((row) => {
+		const { id, status, paymentStatus, lateCharge, totalPrice } = row
+		const costs = status === 'cancelled' ? lateCharge : totalPrice
+		return {
+			id,
+			venueId: row.venueId,
+			venue: row.venue,
+			sport: row.sport,
+			courtNumber: row.courtNumber,
+			courtName: row.courtName,
+			startTime: row.startTime,
+			endTime: row.endTime,
+			totalPrice,
+			status,
+			guest: row.guest,
+			player: row.player,
+			paid: venueMoneyWords({ money: money.get(id)!, paymentStatus, onAccount: isOnAccount(row, now) }),
+			refunds: costs > 0 && discountProblem(row, admin) === null,
+		}
 	})
 }
 

@@ -86,12 +86,11 @@ export async function findCustomerPage(
 		startTime: booking.startTime,
 		endTime: booking.endTime,
 		status: booking.status,
-		paymentStatus: booking.paymentStatus,
 		totalPrice: booking.totalPrice,
 		noShow: booking.noShow,
-		onAccount: booking.onAccount,
 		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
-		money: booking.money,
+		money: { held: booking.money.held, total: booking.money.total },
+		paid: booking.paid,
 	}))
 	return {
 		customer: {

@@ -1,11 +1,11 @@
+import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { StatusBadge } from '../badges.tsx'
-import { VenueMoneyBadge } from '../desk/list/venue-money-badge.tsx'
+import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import type { CustomerVisit } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -34,7 +34,7 @@ export function CustomerVisits({ title, visits, base, now }: Props) {
 }
 
 function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'base' | 'now'>) {
-	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due } = visit
+	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
@@ -52,7 +52,7 @@ function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'bas
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
-				{due === 0 && status !== 'cancelled' && <VenueMoneyBadge booking={visit} />}
+				{(due === 0 || isPartPaid(money)) && status !== 'cancelled' && <MoneyBadge words={paid} />}
 				{due > 0 && (
 					<ButtonLink to={`${base}/money/bookings/${id}`} variant="secondary" size="sm">
 						<span className="tabular-nums">

@@ -1,10 +1,9 @@
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { StatusBadge } from '../badges.tsx'
+import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Customer, MissedBefore } from './customer.tsx'
-import { VenueMoneyBadge } from './list/venue-money-badge.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
@@ -38,7 +37,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }
 			/>
 			<div className="flex flex-wrap gap-2">
 				<StatusBadge status={booking.status} />
-				<VenueMoneyBadge booking={booking} />
+				<MoneyBadge words={booking.paid} />
 				{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				<MissedBefore times={booking.missedBefore} />
 			</div>
@@ -82,7 +81,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }
 			</dl>
 			{money.inReview > 0 && (
 				<p>
-					{amountOf(money.inReview)} to look at.{' '}
+					Wrong amount: {amountOf(money.inReview)}.{' '}
 					<Link
 						to={`/venue-dashboard/${booking.venueId}/money`}
 						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"

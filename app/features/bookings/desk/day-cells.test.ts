@@ -71,10 +71,18 @@ describe('the words of a booking', () => {
 		status: 'confirmed' as const,
 		paymentStatus: 'paid' as const,
 		sent: false,
+		totalPrice: 320,
+		held: 0,
 	}
 	test.each([
 		[{}, ['Paid'], 'paid'],
 		[{ paymentStatus: 'pending' as const }, ['Unpaid'], 'unpaid'],
+		[{ paymentStatus: 'pending' as const, held: 20_000 }, ['R200 of R320 paid'], 'unpaid'],
+		[
+			{ status: 'pending' as const, paymentStatus: 'pending' as const, held: 20_000 },
+			['Request', 'R200 of R320 paid'],
+			'requested',
+		],
 		[{ paymentStatus: 'pending' as const, sent: true }, ['Payment sent'], 'sent'],
 		[{ sent: true }, ['Paid'], 'paid'],
 		[

@@ -1,5 +1,6 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
+import { inCents } from '#app/lib/money.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
@@ -43,8 +44,9 @@ type Booked = {
 	paymentStatus: PaymentStatus
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
-	/** The whole cents that are left of one whose deposit is paid. */
-	open?: number | undefined
+	totalPrice: number
+	/** The whole cents that have come for it. */
+	held: number
 	/** Its player is at the card page. */
 	beingPaid: boolean
 	/** Whether a statement is how it is paid, which is not late. */
@@ -64,8 +66,7 @@ const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone:
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
 
-const OWED = ' owed'
-const isMoney = (word: string) => MONEY.has(word) || word.endsWith(OWED)
+const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' paid')
 
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {
@@ -82,24 +83,26 @@ export function bookedWords({
 	status,
 	paymentStatus,
 	sent,
-	open,
+	totalPrice,
+	held,
 	beingPaid,
 	onAccount,
 	noShow,
 	regularId,
 }: Booked) {
 	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
-	const { word, tone } = payments[money]
+	const { word: state, tone } = payments[money]
+	const paid = { held, total: inCents(totalPrice) }
+	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? paidOf(paid) : state
 	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
 	const walkIn = fullName === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {
 		return {
 			title,
-			words: [...words, beingPaid ? 'Being paid' : 'Request', ...(money === 'pending' ? [] : [word])],
+			words: [...words, beingPaid ? 'Being paid' : 'Request', ...(word === payments.pending.word ? [] : [word])],
 			tone: 'requested' as const,
 		}
 	}
-	const owed = open && money === 'pending' ? `${amountOf(open)}${OWED}` : word
-	return { title, words: [...words, owed], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
+	return { title, words: [...words, word], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
 }

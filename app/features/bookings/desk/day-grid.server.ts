@@ -7,6 +7,7 @@ import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
+import { inCents } from '#app/lib/money.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
@@ -89,7 +90,7 @@ export const findPlan = cachedQuery(
 		)
 		const open = await openOf(
 			db,
-			onCourt.bookings.filter(isPartPaid).map(({ id }) => id),
+			onCourt.bookings.filter(({ paymentStatus }) => paymentStatus === 'pending').map(({ id }) => id),
 		)
 		const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 		const cells: Placed[] = [
@@ -98,7 +99,7 @@ export const findPlan = cachedQuery(
 					{
 						...booking,
 						sent: sent.has(booking.id),
-						open: open.get(booking.id),
+						held: inCents(booking.totalPrice) - (open.get(booking.id) ?? 0),
 						beingPaid: isBeingPaid(booking, now),
 						onAccount: isOnAccount(booking, now),
 					},
@@ -142,11 +143,7 @@ export const findPlan = cachedQuery(
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-/** Whether only the deposit of a booking was asked for until its day. */
-const isPartPaid = ({ depositCents, status, paymentStatus }: BookingIn) =>
-	depositCents !== null && status !== 'pending' && paymentStatus === 'pending'
-
-type MoneyIn = { sent: boolean; open: number | undefined; beingPaid: boolean; onAccount: boolean }
+type MoneyIn = { sent: boolean; held: number; beingPaid: boolean; onAccount: boolean }
 const bookingCell = (booking: BookingIn & MoneyIn, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,

@@ -4,6 +4,7 @@ import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -124,7 +125,8 @@ const auditPrice = (
 /** Returns a booking to refund in part as an admin, with what it has received. Throws 403 to all but admins, and 404. */
 export async function findPartRefund(admin: Actor, bookingId: number | null) {
 	const booking = await findForAdmin(admin, bookingId)
-	const { held } = (await moneyOf(db, [booking])).get(booking.id)!
+	const money = (await moneyOf(db, [booking])).get(booking.id)!
+	const { held } = money
 	const page = await findDiscount(admin, booking.courtId, booking.id)
 	const { discount } = page
 	return {
@@ -132,7 +134,10 @@ export async function findPartRefund(admin: Actor, bookingId: number | null) {
 		from: discount > 0 ? `It costs ${sum(booking.totalPrice)}, with ${sum(discount)} off.` : page.from,
 		discount: 0,
 		reason: '',
-		held: held > 0 ? `${amountOf(held)} is paid.` : 'Nothing is paid, so this only lowers the price.',
+		held:
+			held > 0
+				? `${isPartPaid(money) ? paidOf(money) : `${amountOf(held)} is paid`}.`
+				: 'Nothing is paid, so this only lowers the price.',
 		back: backOf(booking),
 	}
 }

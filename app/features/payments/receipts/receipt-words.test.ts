@@ -51,7 +51,7 @@ test.each([
 	[
 		'half paid, and too much sent',
 		receipt({ held: 16_000, claimed: 20_000 }),
-		'R160.00 of R320.00 was received. R40.00 more was sent. You get it back when it arrives.',
+		'R160 of R320 paid. R40.00 more was sent. You get it back when it arrives.',
 		[[SENT, 20_000]],
 	],
 	[
@@ -63,7 +63,7 @@ test.each([
 	[
 		'half paid, and money to look at',
 		receipt({ held: 16_000, inReview: 100 }),
-		'R160.00 of R320.00 was received. R160.00 is due. R1.00 more has arrived. The venue is checking it.',
+		'R160 of R320 paid. R160.00 is due. R1.00 more has arrived. The venue is checking it.',
 		[],
 	],
 	[

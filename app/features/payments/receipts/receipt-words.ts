@@ -1,4 +1,4 @@
-import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { inReviewWords, paidOf } from '#app/features/ledger/paid-words.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { Receipt } from './receipt.server.ts'
 
@@ -26,8 +26,7 @@ function receivedWords({ account, booking }: Of) {
 		if (returned + returning === 0) return `Cancelled. ${amountOf(held)} was received.`
 		return held > 0 ? `Cancelled. ${back}, ${amountOf(held)} stays with the venue.` : `Cancelled. ${back}.`
 	}
-	if (held < total)
-		return `${amountOf(held)} of ${amountOf(total)} was received.${due > 0 ? ` ${amountOf(due)} is due.` : ''}`
+	if (held < total) return `${paidOf(account)}.${due > 0 ? ` ${amountOf(due)} is due.` : ''}`
 	return returned + returning > 0 ? `Paid in full. ${back}.` : 'Paid in full.'
 }
 

@@ -1,6 +1,7 @@
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
+import { paidOf } from '#app/features/ledger/paid-words.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -30,9 +31,8 @@ export function SplitShares({ split, origin, now }: Props) {
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="flex flex-col gap-2">
-				<p id="paid-so-far">
-					<span className="font-display text-2xl font-semibold tabular-nums">{amountOf(held)}</span>{' '}
-					<span className="text-muted">of {amountOf(total)} is paid</span>
+				<p id="paid-so-far" className="font-display text-2xl font-semibold tabular-nums">
+					{paidOf(split)}
 				</p>
 				<ProgressBar aria-labelledby="paid-so-far" value={held} max={total} />
 			</div>

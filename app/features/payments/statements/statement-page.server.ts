@@ -7,6 +7,7 @@ import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
 import { chargedOf, invoiceName, NEEDED_ABOVE } from '#app/features/ledger/invoices/invoice.ts'
+import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
@@ -51,7 +52,7 @@ function lineWords({ booking, money, addOns }: Billed & { addOns: readonly Booke
 		booking.status === 'cancelled' ? 'Cancelled' : null,
 		back > 0 ? `${amountOf(back)} ${money.returning > 0 ? 'goes back' : 'paid back'}` : null,
 		money.claimed > 0 ? `${amountOf(money.claimed)} sent, to confirm` : null,
-		money.held > 0 && money.due > 0 ? `${amountOf(money.held)} paid` : null,
+		money.due > 0 && isPartPaid(money) ? paidOf(money) : null,
 		booking.status !== 'cancelled' && money.due === 0 && money.claimed === 0 ? 'Paid' : null,
 	]
 	return words.filter((word) => word !== null).join(' · ')

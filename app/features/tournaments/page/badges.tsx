@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import type { TeamStatus, TournamentStatus } from '../status.ts'
-import type { FeeState } from '../teams/outsiders.ts'
 import { FULLY_BOOKED, REGISTRATION_CLOSED, statusNames } from '../words.ts'
 
 const tones: Record<TournamentStatus, BadgeTone> = {
@@ -22,16 +21,12 @@ export function TournamentStatusBadge({ tournament: { status, currentTeams, maxT
 	return <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 }
 
-type TeamProps = { status: TeamStatus; fee: FeeState }
+/** `fee` says how its fee stands; null for nothing to say. */
+type TeamProps = { status: TeamStatus; fee: string | null }
 
-const feeWords = { unpaid: ' · fee unpaid', paid: ' · fee paid', waived: ' · fee waived' }
-
-/** Whether nothing is open about a team. A list says so without a badge. */
-export const isSettled = ({ status, fee }: TeamProps) => status === 'active' && fee !== 'unpaid'
-
-export function teamStatus({ status, fee }: TeamProps) {
+function teamStatus({ status, fee }: TeamProps) {
 	if (status === 'withdrawn') return 'Withdrawn'
-	return `${status === 'active' ? 'Active' : 'Registered'}${fee ? feeWords[fee] : ''}`
+	return [status === 'active' ? 'Active' : 'Registered', fee].filter(Boolean).join(' · ')
 }
 
 export function TeamStatusBadge(team: TeamProps) {

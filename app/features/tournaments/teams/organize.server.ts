@@ -4,6 +4,7 @@ import { tournamentTeams } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
+import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
@@ -121,16 +122,12 @@ function refusedSeeds(given: (readonly [number, number])[], message: string, isW
 /** A team's debt in whole cents, `cash` of `claimed` to be paid in cash, and whether the user can waive its fee. */
 export type Owing = { due: number; claimed: number; cash: number; mayWaive: boolean }
 
-export async function findOwing(
+/** Returns what each of these teams owes, by its id; `money` is that of their entries. */
+export function owingOf(
 	tournament: Waiving & { atOwnVenue: boolean },
-	teams: readonly Team[],
-	reader: Reader = db,
+	unpaid: readonly Team[],
+	money: ReadonlyMap<number, Money>,
 ) {
-	const unpaid = teams.filter(({ status }) => status === 'registered')
-	const money = await entryMoneyOf(
-		reader,
-		unpaid.map(({ id }) => id),
-	)
 	const owing: Record<number, Owing> = {}
 	for (const team of unpaid) {
 		const standing = money.get(team.id)!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeStateOf, seesInside, shownTo } from './outsiders.ts'
+import { feeWords, seesInside, shownTo } from './outsiders.ts'
 
 const stranger = { canCancel: false, team: null }
 const team = {
@@ -32,9 +32,10 @@ test('its players and managers see full names', () => {
 })
 
 test('the state of a fee', () => {
-	expect(feeStateOf({ status: 'registered', entryFee: 450 }, 450)).toBe('unpaid')
-	expect(feeStateOf({ status: 'active', entryFee: 450 }, 450)).toBe('paid')
-	expect(feeStateOf({ status: 'active', entryFee: 0 }, 450)).toBe('waived')
-	expect(feeStateOf({ status: 'active', entryFee: 0 }, 0)).toBeNull()
-	expect(feeStateOf({ status: 'withdrawn', entryFee: 450 }, 450)).toBeNull()
+	expect(feeWords({ status: 'registered', entryFee: 450 }, 450)).toBe('fee unpaid')
+	expect(feeWords({ status: 'registered', entryFee: 450 }, 450, 20_050)).toBe('R200.50 of R450.00 paid')
+	expect(feeWords({ status: 'active', entryFee: 450 }, 450, 45_000)).toBe('fee paid')
+	expect(feeWords({ status: 'active', entryFee: 0 }, 450)).toBe('fee waived')
+	expect(feeWords({ status: 'active', entryFee: 0 }, 0)).toBeNull()
+	expect(feeWords({ status: 'withdrawn', entryFee: 450 }, 450)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
+import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
+import { inCents } from '#app/lib/money.ts'
 import type { TeamStatus } from '../status.ts'
 
 type Reading = { canCancel: boolean; team: { id: number } | null }
@@ -27,12 +29,14 @@ export function shownTo<Team extends { id: number; members: Member[] }>(reading:
 	}))
 }
 
-/** The state of a team's fee as shown; null for nothing to show. */
-export type FeeState = 'unpaid' | 'paid' | 'waived' | null
-
-/** `fee` is what the tournament charges, `entryFee` what the team owes; whole rand. */
-export function feeStateOf({ status, entryFee }: { status: TeamStatus; entryFee: number }, fee: number): FeeState {
+/**
+ * Says how a team's fee stands; null for nothing to say. `fee` is what the tournament charges and `entryFee` what the team
+ * owes in whole rand, `held` what has come of it in whole cents.
+ */
+export function feeWords({ status, entryFee }: { status: TeamStatus; entryFee: number }, fee: number, held = 0) {
 	if (status === 'withdrawn') return null
-	if (entryFee === 0) return fee > 0 ? 'waived' : null
-	return status === 'registered' ? 'unpaid' : 'paid'
+	if (entryFee === 0) return fee > 0 ? 'fee waived' : null
+	if (status === 'active') return 'fee paid'
+	const money = { held, total: inCents(entryFee) }
+	return isPartPaid(money) ? paidOf(money) : 'fee unpaid'
 }

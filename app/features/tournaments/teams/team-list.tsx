@@ -1,19 +1,18 @@
 import { Faces } from '#app/ui/picture/faces.tsx'
-import { amountOf, sum } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { tournamentAddress } from '../address.ts'
-import { isSettled, TeamStatusBadge } from '../page/badges.tsx'
+import { TeamStatusBadge } from '../page/badges.tsx'
 import type { Owing } from './organize.server.ts'
-import type { FeeState } from './outsiders.ts'
 import { nameOf } from './rules.ts'
 import type { Team } from './teams.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	/** `faces` are the initials of the first of its `players`. */
-	teams: (Team & { fee: FeeState; players: number; faces: string[] })[]
+	teams: (Team & { fee: string | null; players: number; faces: string[] })[]
 	tournament: { id: number; key: string | null }
 	ownTeamId: number | null
 	/** False if the team's status no longer matters. */
@@ -44,7 +43,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 					<div className="flex flex-wrap items-center gap-2 empty:hidden">
 						{team.id === ownTeamId && <Badge>My team</Badge>}
 						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}
-						{showStatus && !isSettled(team) && <TeamStatusBadge status={team.status} fee={team.fee} />}
+						{showStatus && team.status !== 'active' && <TeamStatusBadge status={team.status} fee={team.fee} />}
 					</div>
 					{owing?.[team.id] && <Owes team={team} tournament={tournament} {...owing[team.id]!} />}
 				</li>
@@ -57,7 +56,7 @@ type OwesProps = Owing & { team: Team; tournament: { id: number; key: string | n
 
 function Owes({ team, tournament, due, claimed, cash, mayWaive }: OwesProps) {
 	const words = [
-		due > 0 && `Owes ${amountOf(due)} of ${sum(team.entryFee)}`,
+		due > 0 && `Owes ${amountOf(due)}`,
 		claimed > cash && `${amountOf(claimed - cash)} sent, waiting for the venue`,
 		cash > 0 && `${amountOf(cash)} in cash at the venue`,
 	].filter((text) => text !== false)

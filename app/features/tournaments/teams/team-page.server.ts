@@ -5,7 +5,7 @@ import { findTournament, type Asking, type TournamentDetails } from '../find.ser
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { plays, todosOf, toFixture } from '../schedule/fixture.ts'
 import { findStandings } from '../standings/standings.server.ts'
-import { feeStateOf, outsiderName, seesInside } from './outsiders.ts'
+import { feeWords, outsiderName, seesInside } from './outsiders.ts'
 import { fixedReason } from './rules.ts'
 import { findTeam, type Player } from './team.server.ts'
 import { mayWithdraw } from './withdraw.server.ts'
@@ -41,16 +41,16 @@ export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: D
 	const own = matches
 		.filter((match) => plays(match, team.id))
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-	const seesMoney = (team.isMember || tournament.canManage) && team.entryFee > 0
+	const money = isInside && team.entryFee > 0 ? await findMoney(team.id) : null
 	return {
 		tournament,
 		team,
 		now,
-		fee: isInside ? feeStateOf(team, tournament.entryFee) : null,
+		fee: isInside ? feeWords(team, tournament.entryFee, money?.held) : null,
 		todos: tournament.team?.id === team.id ? todosOf(own, tournament, now) : [],
 		fixtures: own.map((match) => toFixture(match, tournament, now)),
 		place: own.length > 0 ? await findPlace(tournament, matches, team.id) : null,
-		money: seesMoney ? await findMoney(team.id) : null,
+		money: team.isMember || tournament.canManage ? money : null,
 		mayChange: team.isCaptain && fixedReason(tournament, team) === null,
 		mayLeave: team.isMember && !team.isCaptain && fixedReason(tournament, team) === null,
 		mayWithdraw: fixedReason(tournament, team) === null && mayWithdraw(tournament, team.isCaptain),

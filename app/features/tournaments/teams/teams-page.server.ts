@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
+import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { findTournament, type Asking } from '../find.server.ts'
 import { entryRefusal } from './join.server.ts'
-import { findOwing } from './organize.server.ts'
-import { feeStateOf, seesInside } from './outsiders.ts'
+import { owingOf } from './organize.server.ts'
+import { feeWords, seesInside } from './outsiders.ts'
 import { closedReason, isListed } from './rules.ts'
 import { findGone, findRosters } from './teams.server.ts'
 
@@ -23,10 +24,17 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 			players: members.length,
 			faces: members.slice(0, MOST_FACES).map(({ user }) => initials(user)),
 		}))
-	const teams = listed.map((team) =>
-		seesInside(tournament, team.id) ? { ...team, fee: feeStateOf(team, entryFee) } : { ...team, entryFee, fee: null },
+	const unpaid = listed.filter((team) => team.status === 'registered' && seesInside(tournament, team.id))
+	const money = await entryMoneyOf(
+		db,
+		unpaid.map(({ id }) => id),
 	)
-	const owing = canCancel ? await findOwing(tournament, teams) : null
+	const teams = listed.map((team) =>
+		seesInside(tournament, team.id)
+			? { ...team, fee: feeWords(team, entryFee, money.get(team.id)?.held) }
+			: { ...team, entryFee, fee: null },
+	)
+	const owing = canCancel ? owingOf(tournament, unpaid, money) : null
 	const mayBeWaived = status === 'registration_open' && Object.keys(owing ?? {}).length > 0
 	return {
 		teams,

@@ -5,12 +5,14 @@ import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
+import { venueMoneyWords } from '../../money-words.ts'
 import { isOnAccount } from '../../on-account/on-account.ts'
 import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
@@ -29,6 +31,8 @@ type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' 
  */
 export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
+	/** How that stands, in words. */
+	paid: MoneyLabel
 	/** Whether it is the user's own booking; then others of the venue decide about its money. */
 	own: boolean
 	/** Whether a statement is how it is paid, which is not late: nobody owes it now. */
@@ -54,6 +58,8 @@ export async function changeableBy(
 	const [money, missed] = await Promise.all([findMoney(list), findMissedBefore(list)])
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
+		const theirs = { total, held, claimed, inReview, due, claimedMethod }
+		const onAccount = isOnAccount(booking, now)
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
 			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
 			.map((to): ChangeableBooking['may'][number] => (booking.status === 'completed' ? 'reopened' : to))
@@ -67,9 +73,10 @@ export async function changeableBy(
 		return {
 			...booking,
 			own,
-			onAccount: isOnAccount(booking, now),
+			onAccount,
 			missedBefore: missed.get(booking.id)!,
-			money: { total, held, claimed, inReview, due, claimedMethod },
+			money: theirs,
+			paid: venueMoneyWords({ money: theirs, paymentStatus: booking.paymentStatus, onAccount }),
 			may: open,
 		}
 	})

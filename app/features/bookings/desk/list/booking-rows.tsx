@@ -3,8 +3,9 @@ import { formatDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RowLink } from '#app/ui/link/row-link.tsx'
-import { PaymentBadge, StatusBadge } from '../../badges.tsx'
-import type { BookingStatus, PaymentStatus } from '../../status.ts'
+import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
+import { MoneyBadge, StatusBadge } from '../../badges.tsx'
+import type { BookingStatus } from '../../status.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
 /** A booking among those of many venues; a walk-in without a name has neither `player` nor `guest`. */
@@ -19,7 +20,7 @@ type Row = {
 	endTime: Date
 	totalPrice: number
 	status: BookingStatus
-	paymentStatus: PaymentStatus
+	paid: MoneyLabel
 	player: string | null
 	guest: string | null
 	/** Whether part of its money can be given back here. */
@@ -56,7 +57,7 @@ export const BookingRows = ({ bookings, named = false }: { bookings: Row[]; name
 								<span className="whitespace-nowrap">{formatTimeRange(booking.startTime, booking.endTime)}</span>
 							</span>
 							<StatusBadge status={booking.status} />
-							<PaymentBadge status={booking.paymentStatus} />
+							<MoneyBadge words={booking.paid} />
 							<span className="ml-auto text-sm tabular-nums">{sum(booking.totalPrice)}</span>
 						</span>
 						<span className="mt-1 block text-sm text-muted wrap-anywhere">

@@ -27,8 +27,8 @@ async function findPage(now: Date, user: Actor, venueId: number, filter: VenueBo
 /** Few, because each page takes about ten kilobytes and has people's names in it. */
 const findListed = cachedQuery(findPage, { most: 100 })
 
-function shown({ money, ...booking }: ChangeableBooking) {
-	const { id, customer, sport, courtName, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking
+function shown(booking: ChangeableBooking) {
+	const { id, customer, sport, courtName, courtNumber, startTime, endTime, status, totalPrice, paid } = booking
 	return {
 		id,
 		customer,
@@ -37,14 +37,13 @@ function shown({ money, ...booking }: ChangeableBooking) {
 		startTime,
 		endTime,
 		status,
-		paymentStatus,
 		totalPrice,
 		arrived: booking.arrivedAt !== null,
 		noShow: booking.noShow,
 		missedBefore: booking.missedBefore,
-		onAccount: booking.onAccount,
+		paid,
+		inReview: booking.money.inReview,
 		may: booking.may,
-		money: { inReview: money.inReview, claimed: money.claimed, claimedMethod: money.claimedMethod },
 	}
 }
 export type ShownBooking = ReturnType<typeof shown>

@@ -4,11 +4,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { STATUS_LABELS, StatusBadge } from '../../badges.tsx'
+import { MoneyBadge, STATUS_LABELS, StatusBadge } from '../../badges.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
-import { VenueMoneyBadge } from './venue-money-badge.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type TableProps = {
@@ -61,7 +60,7 @@ export function VenueBookings({ bookings, ...shared }: TableProps) {
 function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
-	const onlyCancels = !LARGE.some((change) => booking.may.includes(change)) && booking.money.inReview === 0
+	const onlyCancels = !LARGE.some((change) => booking.may.includes(change)) && booking.inReview === 0
 	return (
 		<tr
 			role="row"
@@ -85,7 +84,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			<td role="cell" className={classes(cell, 'max-lg:order-4', !onlyCancels && 'col-span-2')}>
 				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
-					<VenueMoneyBadge booking={booking} />
+					<MoneyBadge words={booking.paid} />
 					{/* Only what stands apart has a badge. */}
 					{booking.status === 'confirmed' && (
 						<span className="max-lg:sr-only text-sm text-muted">{STATUS_LABELS.confirmed}</span>

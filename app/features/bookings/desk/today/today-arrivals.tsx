@@ -5,6 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { MoneyBadge } from '../../badges.tsx'
 import { MissedBefore, Phone } from '../customer.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { PARTS, partQuery, type Part } from './today-query.ts'
@@ -78,9 +79,7 @@ function List({ bookings }: { bookings: Arrival[] }) {
 							<span className="font-semibold wrap-anywhere">{booking.customer.name}</span>
 							{booking.noShow && <Badge tone="clay">No-show</Badge>}
 							<MissedBefore times={booking.missedBefore} />
-							{isSettled(booking) && (
-								<Badge tone="court">{booking.paymentStatus === 'refunded' ? 'Refunded' : 'Paid'}</Badge>
-							)}
+							{isSettled(booking) && <MoneyBadge words={booking.paid} />}
 						</p>
 						<p className="text-sm text-muted tabular-nums">
 							{booking.sport} · {courtLabel(booking.court)}
@@ -107,7 +106,7 @@ const isSettled = ({ money }: Arrival) => money.inReview + money.claimed + money
 
 /** Shows what is owed, with a button to record that it has been paid. */
 function Paying({ booking }: { booking: Arrival }) {
-	const { money, may } = booking
+	const { money, may, paid } = booking
 	if (money.inReview > 0) {
 		return (
 			<Link
@@ -133,12 +132,11 @@ function Paying({ booking }: { booking: Arrival }) {
 			</>
 		)
 	}
-	if (money.due > 0 && booking.onAccount) return <Badge>On account</Badge>
-	if (money.due > 0) {
+	if (money.due > 0 && !booking.onAccount) {
 		return (
 			<>
 				<Badge tone="sun" icon="wallet">
-					{amountOf(money.due)} {booking.noShow ? 'still owed' : 'not paid yet'}
+					{money.isPart ? paid.label : `${amountOf(money.due)} ${booking.noShow ? 'still owed' : 'not paid yet'}`}
 				</Badge>
 				{booking.own && <OwnBooking />}
 				{may.includes('paid') && (
@@ -149,7 +147,7 @@ function Paying({ booking }: { booking: Arrival }) {
 			</>
 		)
 	}
-	return null
+	return isSettled(booking) ? null : <MoneyBadge words={paid} />
 }
 
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>

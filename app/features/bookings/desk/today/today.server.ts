@@ -6,6 +6,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { rate } from '#app/lib/money.ts'
@@ -194,7 +195,6 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number)
 	startTime: booking.startTime,
 	endTime: booking.endTime,
 	status: booking.status,
-	paymentStatus: booking.paymentStatus,
 	court: booking.courtName ?? booking.courtNumber,
 	sport: booking.sport.name,
 	isWeekly: booking.regularId !== null,
@@ -206,12 +206,14 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number)
 	missedBefore: booking.missedBefore,
 	money: {
 		due: booking.money.due,
+		isPart: isPartPaid(booking.money),
 		claimed: booking.money.claimed,
 		inReview: booking.money.inReview,
 		claimedMethod: booking.money.claimedMethod,
 	},
 	own: booking.own,
 	onAccount: booking.onAccount,
+	paid: booking.paid,
 	may: booking.may,
 	beingPaid,
 })
