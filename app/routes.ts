@@ -43,6 +43,7 @@ export default [
 		route('transfer', 'routes/tournaments/team/transfer.tsx'),
 		route('leave', 'routes/tournaments/team/leave.tsx'),
 		route('withdraw', 'routes/tournaments/team/withdraw.tsx'),
+		route('refund', 'routes/tournaments/team/refund.tsx'),
 		route('members/:memberId/remove', 'routes/tournaments/team/remove.tsx'),
 	]),
 	route('tournaments/:id/team/:teamId/join', 'routes/tournaments/team/join.tsx'),

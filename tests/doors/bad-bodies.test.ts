@@ -132,7 +132,7 @@ const OWN_BODIES: Record<string, () => Record<string, unknown>> = {
 }
 /** The person who gets past the access checks, so that the body is read; the host for all others. */
 const ASKERS: [pattern: RegExp, who: Person][] = [
-	[/waive$/, 'owner'],
+	[/^\/tournaments.*(waive|refund)$/, 'owner'],
 	[/^\/(api\/(bookings|payments|matchmaking\/connections)|my-bookings|payment|rewards|pay\/)/, 'participant'],
 	[
 		/^\/(tournaments\/:id\/team\/|matchmaking\/people|venues\/:id\/review|help\/asked|settings\/calendar)/,

@@ -275,6 +275,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
 		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1', seen: 'none' }),
 	},
+	'/tournaments/:id/team/:teamId/refund': { '': () => ({ off: '10%', reason: 'Wet', seen: '150' }) },
 	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ intent: 'save', items: String(itemId) }) },
 	'/venue-dashboard/:venueId/rewards': {
 		use: () => ({ change: 'use', code: 'C0DE' }),

@@ -146,6 +146,17 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 		await expect(waive).toHaveCount(0)
 	}
 
+	await open(desk, team)
+	await desk.getByText('More', { exact: true }).click()
+	await desk.getByRole('link', { name: 'Refund Part of the Fee' }).click()
+	const refund = desk.getByRole('dialog')
+	await expect(refund).toContainText('R150 of R150 paid')
+	await axe(desk)
+	await refund.getByLabel('Take off').fill('R30')
+	await refund.getByLabel('Reason').fill('One match fewer')
+	await refund.getByRole('button', { name: 'Save' }).click()
+	await expectToast(desk, 'Fee changed', 'The fee is R120.00 now. R30.00 goes back.')
+
 	await open(page, `/tournaments/${id}`)
 	await page.getByRole('link', { name: 'Generate Schedule' }).first().click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Ask for the Courts' }).click()

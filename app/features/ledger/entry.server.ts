@@ -30,7 +30,7 @@ export async function settleEntry(
 	tx: Writer,
 	teamId: number,
 	now: Date,
-	reason?: 'cancelled' | 'venue',
+	reason?: 'cancelled' | 'venue' | 'discount',
 	arrived?: number,
 ): Promise<SettledEntry> {
 	const before = await readEntry(tx, teamId)

@@ -44,6 +44,9 @@ test('the money of an entry that is not as it has to be is named', { timeout: 60
 		line(`still waits, although ${cents} cents confirm it`),
 	])
 	expect(await damagedBy(set({ receivedAmount: cents + 1 }))).toEqual([line(`of which only ${cents} may stay`)])
+	expect(await damagedBy(setTeam({ entryFee: team.entryFee - 1 }))).toEqual([
+		line(`of which only ${cents - 100} may stay`),
+	])
 	expect(await damagedBy(set({ receivedById: payment.userId }))).toEqual([line('that nobody but its payer')])
 	expect(await damagedBy(setTeam({ status: 'withdrawn' }))).toEqual([
 		line(`holds ${cents} cents, of which only 0 may stay`),

@@ -71,6 +71,7 @@ describe('who may open what of a public tournament', () => {
 		'/team/T/leave': row(AUTH, 404, 404, 200, 200, 404, 404, 404),
 		'/team/T/withdraw': row(AUTH, 403, 403, 403, 200, 200, 403, 200),
 		'/team/T/waive': row(AUTH, 403, 403, 403, 403, 403, 200, 200),
+		'/team/T/refund': row(AUTH, 403, 403, 403, 403, 403, 200, 200),
 		'/team/T/join': row(404, 404, 404, 404, 404, 404, 404, 404),
 	}
 	test(
@@ -99,6 +100,7 @@ describe('who may change what', () => {
 		'/team/T/leave': [{}, row(AUTH, 404, 404, 302, 409, 404, 404, 404)],
 		'/team/T/withdraw': [{}, row(AUTH, 403, 403, 403, 302, 302, 403, 302)],
 		'/team/T/waive': [{}, row(AUTH, 403, 403, 403, 403, 403, 302, 302)],
+		'/team/T/refund': [{ off: '50', reason: 'Rain', seen: '450' }, row(AUTH, 403, 403, 403, 403, 403, 409, 409)],
 		'/join': [{ name: 'New Team' }, row(AUTH, 302, 302, 409, 409, 403, 302, 302)],
 	}
 	test(
@@ -138,7 +140,7 @@ describe('a private tournament', () => {
 			}
 		}
 		const headers = await headersOf('stranger')
-		for (const part of ['rename', 'transfer', 'withdraw', 'leave', 'waive', `members/${memberId}/remove`]) {
+		for (const part of ['rename', 'transfer', 'withdraw', 'leave', 'waive', 'refund', `members/${memberId}/remove`]) {
 			const address = `${base}/team/${team.id}/${part}`
 			expect((await visit(address, { headers })).status).toBe(404)
 			expect((await visit(address, { headers, form: { name: 'Canary' } })).status).not.toBe(302)

@@ -81,6 +81,19 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 		expect(has(waived, 'link', `Waive Fee of ${team}`)).toBe(false)
 	}
 
+	const teamPage = joined.path.replace('/pay', '')
+	const lowering = await venue.follow(await venue.open(teamPage), 'Refund Part of the Fee')
+	expect(lowering.text).toContain('R150 of R150 paid')
+	const tooMuch = await venue.submit(lowering, 'Save', { off: 'R151', reason: 'Started late' })
+	expect([tooMuch.status, fieldOf(tooMuch, 'Take off').value]).toEqual([400, 'R151'])
+	const lowered = await venue.submit(tooMuch, 'Save', { off: '20%' })
+	expect(toastOf(lowered)).toBe('status: Fee changed The fee is R120.00 now. R30.00 goes back.')
+	const late = await venue.submit(lowering, 'Save', { off: 'R50', reason: 'Started late' })
+	expect([late.status, late.text]).toEqual([409, expect.stringContaining('The team has just changed. Look again.')])
+	expect((await captain.open('/notices')).text).toContain(
+		'The fee is R120.00 now. R30.00 goes back to whoever paid it.',
+	)
+
 	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
 	const planned = await organizer.submit(planning, 'Ask for the Courts')
 	expect(toastOf(planned)).toMatch(/^status: Request sent We’ve asked .+ for the courts\.$/)

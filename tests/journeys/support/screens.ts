@@ -510,6 +510,7 @@ async function deskMoneyScreens(page: Page) {
 		}),
 		'answering a review': await linkOn(page, `${desk}/reviews`, /\/reply$/),
 		'a team that need not pay': await linkOn(page, tournament, /\/waive$/),
+		'part of a fee to give back': `${await linkOn(page, tournament, /\/team\/\d+$/)}/refund`,
 	}
 }
 

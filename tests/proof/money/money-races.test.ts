@@ -8,14 +8,23 @@ import { openCheckout, type PayBy } from '#app/features/payments/checkout.server
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { refundFee } from '#app/features/tournaments/teams/fee/entry-fee.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
-import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/world/money.ts'
-import { paid } from '#tests/support/world/paid.ts'
+import { linesOf, moneyAt, moneyOfBooking, moneyOfEntry } from '#tests/support/world/money.ts'
+import { paid, paidEntry } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { cancelNaively, discountNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
+import {
+	cancelNaively,
+	discountNaively,
+	lapseNaively,
+	receiveNaively,
+	refundFeeNaively,
+	takeNaively,
+} from './naive-money.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 
@@ -196,6 +205,51 @@ describe('a payment and a discount at once', () => {
 			() => cardPays(payment),
 		)
 		expect(await lines()).toContainEqual(expect.stringContaining('may stay'))
+	})
+})
+
+describe('two partial refunds of an entry fee at once', () => {
+	const paidTeam = async () => {
+		const tournament = await createTournament(venue, { organizerId: rival.id, entryFee: 450 })
+		const team = await enterTeam(tournament, { status: 'registered', entryFee: 450 })
+		await paidEntry(team.id, { by: owner, at: now })
+		return { id: tournament.id, teamId: team.id }
+	}
+
+	test('give it back once: the other is told that the fee has changed', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			const ids = await paidTeam()
+			const refund = () => refundFee(owner, ids, { off: { rand: 50 }, reason: 'Rain', seen: 450 }, now)
+			expect((await both(round, refund, refund)).sort()).toEqual([200, 409])
+			const { team, refunds, lines } = await moneyOfEntry(ids.teamId)
+			expect([team.entryFee, refunds.map(({ amount }) => amount), lines]).toEqual([400, [5_000], []])
+		}
+	})
+
+	test('and a payment at once leave the venue the lower fee', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			const tournament = await createTournament(venue, { organizerId: rival.id, entryFee: 450 })
+			const team = await enterTeam(tournament, { status: 'registered', entryFee: 450 })
+			await paidEntry(team.id, { by: owner, amount: 40_000, at: now })
+			const wish = { off: { rand: 150 }, reason: 'Rain', seen: 450 }
+			const race = both(
+				round,
+				() => refundFee(owner, { id: tournament.id, teamId: team.id }, wish, now),
+				() => paidEntry(team.id, { by: owner, amount: 5_000, at: now }),
+			)
+			expect(await race).toEqual([200, 200])
+			const { team: after, refunds, lines } = await moneyOfEntry(team.id)
+			expect([after.status, after.entryFee, lines]).toEqual(['active', 300, []])
+			expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(15_000)
+		}
+	})
+
+	test('catch a refund that only checks first', LONG, async () => {
+		const { teamId } = await paidTeam()
+		await atOnce([50, 50], (rand) => refundFeeNaively(teamId, rand))
+		const { team, refunds, lines } = await moneyOfEntry(teamId)
+		expect([team.entryFee, refunds.length]).toEqual([400, 2])
+		expect(lines).toContainEqual(expect.stringContaining('payments of 45000'))
 	})
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, payments, refunds, tournamentTeams } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 // Counter-examples: each reads first and writes afterwards, with time in between and no constraint in the database. The
@@ -80,6 +80,19 @@ export async function receiveNaively(paymentId: number, now: Date) {
 		if (status === 'cancelled') return
 		const paid = { paymentStatus: 'paid', status: 'confirmed', payBy: null } as const
 		await tx.update(bookings).set(paid).where(eq(bookings.id, payment!.bookingId!))
+	})
+}
+
+/** Gives back part of a team's fee that was there when it was read. */
+export async function refundFeeNaively(teamId: number, rand: number) {
+	const [team] = await db.select().from(tournamentTeams).where(eq(tournamentTeams.id, teamId))
+	const [payment] = await db.select().from(payments).where(eq(payments.teamId, teamId))
+	await barrier()
+	const entryFee = team!.entryFee - rand
+	const refund = { paymentId: payment!.id, teamId, amount: rand * 100, by: 'venue', reason: 'discount' } as const
+	await write(async (tx) => {
+		await tx.update(tournamentTeams).set({ entryFee }).where(eq(tournamentTeams.id, teamId))
+		await tx.insert(refunds).values(refund)
 	})
 }
 

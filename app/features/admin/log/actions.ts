@@ -67,6 +67,7 @@ export const ACTIONS: Record<string, string> = {
 	'invoice.issue': 'Issued',
 	'invoice.anew': 'Credited and corrected',
 	'team.waive': 'Waived the fee of',
+	'team.refund': 'Lowered the fee of',
 	'venue.book-weekly': 'Booked a weekly hour at',
 	'venue.change-weekly': 'Changed a weekly hour at',
 	'venue.offer-term': 'Offered a regular the next term at',

@@ -25,7 +25,7 @@ const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
 const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
-const RAND = new Set(['rand', 'discount', 'lateCharge', 'price', 'from', 'to', 'perMonth'])
+const RAND = new Set(['rand', 'discount', 'lateCharge', 'entryFee', 'price', 'from', 'to', 'perMonth'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -52,6 +52,7 @@ const LABELS: Record<string, string> = {
 	addOn: 'Add-on',
 	discount: 'Discount',
 	lateCharge: 'Late charge',
+	entryFee: 'Entry fee',
 	price: 'Price',
 	dates: 'Dates',
 	people: 'People told',

@@ -10,11 +10,13 @@ type Props = {
 	back: string
 	page: DiscountPage
 	result: SubmissionResult<string[]> | undefined
+	/** Those who read the reason, as a subject and its verb. */
+	readers?: string
 	children?: ReactNode
 }
 
 /** Asks what comes off the price of a booking, or off its late charge. */
-export function DiscountQuestion({ title, back, page, result, children }: Props) {
+export function DiscountQuestion({ title, back, page, result, readers = 'The player sees', children }: Props) {
 	const { isCancelled, from, discount, seen, reason, longest, problem } = page
 	const { form, errors, field } = useSubmission<'off' | 'reason'>('discount', result, {
 		off: discount > 0 ? String(discount) : '',
@@ -35,7 +37,7 @@ export function DiscountQuestion({ title, back, page, result, children }: Props)
 			/>
 			<TextField label="Reason" {...field('reason')} autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
-				The player sees the reason. Anything overpaid is refunded the way it was paid.{' '}
+				{readers} the reason. Anything overpaid is refunded the way it was paid.{' '}
 				{isCancelled ? 'You can’t undo this.' : discount > 0 && 'Enter 0 to remove the discount.'}
 			</p>
 		</Question>

@@ -106,7 +106,7 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 }
 
 /** Returns what the form takes off a price, in whole or half rand. */
-const takenOff = ({ off }: DiscountForm, price: number) =>
+export const takenOff = ({ off }: DiscountForm, price: number) =>
 	off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
 
 /** An admin's reason is logged too: the venue's own people say theirs to the player alone. */
@@ -176,7 +176,7 @@ async function findForAdmin(admin: Actor, bookingId: number | null) {
 	return booking
 }
 
-const SAY_HOW_MUCH = 'Say how much comes off'
+export const SAY_HOW_MUCH = 'Say how much comes off'
 const SAY_WHY = 'Say why: the player sees it'
 
 const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`

@@ -89,7 +89,7 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 export const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
 
 /** Returns words for the desk, which may have to take the money or hand it over. */
-export function settledWords({ account, refunds }: Settled) {
+export function settledWords({ account, refunds }: Pick<Settled, 'account' | 'refunds'>) {
 	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
 	return `${account.due > 0 ? ` ${amountOf(account.due)} is still to pay.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
 }

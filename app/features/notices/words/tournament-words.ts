@@ -1,6 +1,6 @@
-import { atPrice } from '#app/lib/money.ts'
+import { amountOf, atPrice, sum } from '#app/lib/money.ts'
 import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
-import { dayAndSpan, type About, type Span, type Time, type Words } from './told.ts'
+import { dayAndSpan, sentences, type About, type Span, type Time, type Words } from './told.ts'
 import { courtInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** A tournament by its name, with the key of its link where it is private. */
@@ -12,6 +12,14 @@ type Team = Within & { team: string }
 type Match = Within & { match: number }
 type Sides = { home: string | null; away: string | null }
 type When = Span & { court: Court }
+type FeeLowered = { team: string; tournament: string; venue: string; isKept: boolean; fee: number; back: number } & {
+	reason: string
+	/** Whether it is told to the captain. */
+	isYours: boolean
+	/** Whether it is told to the venue's owner, of what an admin did. */
+	byUs: boolean
+	link?: string
+}
 /** To people who may no longer open a private tournament. */
 type Perhaps = { isPublic: boolean }
 
@@ -79,6 +87,17 @@ export const tournamentWords = {
 		title: team === null ? 'Your team is in' : `${team} is in`,
 		body: why,
 		link,
+	}),
+	/** `fee` is rand, what the venue keeps where it `isKept`; `back` is whole cents, `link` left out as above. */
+	'fee lowered': ({ team, tournament, venue, isKept, fee, back, reason, ...told }: FeeLowered): Words => ({
+		title: `${told.byUs ? 'Courtside' : venue} lowered ${told.isYours ? 'your entry fee' : `the entry fee of ${team}`}`,
+		body: sentences(
+			`${team} in ${tournament}.`,
+			`${isKept ? `${venue} keeps` : 'The fee is'} ${sum(fee)} now.`,
+			back > 0 && `${amountOf(back)} goes back to whoever paid it.`,
+			`“${reason}”`,
+		),
+		link: told.link,
 	}),
 	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
 		title: `${team} is not in ${tournament}`,

@@ -18,6 +18,7 @@ const entryWords: Partial<typeof reasonWords> = {
 	cancelled: 'The team has withdrawn',
 	venue: 'The team or the tournament was cancelled',
 	overpaid: 'More came than the fee',
+	discount: 'Part of the fee goes back',
 }
 
 export const reasonOf = ({ reason, entry }: { reason: keyof typeof reasonWords; entry: object | null }) =>

@@ -12,6 +12,7 @@ export const ON_A_TEAM = 'You’re already on a team in this tournament.'
 export const NAME_TAKEN = 'Another team here has that name. Choose a different one.'
 export const TEAM_NOT_FOUND = 'Team not found'
 export const NO_PLAYER = 'We can’t find that person on this team.'
+export const SCHEDULED = 'You can only do that before the schedule is out.'
 export const CHANGED = 'The team has just changed. Look again.'
 export const INVITATION_OVER = 'This invitation doesn’t work any more. Ask the captain for a new link.'
 

@@ -39,7 +39,7 @@ export function WhoIsIn({ page: { tournament, team, mayChange }, group, about }:
 }
 
 export function TeamActions({ page }: { page: TeamPage }) {
-	const { tournament, team, mayChange, mayLeave, mayWithdraw } = page
+	const { tournament, team, mayChange, mayLeave, mayRefund, mayWithdraw } = page
 	const link = (screen: string, label: string, icon: IconName) => (
 		<li>
 			<MenuLink to={tournamentAddress(tournament, `team/${team.id}/${screen}`)} icon={icon} preventScrollReset>
@@ -49,7 +49,7 @@ export function TeamActions({ page }: { page: TeamPage }) {
 	)
 	return (
 		<div className="relative flex flex-wrap items-start gap-2 empty:hidden print:hidden">
-			{(mayChange || mayLeave || mayWithdraw) && (
+			{(mayChange || mayLeave || mayRefund || mayWithdraw) && (
 				<Menu
 					summary={
 						<>
@@ -64,6 +64,7 @@ export function TeamActions({ page }: { page: TeamPage }) {
 						{mayChange && link('rename', 'Rename Team', 'pencil')}
 						{mayChange && team.players.length > 1 && link('transfer', 'Change Captain', 'shuffle')}
 						{mayLeave && link('leave', 'Leave Team', 'log-out')}
+						{mayRefund && link('refund', 'Refund Part of the Fee', 'wallet')}
 						{mayWithdraw && link('withdraw', team.isCaptain ? 'Withdraw Team' : 'Take Team Out', 'ban')}
 					</ul>
 				</Menu>

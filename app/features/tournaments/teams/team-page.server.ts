@@ -5,6 +5,7 @@ import { findTournament, type Asking, type TournamentDetails } from '../find.ser
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { plays, todosOf, toFixture } from '../schedule/fixture.ts'
 import { findStandings } from '../standings/standings.server.ts'
+import { mayRefundFee } from './fee/entry-fee.server.ts'
 import { feeWords, outsiderName, seesInside } from './outsiders.ts'
 import { fixedReason } from './rules.ts'
 import { findTeam, type Player } from './team.server.ts'
@@ -53,6 +54,7 @@ export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: D
 		money: team.isMember || tournament.canManage ? money : null,
 		mayChange: team.isCaptain && fixedReason(tournament, team) === null,
 		mayLeave: team.isMember && !team.isCaptain && fixedReason(tournament, team) === null,
+		mayRefund: await mayRefundFee(asking.user, tournament, team.id),
 		mayWithdraw: fixedReason(tournament, team) === null && mayWithdraw(tournament, team.isCaptain),
 	}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { findWaiving, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
+import { findWaiving, waiveFee } from '#app/features/tournaments/teams/fee/entry-fee.server.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { sum } from '#app/lib/money.ts'

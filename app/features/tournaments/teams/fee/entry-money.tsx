@@ -1,9 +1,9 @@
 import { amountOf } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { tournamentAddress } from '../address.ts'
-import type { TeamStatus, TournamentStatus } from '../status.ts'
-import type { EntryMoney as Money } from './team-page.server.ts'
+import { tournamentAddress } from '../../address.ts'
+import type { TeamStatus, TournamentStatus } from '../../status.ts'
+import type { EntryMoney as Money } from '../team-page.server.ts'
 
 type Props = {
 	money: Money
