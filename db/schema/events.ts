@@ -1,9 +1,26 @@
 import { relations, sql } from 'drizzle-orm'
-import { boolean, check, createdAt, id, index, integer, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import { boolean, check, createdAt, id, index, integer, list, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/** An event at a venue. `maxParticipants` null: without limit; `linkKey` is in the link to one that is not public. */
+/**
+ * What repeats every week at a venue: each of its dates is an event of its own. `weekdays` are ISO ones, 1 Monday … 7
+ * Sunday; a date that was moved alone may be on another.
+ */
+export const eventSeries = table(
+	'event_series',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		weekdays: list<number>(),
+		createdAt: createdAt(),
+	},
+	(t) => [index('event_series_court_id_idx').on(t.courtId)],
+)
+
+/** An event at a venue, and the series it is a date of. `maxParticipants` null: without limit; `linkKey` is in the link to one that is not public. */
 export const events = table(
 	'events',
 	{
@@ -23,6 +40,7 @@ export const events = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
 		isPublic: boolean().notNull().default(true),
+		seriesId: integer().references(() => eventSeries.id, { onDelete: 'set null' }),
 		linkKey: text()
 			.notNull()
 			.$defaultFn(() => crypto.randomUUID()),
@@ -35,6 +53,7 @@ export const events = table(
 	(t) => [
 		index('events_court_id_start_time_idx').on(t.courtId, t.startTime),
 		index('events_status_end_time_idx').on(t.status, t.endTime),
+		index('events_series_id_start_time_idx').on(t.seriesId, t.startTime),
 		index('events_created_by_id_idx').on(t.createdById),
 		check('events_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('events_max_participants_check', sql`${t.maxParticipants} >= 1`),

@@ -2,13 +2,15 @@ import { Form, useNavigation } from 'react-router'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DateTicks } from '#app/ui/form/date-ticks.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TermPage } from './next-term.server.ts'
-import { DateTicks, errorsBeside, freeWords } from './regular-form.tsx'
+import { freeWords } from './regular-dates.ts'
+import { errorsBeside } from './regular-form.tsx'
 
 type Props = { page: TermPage; failed?: Failed; base: string }
 

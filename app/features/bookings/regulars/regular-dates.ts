@@ -55,8 +55,22 @@ export function dayInYear(instant: Date, now: Date) {
 }
 
 /** Says that a date was taken while the desk looked at it. */
-export const goneWords = (start: Date, act: 'booked' | 'blocked' | 'changed') =>
+export const goneWords = (start: Date, act: 'booked' | 'blocked' | 'changed' | 'added') =>
 	`${formatDay(start)} isn’t free any more, so nothing is ${act} yet. Look again.`
 
 /** `1 date`, `14 dates` */
 export const inDates = (dates: number) => `${dates} ${dates === 1 ? 'date' : 'dates'}`
+
+/** Says how many of these dates are free. */
+export function freeWords(all: number, free: number, other = 'Try another court or hour.') {
+	if (free === 0)
+		return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. ${other}`
+	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
+	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
+}
+
+/** Returns the words of each choice of dates, from one that is `day` on. */
+export function scopeWords(scope: 'this' | 'following' | 'all', day: string, dates: number) {
+	if (scope === 'this') return `Only ${day}`
+	return scope === 'following' ? `From ${day} on: ${inDates(dates)}` : `All ${inDates(dates)}`
+}

@@ -1,13 +1,12 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { rate } from '#app/lib/money.ts'
-import { clock, inHours, WEEKDAYS } from '#app/lib/time/time.ts'
+import { clock, inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ChipGroup, dayOnChip } from '#app/ui/form/chip-group.tsx'
-import { controlClass, DateField, FieldError, SelectField, TextField, useField } from '#app/ui/form/field.tsx'
+import { DateTicks } from '#app/ui/form/date-ticks.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { RepeatFields, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -15,13 +14,11 @@ import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
-import { inDates, MOST_DATES } from './regular-dates.ts'
+import { freeWords, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'ends' | 'until' | 'times'
-
-const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: dayOnChip(name) }))
 
 const PAID = [
 	{ value: 'time', label: 'Each time' },
@@ -46,14 +43,7 @@ export function PatternFields({
 				<FormError errors={errors} />
 				{values.booking && <input type="hidden" name="booking" value={values.booking} />}
 				{values.way && <input type="hidden" name="way" value={values.way} />}
-				<ChipGroup
-					label="Every"
-					name="weekday"
-					options={weekdays}
-					columns={7}
-					chosen={chosen}
-					error={result?.error?.weekday?.[0]}
-				/>
+				<WeekdayChips chosen={chosen} error={result?.error?.weekday?.[0]} />
 				<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 					<SelectField label="Court" {...field('court')} className="max-sm:col-span-full">
 						<CourtOptions courts={courts} />
@@ -69,14 +59,7 @@ export function PatternFields({
 						options={stepsUpTo(MOST_HOURS, step).map((length) => ({ value: String(length), label: inHours(length) }))}
 					/>
 				</div>
-				<div className="grid gap-4 sm:grid-cols-3">
-					<DateField label="From" {...field('date')} min={today} max={lastDate} required />
-					<Ends
-						ends={field('ends')}
-						until={{ ...field('until'), min: today, max: lastDate }}
-						times={{ ...field('times'), min: 1, max: MOST_DATES }}
-					/>
-				</div>
+				<RepeatFields field={field} today={today} lastDate={lastDate} most={MOST_DATES} />
 			</Card>
 			<ActionBar>
 				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
@@ -89,60 +72,6 @@ export function PatternFields({
 		</Form>
 	)
 }
-
-type Field = ReturnType<ReturnType<typeof useSubmission>['field']>
-type EndsProps = {
-	ends: Field
-	until: Field & { min: string; max: string }
-	times: Field & { min: number; max: number }
-}
-
-/** Asks for the last day or for how often, each with its field beside it. */
-function Ends({ ends, until, times }: EndsProps) {
-	const { id, message, control } = useField({ error: until.error ?? times.error ?? ends.error }, { id: ends.id })
-	const row = (value: string, label: string, field: ReactNode) => (
-		<div className="flex min-h-12 items-center gap-3">
-			<label className="flex min-h-11 items-center gap-3 max-sm:grow sm:w-64">
-				<input
-					type="radio"
-					name={ends.name}
-					value={value}
-					defaultChecked={ends.defaultValue === value}
-					className="size-5 shrink-0 accent-court"
-				/>
-				{label}
-			</label>
-			{field}
-		</div>
-	)
-	return (
-		<fieldset {...control} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
-			<legend className="mb-1.5 font-semibold">Ends</legend>
-			{row('on', 'On a date', <EndField {...until} type="date" label="Until" chooses="on" />)}
-			{row(
-				'after',
-				'After a number of times',
-				<EndField {...times} type="number" inputMode="numeric" label="How many times" chooses="after" />,
-			)}
-			<FieldError id={id} message={message} />
-		</fieldset>
-	)
-}
-
-type EndFieldProps = Omit<ComponentProps<'input'>, 'defaultValue'> & Field & { label: string; chooses: string }
-
-/** The field of an end, which is chosen by whoever goes to it. */
-const EndField = ({ label, chooses, error, ...native }: EndFieldProps) => (
-	<div className={native.type === 'date' ? 'w-44' : 'w-24'}>
-		<input
-			{...native}
-			aria-label={label}
-			aria-invalid={error ? true : undefined}
-			onFocus={({ target }) => target.form?.querySelector<HTMLInputElement>(`[value=${chooses}]`)?.click()}
-			className={controlClass}
-		/>
-	</div>
-)
 
 /** A block of so few dates ends within a screen; a bar below it would float. */
 const FEW_DATES = 6
@@ -241,48 +170,10 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	)
 }
 
-type TicksProps = { dates: RegularPlan['dates']; result?: Result; priced?: boolean }
-
-/** The dates with their boxes: those that are free are ticked, the others say what stands in their way. */
-export function DateTicks({ dates, result, priced = true }: TicksProps) {
-	const ticked = result?.initialValue?.on
-	const isTicked = (date: string) => ticked === undefined || [ticked].flat().includes(date)
-	return (
-		<ul aria-label="Dates" className="rows border-y border-line">
-			{dates.map(({ date, day, price, problem, remark }) => (
-				<li key={`${date} ${problem}`}>
-					<label className="flex min-h-11 items-center gap-3 py-2">
-						<input
-							type="checkbox"
-							name="on"
-							value={date}
-							defaultChecked={problem === null && isTicked(date)}
-							disabled={problem !== null}
-							className="size-5 shrink-0 accent-court"
-						/>
-						<span className="min-w-0 grow wrap-anywhere tabular-nums">
-							{day}
-							{(problem ?? remark) && <span className="block text-sm text-muted">{problem ?? remark}</span>}
-						</span>
-						{priced && !problem && <span className="text-muted tabular-nums">{rate(price)}</span>}
-					</label>
-				</li>
-			))}
-		</ul>
-	)
-}
-
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(
 		([name]) => !['name', 'phone', 'notes', 'note', 'pays', 'dueDays'].includes(name),
 	)
 	return found.flatMap(([, errors]) => errors ?? [])
-}
-
-export function freeWords(all: number, free: number) {
-	if (free === 0)
-		return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. Try another court or hour.`
-	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
-	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }

@@ -37,7 +37,7 @@ import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
-import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
@@ -48,7 +48,7 @@ export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>
 })
 
 /** Returns the dates of a pattern. Throws 400 where there are none, too many, or one of them is past or too far ahead. */
-export function datesOf(pattern: RegularPattern, now: Date) {
+export function datesOf(pattern: Pattern, now: Date) {
 	const last = lastDeskDate(now)
 	const { date, until = '', times = 0 } = pattern
 	if (date < dateOf(now)) throw invalid(PASSED, { date: [PASSED] })
@@ -157,7 +157,7 @@ export async function findHurdles(
 const openWords = ([from, to]: readonly [number, number]) => `Open from ${clock(from)} to ${clock(to)}`
 
 /** `Closed: Heritage Day`, or `Open from 08:00 to 12:00: Heritage Day`. */
-function dayWords({ opensAt, closesAt, note }: Special) {
+export function dayWords({ opensAt, closesAt, note }: Special) {
 	const hours = opensAt === null || closesAt === null ? 'Closed' : openWords([opensAt, closesAt])
 	return note ? `${hours}: ${note}` : hours
 }
@@ -165,7 +165,7 @@ function dayWords({ opensAt, closesAt, note }: Special) {
 type Special = Pick<typeof openingExceptions.$inferSelect, 'opensAt' | 'closesAt' | 'note'>
 
 /** Returns the days on which the venue is closed or has other hours, by date. */
-async function specialDays(reader: Reader, venueId: number, { startTime, endTime }: Time) {
+export async function specialDays(reader: Reader, venueId: number, { startTime, endTime }: Time) {
 	const { courtId, date, opensAt, closesAt, note } = openingExceptions
 	const days = await reader
 		.select({ date, opensAt, closesAt, note })
@@ -258,7 +258,7 @@ export const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 export type RegularPage = Awaited<ReturnType<typeof findRegularPage>>
 
 /** Leaves one of the two ends: the chosen one, or else what an address says; both of them where it says both. */
-function endOnce(values: Values) {
+export function endOnce(values: Record<string, string>) {
 	if (values.ends === 'after') values.until = ''
 	else if (values.ends === 'on' && values.until) values.times = ''
 	values.ends = values.times && !values.until ? 'after' : (values.ends ?? 'on')

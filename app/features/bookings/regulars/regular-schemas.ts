@@ -11,7 +11,7 @@ import { REQUEST_NOTE_MAX } from './request-rules.ts'
 
 const TIMES = `Choose from 1 to ${MOST_DATES} times`
 const HOW_LONG = 'Choose until when, or how many times.'
-const TICKED = 'Tick the dates to book.'
+const TICKED = 'Tick the dates you want.'
 
 const pattern = z.object({
 	/** `sport:court` */
@@ -30,12 +30,15 @@ const pattern = z.object({
 
 type Fields = z.infer<typeof pattern>
 
+const repeat = pattern.pick({ weekday: true, date: true, until: true, ends: true, times: true })
+type Repeated = z.infer<typeof repeat>
+
 type Ends = Pick<Fields, 'until' | 'times'>
 
 const hasEnd = ({ until, times }: Ends) => until !== undefined || times !== undefined
-const hasEndAfter = ({ ends, ...end }: Fields) => ends !== 'after' || hasEnd(end)
-const hasEndOn = ({ ends, ...end }: Fields) => ends === 'after' || hasEnd(end)
-const endsLater = ({ date, until }: Fields) => until === undefined || until >= date
+const hasEndAfter = ({ ends, ...end }: Repeated) => ends !== 'after' || hasEnd(end)
+const hasEndOn = ({ ends, ...end }: Repeated) => ends === 'after' || hasEnd(end)
+const endsLater = ({ date, until }: Repeated) => until === undefined || until >= date
 const NO_TIMES = { message: TIMES, path: ['times'], ...always }
 const NO_END = { message: HOW_LONG, path: ['until'], ...always }
 const ENDS_BEFORE = { message: 'This is before the first day.', path: ['until'], ...always }
@@ -46,6 +49,17 @@ function placed<Input extends Fields>({ court, ...rest }: Input) {
 }
 
 const dates = z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES)
+
+/** The first step for what has its hour and court already, such as an event: on which weekdays, and until when. */
+export const RepeatPattern = repeat.refine(hasEndOn, NO_END).refine(hasEndAfter, NO_TIMES).refine(endsLater, ENDS_BEFORE)
+export type RepeatPattern = z.infer<typeof RepeatPattern>
+
+/** The second step for an event: on which of the dates. */
+export const RepeatForm = repeat
+	.extend({ on: dates, idempotencyKey: z.string().optional() })
+	.refine(hasEnd, NO_END)
+	.refine(endsLater, ENDS_BEFORE)
+export type RepeatForm = z.infer<typeof RepeatForm>
 
 /** The first step: which hour of which weekdays, and until when or how often. */
 export const RegularPattern = pattern

@@ -313,10 +313,10 @@ export const hourOf = ({ sportId, courtNumber, weekdays, startMinute, endMinute 
 /** Dates that have not started: ending a weekly hour leaves a game in play alone. */
 const isToCome = (now: Date) => and(inArray(bookings.status, LIVE), gt(bookings.startTime, now))
 
-type Dated = Pick<Row, 'regularId' | 'status' | 'startTime'>
+type DateOf = Pick<Row, 'regularId' | 'status' | 'startTime'>
 
 /** Returns whether a weekly hour can be ended from this booking on, as `isToCome`. */
-export const endsWeekly = ({ regularId, status, startTime }: Dated, now: Date) =>
+export const endsWeekly = ({ regularId, status, startTime }: DateOf, now: Date) =>
 	regularId !== null && LIVE.includes(status) && startTime > now
 
 /**
@@ -363,9 +363,12 @@ export async function findRegularEnd(
 	}
 }
 
-type Coming = Awaited<ReturnType<typeof findComing>>['coming'][number]
-
-export const within = (coming: Coming[], from: Pick<Row, 'id' | 'startTime'>, scope: Scope) =>
+/** Returns those of the dates to come that a choice means, from one of them on. */
+export const within = <Dated extends Pick<Row, 'id' | 'startTime'>>(
+	coming: Dated[],
+	from: Pick<Row, 'id' | 'startTime'>,
+	scope: Scope,
+) =>
 	coming.filter(
 		({ id, startTime }) => scope === 'all' || (scope === 'this' ? id === from.id : startTime >= from.startTime),
 	)

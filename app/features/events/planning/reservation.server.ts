@@ -30,7 +30,7 @@ export type Reservation = { venueId: number; sportId: number; courtCount: number
 export async function reserveCourts(tx: Writer, eventId: number, wanted: Reservation) {
 	const { venueId, courtCount, courts, hours } = wanted
 	if (courts.length === 0 || hours.length === 0) return
-	const inTheWay = await findInTheWay(tx, wanted)
+	const inTheWay = await findInTheWay(tx, { ...wanted, ...spanOf(hours) })
 	const clashes = inTheWay.filter(({ courtNumber }) => courts.includes(courtNumber))
 	if (clashes.length > 0) {
 		const taken = new Set(inTheWay.map(({ courtNumber }) => courtNumber))
@@ -45,7 +45,7 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 		throw conflict('Somebody has just taken one of the courts. Look again.')
 }
 
-const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>
+export const hoursOn = ({ sportId, courts, hours }: Pick<Reservation, 'sportId' | 'courts' | 'hours'>): CourtTime[] =>
 	courts.flatMap((courtNumber) =>
 		hours.map((hour) => ({ sportId, courtNumber, startTime: hour, endTime: new Date(hour.getTime() + HOUR) })),
 	)
@@ -58,7 +58,7 @@ export const releaseCourts = async (tx: Writer, venueId: number, eventId: number
 export async function regainCourts(tx: Writer, eventId: number, wanted: Reservation): Promise<Date[]> {
 	const times = hoursOn(wanted)
 	if (countHours(await courtTimeOf(tx, 'event', [eventId])) === times.length) return []
-	const inTheWay = (await findInTheWay(tx, wanted)).filter(
+	const inTheWay = (await findInTheWay(tx, { ...wanted, ...spanOf(wanted.hours) })).filter(
 		({ holder }) => holder?.kind !== 'event' || holder.id !== eventId,
 	)
 	const isFree = (time: CourtTime) =>
@@ -85,12 +85,21 @@ export async function findReservation(eventId: number, reader: Reader = db) {
 /** `holder` is given of events. */
 type InTheWay = NamedTime & { holder?: Holder }
 
-/** Every booking, other event, fixture and closure that has a court of the sport in those hours, by start. */
-async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }: Reservation): Promise<InTheWay[]> {
-	const [startTime, endTime] = [hours[0]!, new Date(hours.at(-1)!.getTime() + HOUR)]
+const spanOf = (hours: readonly Date[]) => ({
+	startTime: hours[0]!,
+	endTime: new Date(hours.at(-1)!.getTime() + HOUR),
+})
+
+type Span = Pick<Reservation, 'venueId' | 'sportId' | 'courtCount'> & { startTime: Date; endTime: Date }
+
+/** Returns each booking, other event, fixture and closure that has a court of the sport in that time, by start. */
+export async function findInTheWay(
+	reader: Reader,
+	{ venueId, sportId, courtCount, startTime, endTime }: Span,
+): Promise<InTheWay[]> {
 	const stretch = { venueId, sportId, courtNumber: null, startTime, endTime }
-	const { bookings, events, fixtures } = await findOnCourt(tx, stretch, ['pending', 'confirmed', 'completed'])
-	const shut = await closuresIn(tx, { venueIds: [venueId], from: startTime, to: endTime })
+	const { bookings, events, fixtures } = await findOnCourt(reader, stretch, ['pending', 'confirmed', 'completed'])
+	const shut = await closuresIn(reader, { venueIds: [venueId], from: startTime, to: endTime })
 	const all = Array.from({ length: courtCount }, (_, i) => i + 1)
 	const inTheWay: InTheWay[] = [
 		...bookings.map(({ fullName, guestName, ...time }) => ({ ...time, name: guestName ?? fullName ?? 'a player' })),

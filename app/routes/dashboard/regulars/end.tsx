@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
-import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
-import { RegularEnd, type Scope } from '#app/features/bookings/regulars/regular-schemas.ts'
+import { inDates, scopeWords } from '#app/features/bookings/regulars/regular-dates.ts'
+import { RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -70,7 +70,7 @@ export default function EndRegular({ loaderData, actionData }: Route.ComponentPr
 				{...field('scope')}
 				options={choices.map(({ scope, dates, held }) => ({
 					value: scope,
-					label: choiceWords(scope, from?.day ?? '', dates),
+					label: scopeWords(scope, from?.day ?? '', dates),
 					description: held > 0 ? `${amountOf(held)} was paid and goes back in full` : undefined,
 				}))}
 			/>
@@ -83,9 +83,4 @@ export default function EndRegular({ loaderData, actionData }: Route.ComponentPr
 			</p>
 		</Question>
 	)
-}
-
-function choiceWords(scope: Scope, day: string, dates: number) {
-	if (scope === 'this') return `Only ${day}`
-	return scope === 'following' ? `From ${day} on: ${inDates(dates)}` : `All ${inDates(dates)}`
 }
