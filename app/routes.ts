@@ -197,6 +197,7 @@ export default [
 					index('routes/dashboard/events/list.tsx'),
 					route('new', 'routes/dashboard/events/new.tsx'),
 					route(':eventId/edit', 'routes/dashboard/events/edit.tsx'),
+					route(':eventId/repeat', 'routes/dashboard/events/repeat.tsx'),
 					route(':eventId', 'routes/dashboard/events/manage.tsx', [
 						route('message', 'routes/dashboard/events/message.tsx'),
 						route('people/:personId/remove', 'routes/dashboard/events/remove.tsx'),

@@ -7,6 +7,7 @@ import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
+import { findSeries } from './series/series-dates.server.ts'
 import type { EventStatus } from './rules.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
@@ -64,13 +65,17 @@ export async function findUpcomingEvents(venueId: number, now: Date, { page = 1,
 	}
 }
 
-type Asking = { user: Actor | null; key?: string | null }
+type Asking = { user: Actor | null; key?: string | null; now?: Date }
 
 /**
  * One event of a published venue with what its own page shows. `key` is that of the link to one that is not public.
  * 404 when there is none, or none the person is invited to.
  */
-export async function findEvent(venueId: number | null, eventId: number | null, { user, key }: Asking) {
+export async function findEvent(
+	venueId: number | null,
+	eventId: number | null,
+	{ user, key, now = new Date() }: Asking,
+) {
 	const [row] =
 		venueId === null || eventId === null
 			? []
@@ -78,6 +83,7 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 					.select({
 						...eventColumns,
 						...invitationColumns,
+						seriesId: events.seriesId,
 						sport: sportColumns,
 						venue: {
 							id: courts.id,
@@ -93,8 +99,9 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 					.where(and(eq(events.id, eventId), eq(events.courtId, venueId), eq(courts.status, 'published')))
 	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
 	const { taken, waitlisted } = (await countPeople(eventParticipants, [row.id])).get(row.id)!
-	const { linkKey: _, venueId: __, ...event } = row
+	const { linkKey: _, venueId: __, seriesId: ___, ...event } = row
+	const series = await findSeries(row, now, keyOf(row))
 	const faces = await findFaces({ people: eventParticipants }, row.id)
-	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted, faces }
+	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted, faces, series }
 }
 export type EventDetails = Awaited<ReturnType<typeof findEvent>>

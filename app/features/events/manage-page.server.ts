@@ -6,6 +6,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
+import { findOwnSeries } from './series/series-dates.server.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 
 type Ids = { venueId: number | null; eventId: number | null }
@@ -16,9 +17,10 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 	const { part } = await findOwnVenue(user, venueId, 'checkIn')
 	const event = await findOwnEvent(user, venueId, eventId, 'checkIn')
 	const list: List = wanted === 'waitlist' ? wanted : 'going'
-	const [{ people, ...shown }, { named: courts }] = await Promise.all([
+	const [{ people, ...shown }, { named: courts }, series] = await Promise.all([
 		findPeople(venueEvents, event.id, list, { page }),
 		findReservation(event.id),
+		findOwnSeries(event.id, now),
 	])
 	return {
 		event,
@@ -27,6 +29,7 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 		now,
 		list,
 		courts,
+		series,
 		people: people.map(({ id, fullName, status, position }) => ({ id, name: fullName, status, position })),
 		...shown,
 		closed: closedReason(EVENT_TERMS, event, now),

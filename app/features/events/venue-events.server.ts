@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events, sports } from '#db/schema.ts'
@@ -82,6 +82,13 @@ export async function findOwnEvent(
 	const [event] = await withPeople(reader, rows)
 	if (!event) throw notFound('Event not found')
 	return event
+}
+
+/** Returns events by their ids, in that order. The caller checks access. */
+export async function findEvents(reader: Reader, ids: number[]) {
+	const found = await withPeople(reader, await select(reader).where(inArray(events.id, ids)))
+	const byId = new Map(found.map((event) => [event.id, event]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const select = (reader: Reader) =>

@@ -11,7 +11,7 @@ import { removeOffer } from '#app/features/bookings/offers/offer-changes.server.
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { findRegulars } from '#app/features/bookings/regulars/regulars.server.ts'
 import { findEventPage } from '#app/features/events/event-page.server.ts'
-import { cancelEvent } from '#app/features/events/planning/planning.server.ts'
+import { cancelEvents } from '#app/features/events/series/cancel.server.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
@@ -74,7 +74,7 @@ const verbs: Record<string, [Right, (user: Actor) => Promise<unknown>]> = {
 	findOwnRefund: ['money', (user) => findOwnRefund(user, venueId, 1, db)],
 	compareStatement: ['money', (user) => compareStatement(user, venueId, { incoming: [], skipped: [] } as never)],
 	findEventPage: ['events', (user) => findEventPage(user, venueId)],
-	cancelEvent: ['events', (user) => cancelEvent(user, venueId, 1, any)],
+	cancelEvents: ['events', (user) => cancelEvents(user, venueId, 1, any)],
 	setPeakWeek: ['pricing', (user) => setPeakWeek(user, venueId, sportId, { halves: new Set() })],
 	findFigures: ['figures', (user) => findFigures(user, venueId, any)],
 	findCashUp: ['figures', (user) => findCashUp(user, venueId, today)],

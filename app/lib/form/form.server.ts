@@ -48,14 +48,14 @@ const ARRIVED: Words = {
 const UNEXPECTED = 'Something went wrong. Please try again later.'
 
 /**
- * Runs `work` with the checked form. Failures return to the form with everything that was typed: bad fields as 400, an
+ * Runs `work` with the checked form, which redirects or returns what the page shows next. Failures return to the form with everything that was typed: bad fields as 400, an
  * expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
  */
-export async function submit<Schema extends z.ZodType>(
+export async function submit<Schema extends z.ZodType, Shown = never>(
 	request: Request,
 	schema: Schema,
 	failure: Failure,
-	work: (input: z.output<Schema>) => Promise<Response>,
+	work: (input: z.output<Schema>) => Promise<Response | Shown>,
 ) {
 	const submission = parseWithZod(await readForm(request), { schema, error: () => NOT_OURS })
 	if (submission.status !== 'success') {

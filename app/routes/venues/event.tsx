@@ -7,6 +7,7 @@ import { addressOf, placesOf, RsvpButton } from '#app/features/events/rsvp-butto
 import { EVENT_TERMS } from '#app/features/events/rules.ts'
 import { Withdrawal } from '#app/features/events/withdrawal.tsx'
 import { RsvpForm } from '#app/features/events/schemas.ts'
+import { SeriesLinks } from '#app/features/events/series/series-links.tsx'
 import { structuredData } from '#app/features/events/structured-data.ts'
 import { findStandings, join, withdraw, type Place } from '#app/features/gatherings/places.server.ts'
 import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
@@ -118,6 +119,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					</Joining>
 				</Rsvp>
 			</Card>
+			{event.series && <SeriesLinks series={event.series} to={(id) => addressOf({ ...event, id })} />}
 		</article>
 	)
 }

@@ -4,7 +4,8 @@ import { db } from '#db/client/index.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
-import { addEvent, cancelEvent, editEvent } from '#app/features/events/planning/planning.server.ts'
+import { addEvent, editEvent } from '#app/features/events/planning/planning.server.ts'
+import { cancelEvents } from '#app/features/events/series/cancel.server.ts'
 import { addPhoto, makeFirst, removePhoto } from '#app/features/photos/photos.server.ts'
 import { removePeakDate, setPeakDate, setPeakWeek } from '#app/features/pricing/peak-hours.server.ts'
 import { replyToReview, writeReview } from '#app/features/reviews/reviews.server.ts'
@@ -84,7 +85,7 @@ async function* editEverything(user: Actor) {
 		['venue.edit', () => removeOffer(user, venueId, otherSport)],
 		['event.add', async () => (eventId = (await addEvent(user, venueId, plan)).id)],
 		['event.edit', () => editEvent(user, venueId, eventId, { ...plan, title: 'Open clinic' })],
-		['event.cancel', () => cancelEvent(user, venueId, eventId)],
+		['event.cancel', () => cancelEvents(user, venueId, eventId)],
 		['review.reply', () => replyToReview(user, venueId, reviewId, { reply: 'Thank you' })],
 	]
 	for (const [name, act] of acts) {

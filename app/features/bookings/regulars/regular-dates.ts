@@ -63,8 +63,7 @@ export const inDates = (dates: number) => `${dates} ${dates === 1 ? 'date' : 'da
 
 /** Says how many of these dates are free. */
 export function freeWords(all: number, free: number, other = 'Try another court or hour.') {
-	if (free === 0)
-		return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. ${other}`
+	if (free === 0) return `${all === 1 ? 'This date isn’t' : `None of these ${all} dates is`} free. ${other}`
 	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
 	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }

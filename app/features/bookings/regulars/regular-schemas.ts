@@ -51,7 +51,10 @@ function placed<Input extends Fields>({ court, ...rest }: Input) {
 const dates = z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES)
 
 /** The first step for what has its hour and court already, such as an event: on which weekdays, and until when. */
-export const RepeatPattern = repeat.refine(hasEndOn, NO_END).refine(hasEndAfter, NO_TIMES).refine(endsLater, ENDS_BEFORE)
+export const RepeatPattern = repeat
+	.refine(hasEndOn, NO_END)
+	.refine(hasEndAfter, NO_TIMES)
+	.refine(endsLater, ENDS_BEFORE)
 export type RepeatPattern = z.infer<typeof RepeatPattern>
 
 /** The second step for an event: on which of the dates. */

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
@@ -14,7 +14,16 @@ import { DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from '../rules.t
 import { SportAndCourts } from './sport-and-courts.tsx'
 
 type Name =
-	'title' | 'description' | 'sportId' | 'date' | 'startTime' | 'endTime' | 'maxParticipants' | 'visibility' | 'courts'
+	| 'title'
+	| 'description'
+	| 'sportId'
+	| 'date'
+	| 'startTime'
+	| 'endTime'
+	| 'maxParticipants'
+	| 'visibility'
+	| 'courts'
+	| 'scope'
 /** The reasons why courts cannot be reserved, and the courts that are free, in words. */
 type Clash = { clashes?: string[]; free?: string | null }
 type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]>; details?: Clash }
@@ -74,6 +83,16 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 						{ value: 'private', label: 'By link', description: 'Only people with the link find it.', icon: 'lock' },
 					]}
 				/>
+				{page.scopes.length > 0 && <RadioCards label="Which dates change" {...field('scope')} options={page.scopes} />}
+				{!page.event && (
+					<CheckboxField
+						label="It repeats every week"
+						name="then"
+						value="repeat"
+						hint="You choose its other dates next."
+						defaultChecked={result?.initialValue?.then === 'repeat'}
+					/>
+				)}
 			</Card>
 			<ActionBar>
 				<Button pending={sending} pendingText="Saving…" size="lg" className="max-md:grow">

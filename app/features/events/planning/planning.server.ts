@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtSports, events } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { factsOf } from '#app/features/gatherings/kind.ts'
 import { notifyParticipants } from '#app/features/gatherings/messages.server.ts'
-import { fillPlaces, lock, lockOpen } from '#app/features/gatherings/places.server.ts'
+import { fillPlaces, lock } from '#app/features/gatherings/places.server.ts'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -62,55 +62,53 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		if (reason) throw conflict(`${reason} You can’t change it any more.`)
 		await lock(tx, venueEvents, eventId)
 		const courtCount = await checkPlan(tx, venueId, plan, now, before)
-		if (plan.maxParticipants !== null && plan.maxParticipants < before.currentParticipants) {
-			const people = before.currentParticipants
-			const message = `${people} ${people === 1 ? 'person has' : 'people have'} a place already. Choose ${people} or more.`
-			throw conflict(message, { fieldErrors: { maxParticipants: [message] } })
-		}
-		await tx.update(events).set(rowOf(plan)).where(eq(events.id, eventId))
+		const crowded = tooFewPlaces(before, plan)
+		if (crowded) throw conflict(crowded, { fieldErrors: { maxParticipants: [crowded] } })
 		await auditAt(tx, user, venueId, { action: 'event.edit', subject: `event:${eventId}`, details: { venueId } }, now)
-
 		const held = await findReservation(eventId, tx)
-		const wanted = courtsOf(plan)
-		const reservation = { venueId, courtCount, ...wanted }
-		const stays = before.sportId === plan.sportId && isSameReservation({ ...before, courts: held.courts }, plan)
-		const regained = stays ? await regainCourts(tx, eventId, reservation) : []
-		if (!stays) {
-			await releaseCourts(tx, venueId, eventId)
-			await reserveCourts(tx, eventId, reservation)
-		}
-		const after = await lock(tx, venueEvents, eventId)
-		await fillPlaces(tx, venueEvents, after, now)
+		const { after, slots } = await changeEvent(tx, venueId, { before, plan, held, courtCount }, now)
 		if (!isSameTime(before, plan)) {
 			const data = { ...factsOf(after), end: plan.endTime }
 			const happened = { what: 'event moved', data } as const
 			await notifyParticipants(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, told: () => happened }, now)
 		}
-		const { sportId } = before
-		return stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted]
+		return slots
 	})
 	for (const { sportId, hours } of changed) if (hours.length > 0) slotsChanged({ venueId, sportId, hours })
 }
 
-/** Calls an event off, frees its courts and tells all. Throws 404 for another's, 409 when over or cancelled. */
-export async function cancelEvent(user: Actor, venueId: number, eventId: number, now = new Date()) {
-	const freed = await write(async (tx) => {
-		const event = await findOwnEvent(user, venueId, eventId, 'events', tx)
-		const gathering = await lockOpen(tx, venueEvents, eventId, now)
-		const cancelled = await tx
-			.update(events)
-			.set({ status: 'cancelled' })
-			.where(and(eq(events.id, eventId), eq(events.status, 'scheduled')))
-			.returning({ id: events.id })
-		if (cancelled.length === 0) throw conflict('The event has just changed. Look again.')
-		await auditAt(tx, user, venueId, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
-		const hours = await releaseCourts(tx, venueId, eventId)
-		const happened = { what: 'event cancelled', data: factsOf(gathering) } as const
-		await notifyParticipants(tx, venueEvents, [gathering], { cause: 'cancelled', told: () => happened }, now)
-		return { sportId: event.sportId, hours }
-	})
-	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })
+/** Returns why an event cannot have so few places, or null when it can. */
+export function tooFewPlaces({ currentParticipants: people }: OwnEvent, { maxParticipants }: EventPlan) {
+	if (maxParticipants === null || maxParticipants >= people) return null
+	return `${people} ${people === 1 ? 'person has' : 'people have'} a place already. Choose ${people} or more.`
 }
+
+type Held = Pick<Awaited<ReturnType<typeof findReservation>>, 'courts' | 'hours'>
+type Change = { before: OwnEvent; plan: EventPlan; held: Held; courtCount: number }
+
+/**
+ * Writes an event under `lock` as planned, moves its courts from those that it `held`, and gives more places to the
+ * waitlist. Returns it as it is now, and the hours that became free or taken. Throws as `reserveCourts`.
+ */
+export async function changeEvent(tx: Writer, venueId: number, { before, plan, held, courtCount }: Change, now: Date) {
+	const { id, sportId } = before
+	await tx.update(events).set(rowOf(plan)).where(eq(events.id, id))
+	const wanted = courtsOf(plan)
+	const reservation = { venueId, courtCount, ...wanted }
+	const stays = keepsCourts({ before, plan, held })
+	const regained = stays ? await regainCourts(tx, id, reservation) : []
+	if (!stays) {
+		await releaseCourts(tx, venueId, id)
+		await reserveCourts(tx, id, reservation)
+	}
+	const after = await lock(tx, venueEvents, id)
+	await fillPlaces(tx, venueEvents, after, now)
+	return { after, slots: stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted] }
+}
+
+/** Whether an event has the same courts and hours after a change, whatever a closure has taken of them. */
+export const keepsCourts = ({ before, plan, held }: Omit<Change, 'courtCount'>) =>
+	before.sportId === plan.sportId && isSameReservation({ ...before, courts: held.courts }, plan)
 
 const rowOf = ({ title, description, sportId, startTime, endTime, maxParticipants, isPublic }: EventPlan) => ({
 	name: title,
@@ -129,7 +127,6 @@ const courtsOf = ({ sportId, courts, startTime, endTime }: Courts) => ({
 	hours: courts.length > 0 ? touchedHours(startTime, endTime) : [],
 })
 
-/** Whether both mean the same courts and hours, whatever a closure has taken of them. */
 function isSameReservation(a: Courts, b: Courts) {
 	const [before, after] = [courtsOf(a), courtsOf(b)]
 	return (
@@ -139,11 +136,11 @@ function isSameReservation(a: Courts, b: Courts) {
 }
 
 type Times = Pick<OwnEvent, 'startTime' | 'endTime'>
-const isSameTime = (a: Times, b: Times) =>
+export const isSameTime = (a: Times, b: Times) =>
 	Number(a.startTime) === Number(b.startTime) && Number(a.endTime) === Number(b.endTime)
 
 /** Checks that the event is possible, and returns how many courts of its sport the venue has. */
-async function checkPlan(tx: Writer, venueId: number, plan: EventPlan, now: Date, before?: Times) {
+export async function checkPlan(tx: Reader, venueId: number, plan: EventPlan, now: Date, before?: Times) {
 	const { startTime, endTime, sportId, courts } = plan
 	const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
 	if (endTime <= startTime) throw refuse('endTime', 'The end must be after the start.')

@@ -13,6 +13,7 @@ import {
 	takeWhole,
 	type CourtTime,
 	type Holder,
+	type TakenTime,
 } from '#app/features/court-time/court-time.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -72,15 +73,16 @@ export async function regainCourts(tx: Writer, eventId: number, wanted: Reservat
 }
 
 /** The courts of which an event holds an hour at least, and the hours it holds on one of them at least, each in order. */
-export async function findReservation(eventId: number, reader: Reader = db) {
-	const rows = await courtTimeOf(reader, 'event', [eventId])
-	return {
-		courts: [...new Set(rows.map(({ courtNumber }) => courtNumber))],
-		/** Those courts as people call them. */
-		named: [...new Map(rows.map(({ courtNumber, courtName }) => [courtNumber, courtName ?? courtNumber])).values()],
-		hours: [...new Set(hoursIn(rows).map(Number))].sort((a, b) => a - b).map((hour) => new Date(hour)),
-	}
-}
+export const findReservation = async (eventId: number, reader: Reader = db) =>
+	reservationOf(await courtTimeOf(reader, 'event', [eventId]))
+
+/** Returns them of the court time that an event holds. */
+export const reservationOf = (rows: readonly TakenTime[]) => ({
+	courts: [...new Set(rows.map(({ courtNumber }) => courtNumber))],
+	/** Those courts as people call them. */
+	named: [...new Map(rows.map(({ courtNumber, courtName }) => [courtNumber, courtName ?? courtNumber])).values()],
+	hours: [...new Set(hoursIn(rows).map(Number))].sort((a, b) => a - b).map((hour) => new Date(hour)),
+})
 
 /** `holder` is given of events. */
 type InTheWay = NamedTime & { holder?: Holder }

@@ -1,6 +1,11 @@
 import { dayAt, gatheringWords, type Gathering } from './gathering-words.ts'
-import { dayAndSpan, type About, type Span, type Words } from './told.ts'
+import { dayAndSpan, sentences, type About, type Span, type Words } from './told.ts'
 import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
+
+/** How many further dates of its series the reader is down for. */
+type More = { more?: number }
+
+const others = (more: number) => (more === 1 ? 'One other date' : `${more} other dates`)
 
 /** The `place` of an event is its venue. */
 export const eventWords = {
@@ -10,14 +15,20 @@ export const eventWords = {
 		body: `${place} took you off the list for ${dayAt(start)}. Think it’s a mistake? Ask them.`,
 		link,
 	}),
-	'event moved': ({ title, place, link, ...span }: Gathering & Span): Words => ({
+	'event moved': ({ title, place, link, more = 0, ...span }: Gathering & Span & More): Words => ({
 		title: `New time: ${title}`,
-		body: `It is now on ${dayAndSpan(span)}, at ${place}.`,
+		body: sentences(
+			`It is now on ${dayAndSpan(span)}, at ${place}.`,
+			more > 0 && `${others(more)} you’re down for ${more === 1 ? 'has' : 'have'} moved too.`,
+		),
 		link,
 	}),
-	'event cancelled': ({ title, start, place, link }: Gathering): Words => ({
+	'event cancelled': ({ title, start, place, link, more = 0 }: Gathering & More): Words => ({
 		title: `Cancelled: ${title}`,
-		body: `${place} had to cancel the event on ${dayAt(start)}.`,
+		body: sentences(
+			`${place} had to cancel the event on ${dayAt(start)}.`,
+			more > 0 && `${others(more)} you’re down for ${more === 1 ? 'is' : 'are'} cancelled too.`,
+		),
 		link,
 	}),
 	'lost a court': (

@@ -4,6 +4,7 @@ import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { SeriesLinks } from '#app/features/events/series/series-links.tsx'
 import { addressOf } from '#app/features/events/rsvp-button.tsx'
 import { courtsLabel } from '#app/lib/text/court-name.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
@@ -43,7 +44,7 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 }
 
 export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { event, plans, now, list, courts, link, people, page, pages, closed, checkInClosed } = loaderData
+	const { event, plans, now, list, courts, series, link, people, page, pages, closed, checkInClosed } = loaderData
 	const mayChange = plans && closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
 	const everybody = event.currentParticipants + event.waitlisted
@@ -93,6 +94,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 						)}
 					</div>
 				)}
+				{series && <SeriesLinks series={series} to={(id) => `/venue-dashboard/${event.venue.id}/events/${id}`} />}
 			</div>
 			<People
 				errors={<FormError errors={actionData?.result.error?.['']} />}
@@ -146,6 +148,11 @@ function More({ event, base, people }: MoreProps) {
 						</MenuLink>
 					</li>
 				)}
+				<li>
+					<MenuLink to={`${base}/repeat`} icon="repeat">
+						Repeat Weekly
+					</MenuLink>
+				</li>
 				<li>
 					<MenuLink to={`${base}/cancel`} icon="ban" preventScrollReset>
 						Cancel Event

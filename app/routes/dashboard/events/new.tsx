@@ -20,13 +20,15 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
-	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, ...plan }) => {
+	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, then, ...plan }) => {
 		const { id } = await addEvent(user, venueId, plan, { idempotencyKey })
+		if (then) return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}/repeat`, REPEATS)
 		const description = plan.isPublic ? PUBLIC : PRIVATE
 		return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}`, { title: 'Event added', description })
 	})
 }
 
+const REPEATS = { title: 'Event added', description: 'Now choose its other dates.' }
 const PUBLIC = 'Players see it on your venue’s page.'
 const PRIVATE = 'Share its link with the people you invite.'
 

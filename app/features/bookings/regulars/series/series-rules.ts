@@ -43,12 +43,16 @@ export const isSamePlace = (a: Place, b: Place) =>
 
 type Hour = { courtNumber: number; weekdays: number[]; startMinute: number; endMinute: number }
 
+/** Returns ISO weekdays so many days later, or earlier where that is negative. */
+export const shiftedWeekdays = (weekdays: readonly number[], days: number) =>
+	weekdays.map((day) => ((((day - 1 + days) % 7) + 7) % 7) + 1).sort((a, b) => a - b)
+
 /** Returns a weekly hour as it goes on after a shift. */
 export function shiftedHour({ courtNumber, weekdays, startMinute, endMinute }: Hour, shift: Shift): Hour {
 	const start = shift.start === undefined ? startMinute : shift.start * 60
 	return {
 		courtNumber: shift.court ?? courtNumber,
-		weekdays: weekdays.map((day) => ((day - 1 + shift.days + 7) % 7) + 1).sort((a, b) => a - b),
+		weekdays: shiftedWeekdays(weekdays, shift.days),
 		startMinute: start,
 		endMinute: start + (shift.hours === undefined ? endMinute - startMinute : shift.hours * 60),
 	}
