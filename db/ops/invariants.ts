@@ -23,7 +23,7 @@ import {
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
 import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
 import { brokenEntries } from './invariants/entries.ts'
-import { idlePlaces, strayEventHours } from './invariants/events.ts'
+import { idlePlaces, strayEventDates, strayEventHours } from './invariants/events.ts'
 import { crowdedGames, strayVotes } from './invariants/games.ts'
 import { brokenInvoices } from './invariants/invoices.ts'
 import { brokenMoney } from './invariants/money.ts'
@@ -70,6 +70,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await crowdedEvents(db)),
 		...(await idlePlaces(db)),
 		...(await strayEventHours(db)),
+		...(await strayEventDates(db)),
 		...(await strayTeamMembers(db)),
 		...(await brokenTournaments(db)),
 		...(await brokenMatches(db)),

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
-import { courtTime, eventParticipants, events } from '../../schema.ts'
+import { courtTime, eventParticipants, events, eventSeries } from '../../schema.ts'
 
 const HOUR = 3_600_000
 
@@ -39,4 +39,14 @@ export async function strayEventHours(db: Reader): Promise<string[]> {
 	const counts = new Map<number, number>()
 	for (const { event } of stray) counts.set(event.id, (counts.get(event.id) ?? 0) + 1)
 	return [...counts].map(([id, halves]) => `Event ${id} holds ${halves / 2} court hours that are not its own`)
+}
+
+/** An event is of a series of its own venue. */
+export async function strayEventDates(db: Reader): Promise<string[]> {
+	const rows = await db
+		.select({ id: events.id })
+		.from(events)
+		.innerJoin(eventSeries, eq(eventSeries.id, events.seriesId))
+		.where(ne(eventSeries.courtId, events.courtId))
+	return rows.map(({ id }) => `Event ${id} is of a series of another venue`)
 }
