@@ -1,10 +1,22 @@
 import { relations, sql } from 'drizzle-orm'
-import { boolean, check, createdAt, id, index, integer, list, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import {
+	boolean,
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	list,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
 /**
- * What repeats every week at a venue: each of its dates is an event of its own. `weekdays` are ISO ones, 1 Monday … 7
+ * A weekly repeat of an event at a venue: each of its dates is an event of its own. `weekdays` are ISO ones, 1 Monday … 7
  * Sunday; a date that was moved alone may be on another.
  */
 export const eventSeries = table(

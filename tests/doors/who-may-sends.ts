@@ -324,6 +324,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'check in': ({ personId }) => ({ intent: 'arrived', personId: String(personId) }),
 	},
 	'/venue-dashboard/:venueId/events/:eventId/edit': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
+	'/venue-dashboard/:venueId/events/:eventId/repeat': {
+		'': () => ({ weekday: '2', date: DAY_BOOKED, times: '1', on: DAY_BOOKED }),
+	},
 	'/venue-dashboard/:venueId/events/:eventId/message': { '': () => ({ title: 'Rain', text: 'Bring a jacket' }) },
 	'/venue-dashboard/:venueId/edit/basics': { '': () => basics },
 	'/venue-dashboard/:venueId/edit/hours': { '': () => ({ ...terms, opens1: '7', closes1: '21' }) },

@@ -58,8 +58,10 @@ function planned<Fields extends z.infer<typeof eventFields>>({
 	}
 }
 
-/** `then` is what follows a new event: `repeat` asks on which further dates it is on. */
-export const EventForm = eventFields.extend({ then: z.enum(['repeat']).optional().catch(undefined) }).transform(planned)
+/** With `after`, `repeat`, a new event asks for its further dates next. */
+export const EventForm = eventFields
+	.extend({ after: z.enum(['repeat']).optional().catch(undefined) })
+	.transform(planned)
 
 /**
  * A change of an event, and of which other dates of its series. Of several dates it shows them first, unless they are
@@ -83,7 +85,7 @@ export const EventEnd = z.object({
 export type EventEnd = z.infer<typeof EventEnd>
 
 /** A venue's plan for an event: `courts` are the numbers of those kept free of bookings for it. */
-export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey' | 'then'>
+export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey' | 'after'>
 
 export const InvitationQuery = z.object({ key: z.string().optional() })
 

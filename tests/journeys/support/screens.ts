@@ -466,6 +466,8 @@ async function deskScreens(page: Page) {
 		...below(event, {
 			'an event': '',
 			'changing an event': '/edit',
+			'repeating an event': '/repeat',
+			'the dates of a repeat': `/repeat?weekday=2&date=${dayFromNow(30)}&times=6`,
 			'writing to all who come': '/message',
 			'cancelling an event': '/cancel',
 		}),

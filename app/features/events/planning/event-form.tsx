@@ -87,10 +87,10 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 				{!page.event && (
 					<CheckboxField
 						label="It repeats every week"
-						name="then"
+						name="after"
 						value="repeat"
 						hint="You choose its other dates next."
-						defaultChecked={result?.initialValue?.then === 'repeat'}
+						defaultChecked={result?.initialValue?.after === 'repeat'}
 					/>
 				)}
 			</Card>

@@ -40,7 +40,7 @@ export function RepeatForm({ page, back }: { page: RepeatPage; back: string }) {
 type DatesProps = {
 	title: string
 	about: string
-	/** What the form sends again with the dates. */
+	/** The fields that the form sends again with the dates. */
 	sent: [name: string, value: string][]
 	dates: TickedDate[]
 	/** Says how many of them can be had. */

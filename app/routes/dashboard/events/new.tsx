@@ -20,9 +20,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
-	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, then, ...plan }) => {
+	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, after, ...plan }) => {
 		const { id } = await addEvent(user, venueId, plan, { idempotencyKey })
-		if (then) return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}/repeat`, REPEATS)
+		if (after) return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}/repeat`, REPEATS)
 		const description = plan.isPublic ? PUBLIC : PRIVATE
 		return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}`, { title: 'Event added', description })
 	})
