@@ -23,6 +23,8 @@ export type CourtRequest = {
 	dayStart: number
 	dayEnd: number
 	thirdPlace: boolean
+	groups?: number | null
+	through?: number | null
 	matches: number
 	courtHours: number
 	/** Whole rand for the courts at the venue's prices, without the hours that it gives to tournaments. */
@@ -39,7 +41,8 @@ export type CourtRequest = {
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
- * not agreed to, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
+ * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, null where nobody has
+ * chosen, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it.
  */
 export const tournaments = table(
@@ -62,7 +65,7 @@ export const tournaments = table(
 		sportId: integer()
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
-		format: text({ enum: ['round_robin', 'knockout', 'league'] })
+		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout'] })
 			.notNull()
 			.default('round_robin'),
 		organizerId: integer()
@@ -81,6 +84,8 @@ export const tournaments = table(
 		dayStart: integer().notNull().default(9),
 		dayEnd: integer().notNull().default(17),
 		thirdPlace: boolean().notNull().default(false),
+		groups: integer(),
+		through: integer(),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),
 		courtPrice: integer(),
@@ -191,7 +196,8 @@ export type ProposedResult = {
 
 /**
  * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
- * play, or whose losers in the match for third place. `position` is its place in the round, from 0, as in the bracket.
+ * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A'.
+ * `groupName` is the letter of the group in which it is played. `position` is its place in the round, from 0, as in the bracket.
  * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's
  * differing report. `forfeitedBy` is the side that did not play. `notes` is the organiser's reason for ending it before
  * it started. `version` counts the changes, `moves` those of its time.
@@ -223,6 +229,9 @@ export const tournamentMatches = table(
 		position: integer().notNull().default(0),
 		homeFrom: integer(),
 		awayFrom: integer(),
+		groupName: text(),
+		homePlace: text(),
+		awayPlace: text(),
 		isThirdPlace: boolean().notNull().default(false),
 		startTime: timestamp().notNull(),
 		endTime: timestamp().notNull(),

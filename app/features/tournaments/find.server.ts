@@ -24,6 +24,8 @@ const insideColumns = {
 	dayStart: tournaments.dayStart,
 	dayEnd: tournaments.dayEnd,
 	thirdPlace: tournaments.thirdPlace,
+	groups: tournaments.groups,
+	through: tournaments.through,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
 	courtPrice: tournaments.courtPrice,

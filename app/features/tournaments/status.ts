@@ -1,8 +1,15 @@
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]
 
-export const TournamentFormat = ['round_robin', 'knockout', 'league'] as const
+export const TournamentFormat = ['round_robin', 'knockout', 'league', 'groups_knockout'] as const
 export type TournamentFormat = (typeof TournamentFormat)[number]
+
+/** Whether it ends with a final, and so has a bracket. */
+export const hasBracket = (format: TournamentFormat) => format === 'knockout' || format === 'groups_knockout'
+
+/** Whether somebody has to go through, so that a match can neither stay level nor be cancelled. */
+export const isKnockoutMatch = (format: TournamentFormat, { groupName }: { groupName: string | null }) =>
+	hasBracket(format) && groupName === null
 
 export type TeamStatus = 'registered' | 'active' | 'withdrawn'
 export type MatchStatus = 'scheduled' | 'in_progress' | 'completed' | 'cancelled'

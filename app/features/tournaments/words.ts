@@ -12,6 +12,7 @@ export const formatNames: Record<TournamentFormat, string> = {
 	round_robin: 'Round robin',
 	knockout: 'Knockout',
 	league: 'League',
+	groups_knockout: 'Groups, then knockout',
 }
 
 type Days = { startDate: Date; endDate: Date }

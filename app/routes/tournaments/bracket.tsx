@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
+import { bracketOf } from '#app/features/tournaments/bracket/layout.ts'
+import { hasBracket } from '#app/features/tournaments/status.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -17,9 +19,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)
 	const { id, key, team, format, status } = tournament
-	if (format !== 'knockout' || status === 'registration_open') throw redirect(tournamentAddress(tournament))
+	if (!hasBracket(format) || status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const onPhone = url.searchParams.get('view') === 'picture' ? ('picture' as const) : ('list' as const)
-	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, matches: await findMatches(tournament) }
+	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, matches: bracketOf(await findMatches(tournament)) }
 }
 
 export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, matches } }: Route.ComponentProps) {

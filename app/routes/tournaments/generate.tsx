@@ -66,7 +66,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<Dialog title={titleOf(preview)} closeTo={back} wide>
 			<ScheduleForm
-				key={`${preview.terms.matchHours}:${preview.terms.dayStart}:${preview.terms.dayEnd}`}
+				key={Object.values(preview.terms).join(':')}
 				preview={{ ...preview, format: tournament.format }}
 				idempotencyKey={idempotencyKey}
 				back={back}

@@ -18,7 +18,7 @@ import type { Route } from './+types/list'
 import { Link } from '#app/ui/link/link.tsx'
 
 const DESCRIPTION =
-	'Round robins, leagues and knockouts across South Africa: join with a team, follow the results, or start your own.'
+	'Round robins, leagues, groups and knockouts across South Africa: join with a team, follow the results, or start your own.'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	const { mine = false, q = '', page = 1 } = loaderData?.query ?? {}

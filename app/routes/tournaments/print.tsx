@@ -19,7 +19,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findPrintPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-	const { tournament, rounds, table, bracket, winnerTeamId, rosters } = loaderData
+	const { tournament, rounds, tables, bracket, winnerTeamId, rosters } = loaderData
 	const { name, status, format, court, sport, organizer, rules } = tournament
 	return (
 		<div data-bare-print="" className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -40,11 +40,11 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					<Bracket matches={bracket} />
 				</Part>
 			)}
-			{table.length > 0 && (
-				<Part title="Table">
-					<StandingsTable rows={table} sport={sport.icon} winnerTeamId={winnerTeamId} />
+			{tables.map(({ title, rows }) => (
+				<Part key={title} title={title ?? 'Table'}>
+					<StandingsTable rows={rows} name={title} sport={sport.icon} winnerTeamId={winnerTeamId} />
 				</Part>
-			)}
+			))}
 			{rounds.length > 0 && (
 				<Part title="Schedule">
 					<PrintedSchedule rounds={rounds} />

@@ -4,6 +4,7 @@ import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
 import { findTable } from '#app/features/tournaments/standings/standings.server.ts'
+import { tablesOf } from '#app/features/tournaments/standings/tables.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,30 +18,33 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tournament = await findTournament(readId(params.id), asking)
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const { id, key, team, winnerTeamId, format, sport } = tournament
-	return {
-		tournament: { id, key, sport: sport.icon },
-		ownTeamId: team?.id,
-		winnerTeamId,
-		...(await findTable(new Date(), id, format)),
-	}
+	const { form, total, ...found } = await findTable(new Date(), id, format)
+	const about = { id, key, sport: sport.icon }
+	return { tournament: about, ownTeamId: team?.id, winnerTeamId, form, total, tables: tablesOf(found) }
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
-	const { tournament, rows, form, total, ownTeamId, winnerTeamId } = loaderData
+	const { tournament, tables, form, total, ownTeamId, winnerTeamId } = loaderData
 	if (total === 0) return <EmptyState title="No table" text="There’s no table until there are matches." />
 	return (
 		<section aria-labelledby="standings" className="flex flex-col gap-4">
 			<h2 id="standings" className="sr-only">
 				Standings
 			</h2>
-			<StandingsTable
-				rows={rows}
-				sport={tournament.sport}
-				form={form}
-				ownTeamId={ownTeamId}
-				winnerTeamId={winnerTeamId}
-				teamHref={(id) => tournamentAddress(tournament, `team/${id}`)}
-			/>
+			{tables.map(({ title, rows }) => (
+				<div key={title} className="flex flex-col gap-2">
+					{title && <h3 className="text-xl">{title}</h3>}
+					<StandingsTable
+						rows={rows}
+						name={title}
+						sport={tournament.sport}
+						form={form}
+						ownTeamId={ownTeamId}
+						winnerTeamId={winnerTeamId}
+						teamHref={(id) => tournamentAddress(tournament, `team/${id}`)}
+					/>
+				</div>
+			))}
 		</section>
 	)
 }

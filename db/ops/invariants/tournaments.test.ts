@@ -192,3 +192,27 @@ test('a tournament agrees with its matches and teams', async () => {
 		}),
 	).toEqual([])
 })
+
+test('a place in a group goes to a team of that group, and a team is in one group only', async () => {
+	const { tournamentMatches } = database.schema
+	const all = await matchesWith(() => true)
+	const [one] = all.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== null && awayTeamId !== null)
+	const set = (match: Match, changed: Partial<Match>) => (tx: Writer) =>
+		tx.update(tournamentMatches).set(changed).where(eq(tournamentMatches.id, match.id))
+	const name = (match: Match) => `Match ${match.id} of tournament ${match.tournamentId}`
+	expect(await damagedBy(set(one!, { groupName: 'A' }))).toEqual([])
+	expect(await damagedBy(set(one!, { homePlace: '1A' }))).toEqual([
+		`${name(one!)} has a team at place 1A that is not of group A`,
+	])
+	const again = all.find(
+		({ id, tournamentId, homeTeamId, awayTeamId }) =>
+			id !== one!.id && tournamentId === one!.tournamentId && [homeTeamId, awayTeamId].includes(one!.homeTeamId),
+	)!
+	const both = async (tx: Writer) => {
+		await set(one!, { groupName: 'A' })(tx)
+		await set(again, { groupName: 'B' })(tx)
+	}
+	expect(await damagedBy(both)).toEqual([`${name(again)} of group B has a team of group A`])
+	const open = all.find(({ homeTeamId }) => homeTeamId === null)!
+	expect(await damagedBy(set(open, { groupName: 'A' }))).toContain(`${name(open)} of group A lacks a team`)
+})

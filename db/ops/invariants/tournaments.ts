@@ -72,6 +72,32 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	return lines
 }
 
+/** Returns a line for each match whose sides cannot come from the groups of its tournament. */
+function groupViolations(matches: Match[]): string[] {
+	const groupOf = new Map<number, string>()
+	const lines: string[] = []
+	const note = ({ id, tournamentId }: Match, what: string) =>
+		lines.push(`Match ${id} of tournament ${tournamentId} ${what}`)
+	for (const match of matches.filter(({ groupName }) => groupName !== null)) {
+		for (const teamId of [match.homeTeamId, match.awayTeamId]) {
+			if (teamId === null) note(match, `of group ${match.groupName} lacks a team`)
+			else if ((groupOf.get(teamId) ?? match.groupName) !== match.groupName)
+				note(match, `of group ${match.groupName} has a team of group ${groupOf.get(teamId)}`)
+			else groupOf.set(teamId, match.groupName!)
+		}
+	}
+	for (const match of matches) {
+		for (const [place, teamId] of [
+			[match.homePlace, match.homeTeamId],
+			[match.awayPlace, match.awayTeamId],
+		] as const) {
+			if (place !== null && teamId !== null && groupOf.get(teamId) !== place.slice(1))
+				note(match, `has a team at place ${place} that is not of group ${place.slice(1)}`)
+		}
+	}
+	return lines
+}
+
 /** Returns a line for each overlap of two matches of the same team, listed under the first. */
 function doubleMatches(matches: Match[]): string[] {
 	const byTeam = new Map<number, Match[]>()
@@ -127,6 +153,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			const about = { match, sportId, home, away, closed, ahead, asked: asked.has(`${organizerId}:${match.id}`) }
 			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
 		}
+		lines.push(...groupViolations(matches))
 		lines.push(...doubleMatches(matches.filter(({ status, forfeitedBy }) => status !== 'cancelled' && !forfeitedBy)))
 	}
 	return lines

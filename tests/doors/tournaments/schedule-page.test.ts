@@ -194,7 +194,7 @@ describe('the print view', () => {
 		const { tournament, teams } = await league()
 		const { page, text } = await visit(`/tournaments/${tournament.id}/print`)
 		expect(page.rounds).toHaveLength(2)
-		expect(page.table.map(({ team }: { team: { name: string } }) => team.name)[0]).toBe('Kasi Stars')
+		expect(page.tables[0].rows.map(({ team }: { team: { name: string } }) => team.name)[0]).toBe('Kasi Stars')
 		expect(page.bracket).toEqual([])
 		expect(page.rosters).toHaveLength(4)
 		const { username, fullName } = teams[0]!.captain

@@ -129,6 +129,51 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 	}
 })
 
+test('a tournament in groups, with a knockout of the best', { timeout: 60_000 }, async () => {
+	const organizer = await demo.signedIn('admin')
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const created = await organizer.submit(await organizer.open('/tournaments/create'), 'Create Tournament', {
+		name: 'Karoo Cup',
+		description: 'Six teams in two groups, and a knockout of the best.',
+		sportId: '1',
+		courtId: String(venueId),
+		format: 'groups_knockout',
+		...daysFrom(63),
+		maxTeams: '6',
+	})
+	expect(created.text).toContain('Groups, then knockout')
+	const id = Number(created.path.split('/').at(-1))
+	for (const name of [...NAMES, 'Yellowwood', 'Stinkwood'])
+		expect((await (await demo.newPlayer()).call('POST', `/api/tournaments/${id}/teams`, { name })).status).toBe(201)
+
+	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
+	expect(fieldOf(planning, 'Groups').value).toBe('2')
+	const wrong = await organizer.submit(planning, 'Generate Schedule', { groups: '3' })
+	expect([wrong.status, wrong.text]).toEqual([
+		409,
+		expect.stringContaining('3 groups from which two teams go through need 9 teams.'),
+	])
+	const planned = await organizer.submit(wrong, 'Generate Schedule', { groups: '2', through: '2' })
+	expect(toastOf(planned)).toBe('status: Success Tournament schedule has been generated')
+	expect(planned.text).toContain('Winner Group A')
+	expect(planned.text).toContain('Group B')
+
+	const reason = 'All played on one day.'
+	for (const { id: match } of await matchesOf(id)) {
+		const score = { homeScore: 2, awayScore: 1, status: 'completed', reason }
+		const { status } = await organizer.call('PATCH', `/api/tournaments/${id}/matches/${match}`, score)
+		expect(status).toBe(200)
+	}
+	const standings = await demo.visitor().open(`${created.path}/standings`)
+	expect(standings.text).toContain('Group A')
+	expect(rowOf(standings, 'Baobab')[2]).toBe('2')
+	const winner = (await matchesOf(id)).at(-1)!.homeTeam!.name
+	for (const screen of ['bracket', 'print']) {
+		const page = await demo.visitor().open(`${created.path}/${screen}`)
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining(winner)])
+	}
+})
+
 test('captains agree on a result', async () => {
 	const thandi = await demo.signedIn('thandi')
 	const name = 'Bellville Fives League'

@@ -12,20 +12,30 @@ type Wishes = Parameters<typeof createTournament>[1] & {
 	teams?: number
 	courts?: number
 	sport?: string
+	/** The names of the teams, the strongest first. */
+	names?: readonly string[]
 	ownerId?: number
 }
 
 /** Makes a tournament with its schedule, by default a round robin of four teams, Team A first. */
-export async function createContest({ teams: count = 4, courts = 4, sport, ownerId, ...wishes }: Wishes = {}) {
+export async function createContest(asked: Wishes = {}) {
+	const { names, teams: count = names?.length ?? 4, courts = 4, sport, ownerId, ...wishes } = asked
 	const venue = await createVenue({ courts, sport, ownerId })
 	const organizer = await createUser()
 	const tournament = await createTournament(venue, { organizerId: organizer.id, ...wishes })
 	const teams = []
 	for (let i = 0; i < count; i++) {
-		const team = await enterTeam(tournament, { name: `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
+		const team = await enterTeam(tournament, { name: names?.[i] ?? `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
 		teams.push({ ...team, headers: await signedIn(team.captain) })
 	}
-	const terms = NewSchedule.parse({ startTime: '07:00', endTime: '21:00', thirdPlace: wishes.thirdPlace })
+	const { thirdPlace, groups, through } = wishes
+	const terms = NewSchedule.parse({
+		startTime: '07:00',
+		endTime: '21:00',
+		thirdPlace,
+		groups: groups ?? undefined,
+		through: through ?? undefined,
+	})
 	// An admin needs no agreement of the venue.
 	await generateSchedule({ ...organizer, role: 'admin' }, tournament.id, terms)
 	const { id, linkKey } = tournament

@@ -38,8 +38,8 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
 	return rows.map(({ match, sportId, courtName, tournament, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
-		const side = (teamId: number | null, from: number | null) =>
-			names.get(teamId ?? 0) ?? sideLabel({ from, isThirdPlace })
+		const side = (teamId: number | null, from: number | null, place: string | null) =>
+			names.get(teamId ?? 0) ?? sideLabel({ from, place, isThirdPlace })
 		return {
 			id,
 			matchNumber,
@@ -50,7 +50,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			startTime,
 			endTime,
 			tournament,
-			title: `${side(match.homeTeamId, match.homeFrom)} v ${side(match.awayTeamId, match.awayFrom)}`,
+			title: `${side(match.homeTeamId, match.homeFrom, match.homePlace)} v ${side(match.awayTeamId, match.awayFrom, match.awayPlace)}`,
 			channel: channelOf({ id: tournament.id, isPublic, linkKey }),
 		}
 	})

@@ -1,3 +1,10 @@
-/** An undecided side of a fixture in words: 'Winner of match 3'. `from` is the number of that match. */
-export const sideLabel = ({ from, isThirdPlace }: { from: number | null; isThirdPlace: boolean }) =>
-	from === null ? 'To be decided' : `${isThirdPlace ? 'Loser' : 'Winner'} of match ${from}`
+type Open = { from: number | null; place: string | null; isThirdPlace: boolean }
+
+/**
+ * An undecided side of a fixture in words: 'Winner of match 3', 'Runner-up Group B'. `from` is the number of that match,
+ * `place` the place in the group, such as '2B'.
+ */
+export function sideLabel({ from, place, isThirdPlace }: Open) {
+	if (place !== null) return `${place.startsWith('1') ? 'Winner' : 'Runner-up'} Group ${place.slice(1)}`
+	return from === null ? 'To be decided' : `${isThirdPlace ? 'Loser' : 'Winner'} of match ${from}`
+}

@@ -13,6 +13,9 @@ const plain = {
 	startTime: new Date('2026-12-05T08:00Z'),
 	position: 0,
 	hasCourt: true,
+	groupName: null,
+	homePlace: null,
+	awayPlace: null,
 }
 /** Three teams: the first one starts in the final. */
 const matches: BracketMatch[] = [

@@ -64,7 +64,7 @@ export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: 
 					<path aria-hidden d={lines.join('')} fill="none" className="stroke-edge" strokeWidth={1.5} />
 					<path aria-hidden d={way.lines.join('')} fill="none" className="stroke-court" strokeWidth={3} />
 					{byes.map((bye) => (
-						<ByeBox key={bye.team.id} bye={bye} own={bye.team.id === ownTeamId} />
+						<ByeBox key={bye.team.name} bye={bye} own={bye.team.id !== null && bye.team.id === ownTeamId} />
 					))}
 					{boxes.map((box) => {
 						const drawn = <BracketBox box={box} ownTeamId={ownTeamId} isOnWay={way.matches.has(box.match.id)} />
@@ -130,8 +130,8 @@ function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: 
 					<ul className="mt-1 rows">
 						{i === 0 &&
 							layout.byes.map(({ team }) => (
-								<li key={team.id} className="flex min-h-11 items-center py-2 wrap-anywhere">
-									{team.name} have a bye
+								<li key={team.name} className="flex min-h-11 items-center py-2 wrap-anywhere">
+									{team.name} {team.id === null ? 'has' : 'have'} a bye
 								</li>
 							))}
 						{layout.boxes

@@ -10,7 +10,7 @@ function drawn(size: number, thirdPlace = false): BracketMatch[] {
 	const rounds = Math.max(...pairings.map(({ round }) => round))
 	const sideOf = (side: Side) => {
 		if ('team' in side) return { team: { id: side.team, name: `Team ${side.team}` }, from: null }
-		return { team: null, from: 'winnerOf' in side ? side.winnerOf : side.loserOf }
+		return { team: null, from: 'winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : null }
 	}
 	return pairings.map((pairing) => {
 		const [home, away] = [sideOf(pairing.home), sideOf(pairing.away)]
@@ -26,6 +26,9 @@ function drawn(size: number, thirdPlace = false): BracketMatch[] {
 			startTime: new Date('2026-11-21T08:00Z'),
 			forfeitedBy: null,
 			hasCourt: true,
+			groupName: null,
+			homePlace: null,
+			awayPlace: null,
 			homeTeam: home.team,
 			homeFrom: home.from,
 			homeLabel: home.team?.name ?? `Winner of match ${home.from}`,
@@ -65,7 +68,7 @@ describe('a bracket of 2 to 64 teams', () => {
 				.filter(({ match }) => match.round === 1)
 				.flatMap(({ match }) => [match.homeTeam!.id, match.awayTeam!.id])
 			const rounds = Math.ceil(Math.log2(size))
-			const byes = layout.byes.map(({ team }) => team.id)
+			const byes = layout.byes.map(({ team }) => team.id!)
 			expect(byes.sort((a, b) => a - b)).toEqual(Array.from({ length: 2 ** rounds - size }, (_, i) => i + 1))
 			expect([...starting, ...byes].sort((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, i) => i + 1))
 		}

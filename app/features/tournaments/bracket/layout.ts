@@ -23,12 +23,15 @@ export type BracketMatch = Pick<
 	| 'awayPenalties'
 	| 'forfeitedBy'
 	| 'hasCourt'
+	| 'groupName'
+	| 'homePlace'
+	| 'awayPlace'
 >
 
 /** The upper left corner of a match, in pixels. */
 export type Box = { x: number; y: number; match: BracketMatch }
-/** A team that starts in the second round, drawn where its first match would be. */
-export type Bye = { x: number; y: number; team: { id: number; name: string } }
+/** A side that starts in the second round, drawn where its first match would be. Its team may be undecided. */
+export type Bye = { x: number; y: number; team: { id: number | null; name: string } }
 
 export type BracketLayout = {
 	width: number
@@ -48,6 +51,13 @@ export const BYE_HEIGHT = 32
 const GAP = 32
 const PITCH = 72
 const HEAD = 32
+
+/** Returns the knockout of a tournament, with its rounds counted from 1, without the groups before it. */
+export function bracketOf<Of extends BracketMatch>(matches: readonly Of[]): Of[] {
+	const main = matches.filter(({ groupName }) => groupName === null)
+	const before = Math.min(...main.map(({ round }) => round)) - 1
+	return main.map((match) => ({ ...match, round: match.round - before }))
+}
 
 /**
  * Lays out a bracket: a column per round, each match centred between the two that lead to it, and byes where the first
@@ -126,8 +136,10 @@ function byesOf(match: BracketMatch, all: readonly BracketMatch[]) {
 	const places = [2 * match.position, 2 * match.position + 1].filter(
 		(position) => !all.some((other) => other.round === 1 && other.position === position),
 	)
-	const teams = [match.homeFrom === null && match.homeTeam, match.awayFrom === null && match.awayTeam]
-	const [home, away] = teams.map((team) => team || null)
+	const enters = (from: number | null, place: string | null, team: Bye['team'] | null, label: string) =>
+		from !== null ? null : (team ?? (place === null ? null : { id: null, name: label }))
+	const home = enters(match.homeFrom, match.homePlace, match.homeTeam, match.homeLabel)
+	const away = enters(match.awayFrom, match.awayPlace, match.awayTeam, match.awayLabel)
 	return places.flatMap((position) => {
 		const team = places.length === 1 ? (home ?? away) : position % 2 === 0 ? home : away
 		return team ? [{ position, team }] : []

@@ -1,5 +1,8 @@
-/** One side of a match: a team by id, or the winner or loser of another match by its number. */
-export type Side = { team: number } | { winnerOf: number } | { loserOf: number }
+/** A place in the final table of a group, from 1. */
+export type GroupPlace = { place: number; group: string }
+
+/** One side of a match: a team by id, the winner or loser of another match by its number, or a place in a group. */
+export type Side = { team: number } | { winnerOf: number } | { loserOf: number } | GroupPlace
 
 /** A drawn match, before it has a court and a time. */
 export type Pairing = {
@@ -12,4 +15,6 @@ export type Pairing = {
 	home: Side
 	away: Side
 	thirdPlace?: true
+	/** The letter of its group. */
+	group?: string
 }

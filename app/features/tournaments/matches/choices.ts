@@ -1,4 +1,4 @@
-import type { TournamentFormat, TournamentStatus } from '../status.ts'
+import { isKnockoutMatch, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import type { Match } from './matches.server.ts'
 import { beginsProblem, startProblem, type MatchRole } from './roles.ts'
 
@@ -33,7 +33,7 @@ export function choicesOf(
 			result: played ? 'set' : null,
 			start: startProblem(match, role, now) === null && known && match.status === 'scheduled' && !match.proposal,
 			forfeits: played ? ['home', 'away', 'both'] : [],
-			cancel: open && tournament.format !== 'knockout',
+			cancel: open && !isKnockoutMatch(tournament.format, match),
 			postpone: open && !match.proposal,
 		}
 	}

@@ -3,6 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { readTournament } from '../find.server.ts'
+import { isKnockoutMatch } from '../status.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellOfWalkovers } from './match-notices.server.ts'
@@ -36,20 +37,19 @@ export async function forfeitRemaining(
 	const tournament = await readTournament(tournamentId, tx)
 	if (tournament?.status !== 'ongoing') return null
 	const work = startWork(tx, tournament, now, by)
-	if (tournament.format !== 'knockout') {
-		const matches = await openMatches(tx, tournamentId, teamId)
-		for (const match of matches) {
-			const forfeitedBy = match.homeTeamId === teamId ? 'home' : 'away'
-			const score = walkoverScore(tournament.sport.name, forfeitedBy)
-			const ended = { ...NOTHING_SAID, status: 'completed' as const, decidedBy: 'forfeit' as const }
-			await changeRow(work, match, { ...score, ...ended, forfeitedBy })
-		}
-		await releaseCourts(
-			work,
-			matches.filter(({ startTime }) => startTime > now),
-		)
-		await tellOfWalkovers(work, teamId, matches)
+	const open = await openMatches(tx, tournamentId, teamId)
+	const matches = open.filter((match) => !isKnockoutMatch(tournament.format, match))
+	for (const match of matches) {
+		const forfeitedBy = match.homeTeamId === teamId ? 'home' : 'away'
+		const score = walkoverScore(tournament.sport.name, forfeitedBy)
+		const ended = { ...NOTHING_SAID, status: 'completed' as const, decidedBy: 'forfeit' as const }
+		await changeRow(work, match, { ...score, ...ended, forfeitedBy })
 	}
+	await releaseCourts(
+		work,
+		matches.filter(({ startTime }) => startTime > now),
+	)
+	await tellOfWalkovers(work, teamId, matches)
 	await afterResult(work)
 	return { venueId: tournament.court.id, sportId: tournament.sport.id, hours: work.hours }
 }

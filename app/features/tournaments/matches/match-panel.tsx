@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { isKnockoutMatch } from '../status.ts'
 import type { MatchPage } from './match-page.server.ts'
 import { ClaimButton } from './claim.tsx'
 import { scoreWords, type Score } from './score/score.ts'
@@ -232,8 +233,9 @@ function NobodyPlayed({ page, submission }: Pick<Props, 'page' | 'submission'>) 
 	)
 }
 
-function consequence({ match: { roundName, isThirdPlace }, tournament }: MatchPage) {
-	if (tournament.format !== 'knockout') return 'The match counts 0–0, and neither team gets points for it.'
+function consequence({ match, tournament }: MatchPage) {
+	const { roundName, isThirdPlace } = match
+	if (!isKnockoutMatch(tournament.format, match)) return 'The match counts 0–0, and neither team gets points for it.'
 	if (isThirdPlace) return 'There’s no third place then.'
 	if (roundName === 'Final') return 'The tournament ends without a winner.'
 	const next = 'Nobody goes through. The winner of the other match gets a bye'

@@ -36,12 +36,15 @@ export type Match = Pick<
 	| 'moves'
 	| 'homeFrom'
 	| 'awayFrom'
+	| 'groupName'
+	| 'homePlace'
+	| 'awayPlace'
 > & {
 	/** 'Round 3', 'Semi-finals'. */
 	roundName: string
 	homeTeam: TeamName | null
 	awayTeam: TeamName | null
-	/** The team's name, 'Winner of match 3' until that is known, or 'No opponent', in which case there is no score. */
+	/** The team's name, 'Winner of match 3' or 'Winner Group A' until that is known, or 'No opponent', in which case there is no score. */
 	homeLabel: string
 	awayLabel: string
 	court: { id: number; name: string }
@@ -124,19 +127,20 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
 		const awayTeam = byId.get(awayTeamId ?? 0) ?? null
-		const { tournamentId, round, isThirdPlace } = match
+		const { tournamentId, round, isThirdPlace, groupName } = match
 		const alone = match.status === 'completed' && match.forfeitedBy !== null && !(homeTeam && awayTeam)
-		const open = (from: number | null) => (alone ? NO_OPPONENT : sideLabel({ from, isThirdPlace }))
+		const open = (from: number | null, place: string | null) =>
+			alone ? NO_OPPONENT : sideLabel({ from, place, isThirdPlace })
 		return {
 			...rest,
 			...(alone && { homeScore: null, awayScore: null }),
-			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace }),
+			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace, groupName }),
 			homeTeam,
 			awayTeam,
 			court,
 			courtName,
-			homeLabel: homeTeam?.name ?? open(match.homeFrom),
-			awayLabel: awayTeam?.name ?? open(match.awayFrom),
+			homeLabel: homeTeam?.name ?? open(match.homeFrom, match.homePlace),
+			awayLabel: awayTeam?.name ?? open(match.awayFrom, match.awayPlace),
 			hasCourt: withCourt.has(match.id),
 		}
 	})

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findStandings } from '../standings/standings.server.ts'
+import { hasBracket } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
@@ -13,13 +14,13 @@ import { winnerOf } from './score/winner.ts'
 import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 /**
- * Updates a tournament after any change of a result. In a knockout, winners move on, losers move to the match for third
+ * Updates a tournament after any change of a result. In a knockout, the best of finished groups and winners move on, losers move to the match for third
  * place, and a side without an opponent gets a walkover. The last result ends the tournament, names the winner and
  * gives points; a match that opens again undoes that. Running it twice changes nothing. Throws 409 if a corrected
  * result would change the sides of a later match that has a result.
  */
 export async function afterResult(work: Work) {
-	if (work.tournament.format === 'knockout') await moveOn(work)
+	if (hasBracket(work.tournament.format)) await moveOn(work)
 	await finish(work)
 }
 
@@ -34,10 +35,34 @@ async function moveOn(work: Work) {
 		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.matchNumber))
 	const byNumber = new Map(rows.map((row) => [row.matchNumber, row]))
 	const withdrawn = await withdrawnTeams(work)
+	const places = await findPlaces(work, rows, withdrawn)
 	for (const row of rows) {
-		const change = seatChange(row, seatOf(row, 'home', byNumber), seatOf(row, 'away', byNumber), withdrawn)
+		if (row.groupName !== null) continue
+		const [home, away] = [seatOf(row, 'home', byNumber, places), seatOf(row, 'away', byNumber, places)]
+		const change = seatChange(row, home, away, withdrawn)
 		if (change) byNumber.set(row.matchNumber, await carryOut(work, row, change))
 	}
+}
+
+/**
+ * Returns the teams at the places of finished groups, such as '1A'; null if too few are left for a place. A team that
+ * withdrew while its group was under way does not go through. One that withdrew later keeps its place, and with it the
+ * walkover that its opponent has.
+ */
+async function findPlaces({ tx, tournament }: Work, rows: readonly MatchRow[], withdrawn: ReadonlySet<number>) {
+	const places = new Map<string, number | null>()
+	if (tournament.format !== 'groups_knockout') return places
+	const { groups } = await findStandings(tournament, { reader: tx })
+	const seats = rows.flatMap(({ homePlace, awayPlace, homeTeamId, awayTeamId }) => [
+		{ place: homePlace, teamId: homeTeamId },
+		{ place: awayPlace, teamId: awayTeamId },
+	])
+	for (const { name, rows } of groups.filter(({ isOver }) => isOver)) {
+		const hasSeat = seats.some(({ place, teamId }) => place?.slice(1) === name && withdrawn.has(teamId ?? 0))
+		const ids = rows.map(({ team }) => team.id).filter((id) => hasSeat || !withdrawn.has(id))
+		for (const place of [1, 2]) places.set(`${place}${name}`, ids[place - 1] ?? null)
+	}
+	return places
 }
 
 async function carryOut(work: Work, row: MatchRow, { kind, homeTeamId, awayTeamId, ...change }: SeatChange) {
@@ -95,7 +120,7 @@ async function finish(work: Work) {
 /** The winner of the final, or else the highest team in the table that has not withdrawn. */
 async function findWinner(work: Work): Promise<number | null> {
 	const { tx, tournament } = work
-	if (tournament.format === 'knockout') {
+	if (hasBracket(tournament.format)) {
 		const [{ last } = { last: null }] = await tx
 			.select({ last: max(tournamentMatches.round) })
 			.from(tournamentMatches)

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { findTournament, readTournament } from '../find.server.ts'
+import { isKnockoutMatch } from '../status.ts'
 import { reportResult } from './captains.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
@@ -79,7 +80,7 @@ function carryOut(work: Work, match: MatchRow, role: MatchRole, wish: MatchWish)
 	if (wish.kind === 'start') return start(work, match, role, wish)
 	if (wish.kind === 'cancel') return cancel(work, match, role, wish)
 	if (wish.kind === 'forfeit') return giveWalkover(work, match, role, wish)
-	const problem = scoreProblem(wish.score, work.tournament.format === 'knockout')
+	const problem = scoreProblem(wish.score, isKnockoutMatch(work.tournament.format, match))
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 	if (role !== 'organizer') return reportResult(work, match, role, wish)
 	if (wish.kind === 'dispute') throw forbidden('Only the captain of the other team can say that.')
@@ -102,7 +103,7 @@ async function cancel(work: Work, match: MatchRow, role: MatchRole, seen: Seen):
 	if (role !== 'organizer') throw forbidden('Only the organiser can cancel a match.')
 	if (match.status === 'cancelled') return 'unchanged'
 	requireSeen(seen, match)
-	if (work.tournament.format === 'knockout')
+	if (isKnockoutMatch(work.tournament.format, match))
 		throw conflict('You can’t cancel a knockout match, because somebody has to go through. Give a walkover instead.')
 	if (match.status === 'completed') throw conflict('This match has a result, so you can’t cancel it.')
 	await releaseCourts(work, [match])

@@ -18,6 +18,7 @@ export const formatWords: Record<TournamentFormat, string> = {
 	round_robin: 'Everyone plays everyone once. Top of the table wins.',
 	knockout: 'Lose and you’re out, all the way to the final.',
 	league: 'Everyone plays everyone twice, home and away.',
+	groups_knockout: 'A round robin in each group. The best go on to a knockout.',
 }
 
 const TEXTS_AND_PRIZES = ['name', 'description', 'rules', 'prizeMoney', 'prizeDescription'] as const

@@ -1,4 +1,4 @@
-import type { TournamentFormat, TournamentStatus } from '../status.ts'
+import { hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import type { Progress } from './words.ts'
 
 type Of = { status: TournamentStatus; format: TournamentFormat }
@@ -9,7 +9,7 @@ export function tabsOf({ status, format }: Of, { matches }: Pick<Progress, 'matc
 		{ part: '', label: 'Teams' },
 		{ part: 'schedule', label: 'Schedule' },
 		...(status === 'registration_open' ? [] : [{ part: 'standings', label: 'Standings' }]),
-		...(format === 'knockout' && matches > 0 ? [{ part: 'bracket', label: 'Bracket' }] : []),
+		...(hasBracket(format) && matches > 0 ? [{ part: 'bracket', label: 'Bracket' }] : []),
 	]
 	const open = tabs.some((tab) => tab.part === part) ? part : ''
 	return tabs.map((tab) => ({ ...tab, current: tab.part === open }))

@@ -103,7 +103,7 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 	const { courtRequest } = tournament
 	const reason = await refusalOf(db, tournament)
 	if (!courtRequest || reason) return { tournament, request: null, free: 0, reason: reason ?? NOTHING_TO_ANSWER }
-	const { placement } = await planSchedule(db, tournament, courtRequest, now)
+	const { placement } = await planSchedule(db, tournament, termsOf(courtRequest), now)
 	return { tournament, request: courtRequest, free: placement?.free ?? 0, reason: null }
 }
 
@@ -165,11 +165,13 @@ export async function takeOfferedHours(user: Actor, id: number, at: string, now 
 
 type Hours = { dayStart: number; dayEnd: number }
 
-const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace }: CourtRequest, offer?: Hours): Terms => ({
+const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: CourtRequest, offer?: Hours): Terms => ({
 	matchHours,
 	dayStart: offer?.dayStart ?? dayStart,
 	dayEnd: offer?.dayEnd ?? dayEnd,
 	thirdPlace,
+	groups: request.groups ?? null,
+	through: request.through ?? null,
 })
 
 async function publishAsked(

@@ -4,8 +4,9 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
+import { hasBracket } from '../status.ts'
 import { askForCourts, needsToAsk, priceOfCourts } from './court-request.server.ts'
-import { fewTeamsWords, planSchedule, type Terms } from './plan.server.ts'
+import { planSchedule, teamsWords, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
 import { shortageWords } from './shortage.ts'
@@ -80,10 +81,10 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	if (fixed) return { ...nothing, fixed, problem: null }
 	try {
 		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
-		const shown = { tournament, again, terms, asks }
-		const { playing, unpaid, rounds, placement } = await planSchedule(db, tournament, terms, now)
+		const { playing, unpaid, groups, problem, rounds, placement } = await planSchedule(db, tournament, terms, now)
+		const shown = { tournament, again, terms: { ...terms, ...groups }, asks }
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
-		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: fewTeamsWords({ playing, unpaid }) }
+		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: teamsWords({ playing, unpaid, problem }) }
 		const { needed, free, shortage } = placement
 		const price = asks && placement.placed ? await priceOfCourts(db, tournament, placement.placed, now) : null
 		const numbers = { matches: needed / terms.matchHours, rounds, needed, free, price }
@@ -98,9 +99,14 @@ export type Preview = Awaited<ReturnType<typeof previewSchedule>>
 
 /** The terms in the form, else those last sent to the venue, else the tournament's own. */
 function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
-	const { matchHours, dayStart, dayEnd, thirdPlace } = tournament.courtRequest ?? tournament
-	const third = tournament.format === 'knockout' && (wanted?.thirdPlace ?? thirdPlace)
-	if (!wanted) return { matchHours, dayStart, dayEnd, thirdPlace: third }
+	const { matchHours, dayStart, dayEnd, thirdPlace, ...before } = tournament.courtRequest ?? tournament
+	const hasGroups = tournament.format === 'groups_knockout'
+	const chosen = {
+		thirdPlace: hasBracket(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
+		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
+		through: hasGroups ? (wanted?.through ?? before.through ?? null) : null,
+	}
+	if (!wanted) return { matchHours, dayStart, dayEnd, ...chosen }
 	const { matchDurationHours, startTime, endTime } = wanted
-	return { matchHours: matchDurationHours, dayStart: startTime, dayEnd: endTime, thirdPlace: third }
+	return { matchHours: matchDurationHours, dayStart: startTime, dayEnd: endTime, ...chosen }
 }

@@ -46,8 +46,11 @@ function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchH
 	for (const { number } of pairings) {
 		const match = byNumber.get(number)!
 		for (const side of [match.home, match.away]) {
-			const feeder = 'team' in side ? undefined : 'winnerOf' in side ? side.winnerOf : side.loserOf
+			const feeder =
+				'team' in side ? undefined : 'winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : undefined
 			if (feeder !== undefined && byNumber.get(feeder)!.endTime > match.startTime) found.push(`${number} is too early`)
+			const isEarly = 'group' in side && placed.some((it) => it.group === side.group && it.endTime > match.startTime)
+			if (isEarly) found.push(`${number} is before the end of its group`)
 			if (!('team' in side)) continue
 			// Going through the order of the draw reveals a team that plays twice at once or out of order.
 			if (endOf.get(side.team)! > match.startTime) found.push(`${side.team} is not free for ${number}`)
@@ -77,7 +80,7 @@ describe('any schedule', () => {
 				const all = unitsOf({ courts, from, to: from + hours, dates: datesFrom(days) })
 				const booked = new Set(taken.map((i) => all[i % all.length]!))
 				const units = all.filter((unit) => !booked.has(unit))
-				const pairings = draw(format, seeds(n), { thirdPlace })
+				const pairings = draw(format, seeds(format === 'groups_knockout' ? Math.max(4, n) : n), { thirdPlace })
 				const placement = place(pairings, units, { matchHours })
 				expect(placement.needed).toBe(pairings.length * matchHours)
 				if (placement.placed) {
@@ -110,6 +113,14 @@ describe('any schedule', () => {
 		expect(faults(moved(2, 0, 1), pairings, units, 1)).toEqual(['2 is on an hour of another match'])
 		expect(faults(moved(3, 5), pairings, units, 1)).toEqual(['3 is on an hour that is not free'])
 		expect(faults(placed!.slice(1), pairings, units, 1)).toEqual(['not every match once'])
+		const cup = draw('groups_knockout', seeds(4))
+		const wide = unitsOf({ courts: 2, from: 9, to: 14, dates: datesFrom(1) })
+		const early = place(cup, wide, { matchHours: 1 }).placed!
+		const [first, last] = [early.find(({ group }) => group)!, early.at(-1)!]
+		const swapped = early.map((match) =>
+			match === first ? { ...match, startTime: last.startTime, endTime: last.endTime, court: 2 } : match,
+		)
+		expect(faults(swapped, cup, wide, 1)).toContain(`${last.number} is before the end of its group`)
 	})
 })
 

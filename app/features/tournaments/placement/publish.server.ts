@@ -92,7 +92,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
 	for (const some of portions(placed)) {
-		const rows = some.map(({ number, round, position, home, away, thirdPlace, court, startTime, endTime }) => ({
+		const rows = some.map(({ number, round, position, home, away, thirdPlace, group, court, startTime, endTime }) => ({
 			tournamentId: tournament.id,
 			courtId: venueId,
 			courtNumber: court,
@@ -102,10 +102,13 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 			round,
 			position,
 			isThirdPlace: thirdPlace ?? false,
+			groupName: group ?? null,
 			homeTeamId: teamOf(home),
 			homeFrom: feederOf(home),
+			homePlace: placeOf(home),
 			awayTeamId: teamOf(away),
 			awayFrom: feederOf(away),
+			awayPlace: placeOf(away),
 		}))
 		const stored = await tx
 			.insert(tournamentMatches)
@@ -127,7 +130,8 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 }
 
 const teamOf = (side: Side) => ('team' in side ? side.team : null)
-const feederOf = (side: Side) => ('team' in side ? null : 'winnerOf' in side ? side.winnerOf : side.loserOf)
+const feederOf = (side: Side) => ('winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : null)
+const placeOf = (side: Side) => ('group' in side ? `${side.place}${side.group}` : null)
 
 /** Draws a lot for each team once and for all; it breaks ties between teams equal in everything else. */
 async function drawLots(tx: Writer, teams: readonly Team[]) {

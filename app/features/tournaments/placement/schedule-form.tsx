@@ -10,10 +10,12 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { GROUPS_MAX, GROUPS_MIN } from '../draw/groups.ts'
+import { hasBracket } from '../status.ts'
 import type { Preview } from './generate.server.ts'
 import { MATCH_HOURS_MAX } from './schemas.ts'
 
-type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace'
+type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace' | 'groups' | 'through'
 type Props = {
 	/** The schedule that the fields give, counted. */
 	children: ReactNode
@@ -27,12 +29,23 @@ const hours = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
 const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
 
+const groupCounts = Array.from({ length: GROUPS_MAX - GROUPS_MIN + 1 }, (_, i) => {
+	const groups = `${GROUPS_MIN + i}`
+	return { value: groups, label: groups }
+})
+const throughs = [
+	{ value: '1', label: 'The winner' },
+	{ value: '2', label: 'The best two' },
+]
+
 export function ScheduleForm({ children, preview, idempotencyKey, back, result }: Props) {
 	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {
 		matchDurationHours: `${terms.matchHours}`,
 		startTime: clock(terms.dayStart),
 		endTime: clock(terms.dayEnd),
+		groups: `${terms.groups ?? ''}`,
+		through: `${terms.through ?? ''}`,
 	})
 	const { defaultValue: _, ...thirdPlace } = field('thirdPlace')
 	const hasThird = result?.initialValue ? Boolean(result.initialValue.thirdPlace) : terms.thirdPlace
@@ -48,9 +61,15 @@ export function ScheduleForm({ children, preview, idempotencyKey, back, result }
 				<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
+				{format === 'groups_knockout' && (
+					<>
+						<SelectField label="Groups" {...field('groups')} options={groupCounts} />
+						<SelectField label="Through from each" {...field('through')} options={throughs} />
+					</>
+				)}
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				{format === 'knockout' && (
+				{hasBracket(format) && (
 					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 				)}
 				<Button variant="secondary" size="sm" formMethod="get">

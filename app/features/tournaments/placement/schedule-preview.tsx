@@ -8,7 +8,7 @@ import { allOf } from '#app/lib/text/list.ts'
 type Props = {
 	preview: Pick<
 		Preview,
-		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'problem' | 'again' | 'asks'
+		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'problem' | 'again' | 'asks' | 'terms'
 	>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
 	/** Whether the venue was asked before, and the new request takes the place of that one. */
@@ -22,7 +22,7 @@ type Props = {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export function SchedulePreview({ preview, tournament, isAsked, closes, refused }: Props) {
-	const { teams, unpaid, matches, rounds, needed, free, price, problem, again, asks } = preview
+	const { teams, unpaid, matches, rounds, needed, free, price, problem, again, asks, terms } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
@@ -32,7 +32,10 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
 					<Fact name="Teams">
-						{teams} in a {formatNames[tournament.format].toLowerCase()}
+						{teams} in{' '}
+						{terms.groups
+							? `${terms.groups} groups, then a knockout`
+							: `a ${formatNames[tournament.format].toLowerCase()}`}
 					</Fact>
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}

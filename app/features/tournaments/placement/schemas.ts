@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
+import { GROUPS_MAX, GROUPS_MIN, THROUGH_MAX } from '../draw/groups.ts'
 import { typedRand } from '../schemas.ts'
 
 /** The longest match, in hours. */
@@ -14,6 +15,9 @@ const DURATION = `Enter a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
 const LAST_CHECK = { error: DURATION, abort: true }
 const hour = (name: string) =>
 	timeOfDay(`Choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
+
+const GROUPS = `Choose ${GROUPS_MIN} to ${GROUPS_MAX} groups`
+const THROUGH = 'Choose whether one or two go through'
 
 type Times = { matchDurationHours: number; startTime: number; endTime: number }
 // Negated comparisons let NaN pass, so that an invalid time is reported only once.
@@ -36,6 +40,18 @@ export const NewSchedule = z
 		startTime: hour('start').prefault('09:00'),
 		endTime: hour('end').prefault('17:00'),
 		thirdPlace: z.boolean('thirdPlace must be true or false').optional(),
+		groups: z
+			.int(GROUPS)
+			.min(GROUPS_MIN, GROUPS)
+			.max(GROUPS_MAX, GROUPS)
+			.optional()
+			.describe('How many groups there are before the knockout; about four teams each if left out'),
+		through: z
+			.int(THROUGH)
+			.min(1, THROUGH)
+			.max(THROUGH_MAX, THROUGH)
+			.optional()
+			.describe('How many teams of each group go through'),
 		again: z
 			.boolean('again must be true or false')
 			.optional()
@@ -59,6 +75,16 @@ export const ScheduleForm = z
 		startTime: hour('start'),
 		endTime: hour('end'),
 		thirdPlace: ticked,
+		groups: z
+			.string()
+			.regex(/^[2-8]$/, GROUPS)
+			.transform(Number)
+			.optional(),
+		through: z
+			.string()
+			.regex(/^[12]$/, THROUGH)
+			.transform(Number)
+			.optional(),
 		again: ticked,
 		idempotencyKey: z.string().optional(),
 	})

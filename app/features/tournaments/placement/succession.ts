@@ -7,20 +7,27 @@ export type Order = {
 	longest: number
 }
 
-/** A team's matches follow one another, and a match follows those that decide its sides. */
+/** A team's matches follow one another, and a match follows those that decide its sides, which can be all of a group. */
 export function inOrder(pairings: readonly Pairing[]): Order {
 	const before: number[][] = []
 	const after: number[][] = pairings.map(() => [])
 	const depth: number[] = []
 	const byNumber = new Map<number, number>()
 	const lastOf = new Map<number, number>()
-	for (const [i, { number, home, away }] of pairings.entries()) {
+	const teamsIn = new Map<string, Set<number>>()
+	for (const [i, { number, home, away, group }] of pairings.entries()) {
 		const earlier = new Set<number>()
 		for (const side of [home, away]) {
+			if ('group' in side) {
+				for (const team of teamsIn.get(side.group) ?? []) earlier.add(lastOf.get(team)!)
+				continue
+			}
 			const feeder =
 				'team' in side ? lastOf.get(side.team) : byNumber.get('winnerOf' in side ? side.winnerOf : side.loserOf)
 			if (feeder !== undefined) earlier.add(feeder)
-			if ('team' in side) lastOf.set(side.team, i)
+			if (!('team' in side)) continue
+			lastOf.set(side.team, i)
+			if (group) teamsIn.set(group, (teamsIn.get(group) ?? new Set()).add(side.team))
 		}
 		before.push([...earlier])
 		for (const feeder of earlier) after[feeder]!.push(i)

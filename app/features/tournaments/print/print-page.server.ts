@@ -1,7 +1,10 @@
 import { findTournament, type Asking } from '../find.server.ts'
+import { bracketOf } from '../bracket/layout.ts'
 import { findMatches } from '../matches/matches.server.ts'
 import { allRoundsOf } from '../schedule/rounds.ts'
 import { findStandings } from '../standings/standings.server.ts'
+import { tablesOf } from '../standings/tables.ts'
+import { hasBracket } from '../status.ts'
 import { shownTo } from '../teams/outsiders.ts'
 import { findRosters } from '../teams/teams.server.ts'
 
@@ -9,13 +12,14 @@ import { findRosters } from '../teams/teams.server.ts'
 export async function findPrintPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const found = await findTournament(tournamentId, asking)
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
-	const isKnockout = found.format === 'knockout'
+	const hasTable = matches.length > 0 && found.format !== 'knockout'
+	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
 	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
 	return {
 		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
 		rounds: allRoundsOf(matches, found, now),
-		table: matches.length > 0 && !isKnockout ? (await findStandings(found, { matches })).rows : [],
-		bracket: isKnockout ? matches : [],
+		tables: tablesOf({ rows, groups }),
+		bracket: hasBracket(found.format) ? bracketOf(matches) : [],
 		winnerTeamId: found.winnerTeamId,
 		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({ id, name, members })),
 	}

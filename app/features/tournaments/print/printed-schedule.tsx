@@ -64,9 +64,11 @@ export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 }
 
 function Row({ fixture, withDay }: { fixture: Fixture; withDay: boolean }) {
-	const { number, day, time, isTimeless, onCourt, home, away, score, detail, winner, status } = fixture
+	const { number, group, day, time, isTimeless, onCourt, home, away, score, detail, winner, status } = fixture
 	const words = [STATES[fixture.standing], detail].filter(Boolean).join(' · ')
-	const where = [!isTimeless && onCourt, number !== null && `match ${number}`].filter(Boolean)
+	const where = [!isTimeless && onCourt, group && `Group ${group}`, number !== null && `match ${number}`].filter(
+		Boolean,
+	)
 	const row = 'break-inside-avoid max-sm:grid max-sm:grid-cols-[1fr_4rem_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2'
 	const pair = (
 		<tr role="row" className={classes(row, words ? 'break-after-avoid' : 'border-b border-line')}>

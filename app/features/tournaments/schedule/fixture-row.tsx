@@ -16,7 +16,7 @@ type Props = {
 
 /** A match in a list. Uses a plain link, since there can be hundreds. */
 export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
-	const { number, isTimeless, home, away, score, claim, detail, winner, status, task, own, side } = fixture
+	const { number, group, isTimeless, home, away, score, claim, detail, winner, status, task, own, side } = fixture
 	const cancelled = status === 'cancelled'
 	const when = (
 		<>
@@ -40,6 +40,7 @@ export function FixtureRow({ fixture, href, withDay, ofTeam = false }: Props) {
 						{isTimeless ? NO_TIME : when}
 					</span>
 					{number !== null && ` · Match ${number}`}
+					{group && ` · Group ${group}`}
 					<span className="block">
 						{isTimeless ? (
 							<>

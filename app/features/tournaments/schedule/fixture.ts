@@ -2,13 +2,15 @@ import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { OwnTeam } from '../find.server.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { winnerOf } from '../matches/score/winner.ts'
-import type { MatchStatus, TournamentFormat } from '../status.ts'
+import { isKnockoutMatch, type MatchStatus, type TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
 
 export type Fixture = {
 	id: number
 	/** The number that others refer to, as in 'Winner of match 3'; knockouts only. */
 	number: number | null
+	/** The letter of its group. */
+	group: string | null
 	/** 'Sat 21 Nov' */
 	day: string
 	/** '10:00–11:00' */
@@ -58,7 +60,8 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 	const standing = standingOf(match)
 	return {
 		id,
-		number: format === 'knockout' ? matchNumber : null,
+		number: isKnockoutMatch(format, match) ? matchNumber : null,
+		group: match.groupName,
 		day: formatDay(startTime),
 		time: formatTimeRange(startTime, endTime),
 		isTimeless: isTimeless(match),

@@ -12,6 +12,8 @@ type Row = Standing<{ id: number; name: string; status?: string }>
 
 type Props = {
 	rows: readonly Row[]
+	/** 'Group A', where it is one of several tables on the page. */
+	name?: string | null
 	ownTeamId?: number | null
 	winnerTeamId?: number | null
 	/** A sport's name or icon: each counts something else. */
@@ -50,17 +52,17 @@ function columnsOf(sport: string) {
 const cell = 'px-0.5 text-right min-[380px]:px-1 sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
-export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {
+export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {
 	const columns = columnsOf(sport)
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
 		<CachedHtml
 			of={rows}
-			name={`${ownTeamId} ${winnerTeamId} ${sport} ${form !== undefined} ${teamHref?.(0)}`}
+			name={`${name} ${ownTeamId} ${winnerTeamId} ${sport} ${form !== undefined} ${teamHref?.(0)}`}
 			className="flex flex-col gap-6"
 		>
-			<div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto print:overflow-visible">
+			<div tabIndex={0} role="region" aria-label={name ?? 'Table'} className="overflow-x-auto print:overflow-visible">
 				<table className="w-full border-collapse text-xs sm:text-base">
 					<thead>
 						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
@@ -132,7 +134,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, sport, form, tea
 					</tbody>
 				</table>
 			</div>
-			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
+			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} name={name} />}
 		</CachedHtml>
 	)
 }
@@ -183,17 +185,19 @@ const Mark = ({ children }: { children: ReactNode }) => (
 )
 
 /** The reasons, for teams that have one; `isMarked` if the table marks those teams. */
-function Reasons({ rows, isMarked }: { rows: readonly Row[]; isMarked: boolean }) {
+function Reasons({ rows, isMarked, name }: { rows: readonly Row[]; isMarked: boolean; name: string | null }) {
+	const id = `why ${name ?? ''}`.trim().replaceAll(' ', '-').toLowerCase()
+	const Heading = name ? 'h4' : 'h2'
 	return (
-		<section aria-labelledby="why" className="max-w-[72ch] text-sm print:break-inside-avoid">
-			<h2 id="why" className="text-lg">
+		<section aria-labelledby={id} className="max-w-[72ch] text-sm print:break-inside-avoid">
+			<Heading id={id} className="text-lg">
 				{isMarked && (
 					<span aria-hidden className="text-court-strong">
 						*{' '}
 					</span>
 				)}
 				How ties were split
-			</h2>
+			</Heading>
 			<ul className="mt-2 flex flex-col gap-2">
 				{rows.map(({ team, rank, why }) => (
 					<li key={team.id} className="flex gap-2 wrap-anywhere">

@@ -104,7 +104,7 @@ describe('the table', () => {
 		expect(await listStandings(cup)).toEqual([])
 		const zeros = { matchesPlayed: 0, wins: 0, draws: 0, losses: 0, goalsFor: 0, goalsAgainst: 0, points: 0 }
 		expect(await listStandings({ ...cup, status: 'ongoing' })).toEqual([
-			{ id: team.id, name: 'Lions', rank: 1, why: null, stats: zeros },
+			{ id: team.id, name: 'Lions', group: null, rank: 1, why: null, stats: zeros },
 		])
 	})
 })

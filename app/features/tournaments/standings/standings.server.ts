@@ -1,6 +1,8 @@
 import { db, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
+import { isOpen } from '../schedule/match-standing.ts'
 import type { TournamentFormat, TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
 import { formOf } from './form.ts'
@@ -10,9 +12,12 @@ import type { Result } from './tally.ts'
 
 type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 
+/** The table of a group; `isOver` once nothing can change its order but a correction. */
+export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[] }
+
 /**
- * The table from the results that count: by points in a league or round robin, by progress in a knockout. Includes
- * active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
+ * The table from the results that count: by points in a league or round robin, by progress in a knockout. With groups
+ * `rows` has all their `groups`, one after the other, and each ranks within its own. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
  * an opponent included. Before the first result teams rank by seed, then as they joined. Pass `matches` if they have
  * been read already.
  */
@@ -29,11 +34,16 @@ export async function findStandings(
 		.sort((a, b) => (a.seed === b.seed ? 0 : a.seed - b.seed))
 		.map(({ seed: _, ...team }) => team)
 	const results = matches.flatMap(resultOf)
+	const groups = tournament.format === 'groups_knockout' ? groupTables(teams, matches) : []
 	const rows: StandingRow[] =
-		tournament.format === 'knockout' ? knockoutStandings(teams, matches, results) : standings(teams, results)
+		tournament.format === 'knockout'
+			? knockoutStandings(teams, matches, results)
+			: groups.length > 0
+				? groups.flatMap((group) => group.rows)
+				: standings(teams, results)
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
-	return { rows, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
+	return { rows, groups, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */
@@ -42,8 +52,23 @@ export const findTable = cachedQuery((_now, id: number, format: TournamentFormat
 /** The table as the call returns it; empty while teams can still join. */
 export async function listStandings(tournament: { id: number; format: TournamentFormat; status: TournamentStatus }) {
 	if (tournament.status === 'registration_open') return []
-	const { rows } = await findStandings(tournament)
-	return rows.map(({ team: { id, name }, ...row }) => ({ id, name, ...row }))
+	const { rows, groups } = await findStandings(tournament)
+	const groupOf = new Map(groups.flatMap(({ name, rows }) => rows.map(({ team }) => [team.id, name])))
+	return rows.map(({ team: { id, name }, ...row }) => ({ id, name, group: groupOf.get(id) ?? null, ...row }))
+}
+
+function groupTables(teams: readonly StandingRow['team'][], matches: readonly Match[]): GroupTable[] {
+	const byGroup = groupBy(
+		matches.filter(({ groupName }) => groupName !== null),
+		({ groupName }) => groupName!,
+	)
+	return [...byGroup]
+		.sort(([a], [b]) => a.localeCompare(b))
+		.map(([name, own]) => {
+			const ids = new Set(own.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
+			const members = teams.filter(({ id }) => ids.has(id))
+			return { name, isOver: !own.some(isOpen), rows: standings(members, own.flatMap(resultOf)) }
+		})
 }
 
 function resultOf({ status, homeTeam, awayTeam, homeScore, awayScore, forfeitedBy }: Match): Result[] {

@@ -62,9 +62,10 @@ export type TeamPage = Awaited<ReturnType<typeof findTeamPage>>
 
 const asStrangersSee = (player: Player) => (player.isCaptain ? player : { ...player, ...outsiderName(player) })
 
-/** Its place in the table, from 1; null before the first result. */
+/** Its place in the table or that of its group, from 1; null before the first result. */
 async function findPlace(tournament: TournamentDetails, matches: Match[], teamId: number) {
-	const { rows } = await findStandings(tournament, { matches })
+	const { rows: all, groups } = await findStandings(tournament, { matches })
+	const rows = groups.find((group) => group.rows.some(({ team }) => team.id === teamId))?.rows ?? all
 	const begun = rows.some(({ stats }) => stats.matchesPlayed > 0)
 	const row = rows.find(({ team }) => team.id === teamId)
 	return begun && row ? { rank: row.rank, of: rows.length, stats: row.stats } : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, id, instant, rand } from '#app/features/platform/calls/shapes.ts'
-import { TournamentStatus } from '#app/features/tournaments/status.ts'
+import { TournamentFormat, TournamentStatus } from '#app/features/tournaments/status.ts'
 import { place, Sport } from '../venues/answers.ts'
 
 export const tournament = {
@@ -17,7 +17,7 @@ export const tournament = {
 	entryFee: rand,
 	prizeMoney: rand,
 	prizeDescription: z.string().nullable(),
-	format: z.enum(['round_robin', 'knockout', 'league']),
+	format: z.enum(TournamentFormat),
 	rules: z.string().nullable(),
 	image: z.string().nullable(),
 	status: z.enum(TournamentStatus),
@@ -62,6 +62,9 @@ export const Match = z
 		awayLabel: z.string(),
 		homeFrom: z.int().min(1).nullable().describe('The number of the match that decides who this is'),
 		awayFrom: z.int().min(1).nullable(),
+		groupName: z.string().nullable().describe('The letter of the group it is played in'),
+		homePlace: z.string().nullable().describe('The place in a group that decides who this is, such as `1A`'),
+		awayPlace: z.string().nullable(),
 		homeScore: goals,
 		awayScore: goals,
 		homePenalties: goals.describe('Only where a knockout match was level'),

@@ -10,6 +10,7 @@ const Standing = z
 	.strictObject({
 		id,
 		name: z.string(),
+		group: z.string().nullable().describe('The letter of its group, within which `rank` counts'),
 		rank: z.int().min(1),
 		stats: z.strictObject({
 			matchesPlayed: count,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, lt, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches, type ForTournaments } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
@@ -22,13 +22,14 @@ export type Room = { from: Date; to: Date; problem: string | null }
 
 /**
  * The period in which a match can be moved: not in the past, not before the tournament starts, at most 90 days on, and
- * in a knockout after the matches that feed it and before those that wait for it.
+ * in a knockout after the matches that feed it, which can be all of a group, and before those that wait for it.
  */
 export async function roomFor(reader: Reader, tournament: TournamentRow, match: MatchRow, now: Date): Promise<Room> {
 	const first = Math.max(now.getTime() + 1, at(dateOf(tournament.startDate), 0).getTime())
 	const last = at(addDays(dateOf(new Date(Math.max(now.getTime(), match.startTime.getTime()))), POSTPONE_DAYS), 24)
 	const before = [match.homeFrom, match.awayFrom].filter((number) => number !== null)
-	const { matchNumber } = match
+	const { matchNumber, groupName } = match
+	const groups = [match.homePlace, match.awayPlace].flatMap((place) => place?.slice(1) ?? [])
 	const around = await reader
 		.select()
 		.from(tournamentMatches)
@@ -40,11 +41,16 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 					inArray(tournamentMatches.matchNumber, before),
 					eq(tournamentMatches.homeFrom, matchNumber),
 					eq(tournamentMatches.awayFrom, matchNumber),
+					inArray(tournamentMatches.groupName, groups),
+					groupName === null ? undefined : like(tournamentMatches.homePlace, `%${groupName}`),
+					groupName === null ? undefined : like(tournamentMatches.awayPlace, `%${groupName}`),
 				),
 			),
 		)
-	const feeders = around.filter((other) => before.includes(other.matchNumber) && other.status !== 'completed')
-	const followers = around.filter((other) => !before.includes(other.matchNumber))
+	const feeds = (other: MatchRow) =>
+		before.includes(other.matchNumber) || (other.groupName !== null && groups.includes(other.groupName))
+	const feeders = around.filter((other) => feeds(other) && other.status !== 'completed')
+	const followers = around.filter((other) => !feeds(other))
 	const next = followers.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())[0]
 	const from = Math.max(first, ...feeders.map(({ endTime }) => endTime.getTime()))
 	const to = Math.min(last.getTime(), ...followers.map(({ startTime }) => startTime.getTime()))

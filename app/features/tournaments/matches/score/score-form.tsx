@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { isKnockoutMatch } from '../../status.ts'
 import type { MatchPage } from '../match-page.server.ts'
 import { ScoreFields, type ScoreField } from './score-fields.tsx'
 import { REASON_MAX, type Score } from './score.ts'
@@ -41,7 +42,7 @@ export function ScoreForm({ page, submission, intent, button, main, start }: Sco
 			<ScoreFields
 				home={match.homeLabel}
 				away={match.awayLabel}
-				isKnockout={tournament.format === 'knockout'}
+				isKnockout={isKnockoutMatch(tournament.format, match)}
 				field={field}
 			/>
 			{page.isAhead && <WhyAhead {...field('reason')} />}

@@ -8,6 +8,8 @@ const aMatch = (wishes: Partial<KnockoutMatch> = {}): KnockoutMatch => ({
 	awayTeamId: 2,
 	homeFrom: null,
 	awayFrom: null,
+	homePlace: null,
+	awayPlace: null,
 	isThirdPlace: false,
 	status: 'scheduled',
 	homeScore: null,

@@ -7,6 +7,8 @@ export type KnockoutMatch = Decided & {
 	awayTeamId: number | null
 	homeFrom: number | null
 	awayFrom: number | null
+	homePlace: string | null
+	awayPlace: string | null
 	isThirdPlace: boolean
 	decidedBy: 'captains' | 'silence' | 'organizer' | 'forfeit' | null
 	proposal: object | null
@@ -16,7 +18,15 @@ export type KnockoutMatch = Decided & {
 type Seat = number | null | undefined
 type Side = 'home' | 'away'
 
-export function seatOf(match: KnockoutMatch, side: Side, matches: ReadonlyMap<number, KnockoutMatch>): Seat {
+/** `places` has the teams at places of finished groups, such as '1A'. */
+export function seatOf(
+	match: KnockoutMatch,
+	side: Side,
+	matches: ReadonlyMap<number, KnockoutMatch>,
+	places: ReadonlyMap<string, number | null> = new Map(),
+): Seat {
+	const place = side === 'home' ? match.homePlace : match.awayPlace
+	if (place !== null) return places.get(place)
 	const from = side === 'home' ? match.homeFrom : match.awayFrom
 	const feeder = from === null ? undefined : matches.get(from)
 	if (!feeder) return (side === 'home' ? match.homeTeamId : match.awayTeamId) ?? undefined

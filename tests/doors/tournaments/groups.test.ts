@@ -1,0 +1,295 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fsck } from '#db/ops/fsck.ts'
+import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
+import type { Match } from '#app/features/tournaments/matches/matches.server.ts'
+import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
+import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { createContest, score, send, storedMatch, type Contest } from '#tests/support/world/contest.ts'
+import { toldTo } from '#tests/support/world/events.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import {
+	createTournament,
+	enterTeams,
+	matchesOf,
+	matchHoursOf,
+	storedTournament,
+} from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const BEFORE = new Date('2027-03-01T04:30:00Z')
+const LATER = at('2027-03-12', 18)
+vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })
+beforeEach(() => void vi.setSystemTime(LATER))
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+const admin = await createUser({ role: 'admin' })
+const asAdmin = await signedIn(admin)
+
+/** Two groups, of Teams A, D and E, and of Teams B, C and F, from which two each go through; the day after. */
+async function played(wishes: Parameters<typeof createContest>[0] = {}) {
+	vi.setSystemTime(BEFORE)
+	const contest = await createContest({ teams: 6, format: 'groups_knockout', ...wishes })
+	vi.setSystemTime(LATER)
+	return contest
+}
+const set = (contest: Contest, number: number, body: unknown) => send(contest, number, body, contest.asOrganizer)
+const strengthOf = (contest: Contest, id: number | null) => contest.teams.findIndex((team) => team.id === id)
+
+/** Sets all open results that `which` admits, in order: the stronger team wins. */
+async function play(contest: Contest, which: (match: { groupName: string | null }) => boolean) {
+	for (const { matchNumber, groupName } of await matchesOf(contest.id)) {
+		const { status, homeTeamId, awayTeamId } = await storedMatch(contest.id, matchNumber)
+		if (!which({ groupName }) || status !== 'scheduled') continue
+		const homeWins = strengthOf(contest, homeTeamId) < strengthOf(contest, awayTeamId)
+		expect((await set(contest, matchNumber, homeWins ? score(2, 0) : score(0, 2))).status).toBe(200)
+	}
+}
+const inGroup = (letter: string) => (match: { groupName: string | null }) => match.groupName === letter
+const knockoutOf = async (contest: Contest) =>
+	(await matchesOf(contest.id)).filter(({ groupName }) => groupName === null)
+const namesOf = (contest: Contest, ids: (number | null)[]) =>
+	ids.map((id) => contest.teams.find((team) => team.id === id)?.name ?? null)
+const sidesIn = async (contest: Contest) =>
+	(await knockoutOf(contest)).map(({ homeTeamId, awayTeamId }) => namesOf(contest, [homeTeamId, awayTeamId]))
+
+describe('groups, then knockout', () => {
+	it('has all dates from the start, and says which place plays where', async () => {
+		const contest = await played({ thirdPlace: true })
+		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
+		const labels = body.map((match: Record<string, unknown>) => [
+			match.roundName,
+			match.groupName,
+			match.homeLabel,
+			match.awayLabel,
+		])
+		expect(labels.slice(0, 2)).toEqual([
+			['Round 1', 'A', 'Team D', 'Team E'],
+			['Round 1', 'B', 'Team C', 'Team F'],
+		])
+		expect(labels.slice(6)).toEqual([
+			['Semi-finals', null, 'Winner Group A', 'Runner-up Group B'],
+			['Semi-finals', null, 'Winner Group B', 'Runner-up Group A'],
+			['Third place', null, 'Loser of match 7', 'Loser of match 8'],
+			['Final', null, 'Winner of match 7', 'Winner of match 8'],
+		])
+		const hours = await matchHoursOf(contest.id)
+		expect(hours).toHaveLength(10)
+		const lastOfGroups = Math.max(...body.slice(0, 6).map(({ endTime }: { endTime: string }) => Date.parse(endTime)))
+		expect(Date.parse(body[6].startTime)).toBeGreaterThanOrEqual(lastOfGroups)
+		expect(await storedTournament(contest.id)).toMatchObject({ groups: null, through: null, thirdPlace: true })
+	})
+
+	it('fills the places of a group once it is over, and is won in the final', async () => {
+		const contest = await played()
+		await play(contest, inGroup('A'))
+		expect(await sidesIn(contest)).toEqual([
+			['Team A', null],
+			[null, 'Team D'],
+			[null, null],
+		])
+		expect((await set(contest, 7, score(1, 0))).body.message).toBe('We don’t know yet who plays this match.')
+		await play(contest, inGroup('B'))
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual([
+			['Team A', 'Team C'],
+			['Team B', 'Team D'],
+		])
+		expect(await toldTo(contest.teams[0]!.captain)).toContain('Next: Team A v Team C')
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'ongoing', winnerTeamId: null })
+		await play(contest, () => true)
+		const { winnerTeamId, status } = await storedTournament(contest.id)
+		expect([namesOf(contest, [winnerTeamId]), status]).toEqual([['Team A'], 'completed'])
+	})
+
+	it('lets group matches end level or be cancelled, and knockout matches neither', async () => {
+		const contest = await played()
+		const [ofGroup, final] = [1, 9]
+		expect((await set(contest, ofGroup, score(1, 1))).status).toBe(200)
+		expect((await set(contest, ofGroup, score(1, 1, { homePenalties: 3, awayPenalties: 2 }))).status).toBe(400)
+		expect((await set(contest, 2, { status: 'cancelled' })).status).toBe(200)
+		expect((await set(contest, final, { status: 'cancelled' })).status).toBe(409)
+		await play(contest, ({ groupName }) => groupName !== null)
+		expect((await set(contest, 7, score(1, 1))).body.fieldErrors).toEqual({
+			homePenalties: ['A knockout match that ends level needs penalties.'],
+		})
+		expect((await set(contest, 7, score(1, 1, { homePenalties: 3, awayPenalties: 2 }))).status).toBe(200)
+	})
+
+	it('changes who goes through with a corrected result, until they have played', async () => {
+		const contest = await played()
+		await play(contest, ({ groupName }) => groupName !== null)
+		const between = async (one: number, other: number) => {
+			const ids = [contest.teams[one]!.id, contest.teams[other]!.id]
+			return (await matchesOf(contest.id)).find(
+				({ homeTeamId, awayTeamId }) => ids.includes(homeTeamId!) && ids.includes(awayTeamId!),
+			)!
+		}
+		const match = await between(3, 4)
+		const wins = (team: number) => (match.homeTeamId === contest.teams[team]!.id ? score(1, 0) : score(0, 1))
+		expect((await sidesIn(contest))[1]).toEqual(['Team B', 'Team D'])
+		expect((await set(contest, match.matchNumber, wins(4))).status).toBe(200)
+		expect((await sidesIn(contest))[1]).toEqual(['Team B', 'Team E'])
+		await set(contest, 8, score(2, 1))
+		expect(await set(contest, match.matchNumber, wins(3))).toMatchObject({
+			status: 409,
+			body: { message: 'Match 8 has a result already, so its teams can’t change any more.' },
+		})
+	})
+
+	it('waits for a result that one captain has told', async () => {
+		const contest = await played()
+		const last = (await matchesOf(contest.id)).findLast(inGroup('A'))!
+		await play(contest, ({ groupName }) => groupName === 'B')
+		for (const { matchNumber, groupName } of await matchesOf(contest.id))
+			if (groupName === 'A' && matchNumber !== last.matchNumber) await set(contest, matchNumber, score(1, 0))
+		const home = contest.teams.find(({ id }) => id === last.homeTeamId)!
+		await send(contest, last.matchNumber, score(3, 0), home.headers)
+		expect((await sidesIn(contest))[0]).toEqual([null, 'Team C'])
+		await confirmSilent(new Date(LATER.getTime() + 2 * DAY))
+		expect((await sidesIn(contest))[0]![0]).not.toBeNull()
+	})
+})
+
+describe('a team that withdraws', () => {
+	const withdraw = (contest: Contest, team: number) =>
+		withdrawTeam(contest.teams[team]!.captain, { id: contest.id, teamId: contest.teams[team]!.id }, LATER)
+
+	it('while its group is under way loses what is left of it, and does not go through', async () => {
+		const contest = await played()
+		await set(contest, 1, score(5, 0)) // D v E
+		await withdraw(contest, 3)
+		const own = (await matchesOf(contest.id)).filter((match) =>
+			[match.homeTeamId, match.awayTeamId].includes(contest.teams[3]!.id),
+		)
+		expect(own.map(({ status }) => status)).toEqual(['completed', 'completed'])
+		await play(contest, ({ groupName }) => groupName !== null)
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual([
+			['Team A', 'Team C'],
+			['Team B', 'Team E'],
+		])
+	})
+
+	it('after it has gone through gives its opponent a walkover, and no other takes its place', async () => {
+		const contest = await played()
+		await play(contest, ({ groupName }) => groupName !== null)
+		await withdraw(contest, 3)
+		expect(await storedMatch(contest.id, 8)).toMatchObject({ status: 'completed', forfeitedBy: 'away' })
+		expect((await sidesIn(contest))[2]).toEqual([null, 'Team B'])
+		await set(contest, 7, score(1, 0))
+		await withdraw(contest, 2)
+		expect(await storedMatch(contest.id, 7)).toMatchObject({ status: 'completed', homeScore: 1, forfeitedBy: null })
+		await play(contest, () => true)
+		expect(await storedTournament(contest.id)).toMatchObject({
+			status: 'completed',
+			winnerTeamId: contest.teams[0]!.id,
+		})
+	})
+
+	it('leaves its place open where too few are left', async () => {
+		const contest = await played()
+		await withdraw(contest, 3)
+		await withdraw(contest, 4)
+		await play(contest, ({ groupName }) => groupName !== null)
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual([
+			['Team A', 'Team C'],
+			['Team B', null],
+		])
+		expect(await storedMatch(contest.id, 8)).toMatchObject({ status: 'completed', forfeitedBy: 'away' })
+	})
+})
+
+describe('the organiser', () => {
+	const planned = async (teams: number) => {
+		vi.setSystemTime(BEFORE)
+		const venue = await createVenue({ courts: 4 })
+		const days = { startDate: at('2027-03-11', 0), endDate: at('2027-03-13', 0) }
+		const tournament = await createTournament(venue, { organizerId: admin.id, format: 'groups_knockout', ...days })
+		await enterTeams(tournament, teams)
+		return tournament.id
+	}
+
+	it('sees the usual groups in the form, and what its own choice comes to', async () => {
+		const id = await planned(12)
+		const path = `/tournaments/${id}/schedule/generate`
+		const { page } = await visit(path, { headers: asAdmin })
+		expect(page.preview).toMatchObject({ terms: { groups: 3, through: 2 }, teams: 12, matches: 23, problem: null })
+		const times = 'matchDurationHours=1&startTime=09:00&endTime=17:00'
+		const four = await visit(`${path}?${times}&groups=4&through=1`, { headers: asAdmin })
+		expect(four.page.preview).toMatchObject({ terms: { groups: 4, through: 1 }, matches: 15, rounds: 5, problem: null })
+		const many = await visit(`${path}?${times}&groups=8&through=2`, { headers: asAdmin })
+		expect(many.page.preview.problem).toBe(
+			'8 groups from which two teams go through need 24 teams. With 12 teams there can be up to 4 groups.',
+		)
+		const form = { matchDurationHours: '1', startTime: '09:00', endTime: '17:00', groups: '4', through: '1' }
+		const sent = await visit(path, { headers: asAdmin, form: { ...form, thirdPlace: 'yes' } })
+		expect(sent.status).toBe(302)
+		expect(await storedTournament(id)).toMatchObject({ status: 'ongoing', groups: 4, through: 1, thirdPlace: true })
+		expect(await matchesOf(id)).toHaveLength(16)
+	})
+
+	it('is refused groups that are impossible, by form and by call', async () => {
+		const id = await planned(5)
+		const generate = (body: object) =>
+			call('POST', `/api/tournaments/${id}/generate-schedule`, { headers: asAdmin, body })
+		expect(await generate({ groups: 2, through: 2 })).toMatchObject({
+			status: 409,
+			body: { message: '2 groups from which two teams go through need 6 teams.' },
+		})
+		expect(await generate({ groups: 9 })).toMatchObject({
+			status: 400,
+			body: { fieldErrors: { groups: ['Choose 2 to 8 groups'] } },
+		})
+		expect(await generate({ through: 3 })).toMatchObject({
+			status: 400,
+			body: { fieldErrors: { through: ['Choose whether one or two go through'] } },
+		})
+		expect(await matchesOf(id)).toEqual([])
+		expect(await generate({})).toMatchObject({ status: 201, body: { matches: 5 } })
+	})
+
+	it('cannot move a group match past the knockout that waits for it', async () => {
+		const contest = await played()
+		vi.setSystemTime(BEFORE)
+		const first = await storedMatch(contest.id, 1)
+		const semi = await storedMatch(contest.id, 7)
+		const { page } = await visit(`/tournaments/${contest.id}/schedule/matches/${first.id}/postpone`, {
+			headers: contest.asOrganizer,
+		})
+		for (const { endTime } of page.page.times as { endTime: string }[])
+			expect(Date.parse(endTime)).toBeLessThanOrEqual(semi.startTime.getTime())
+		const before = await visit(`/tournaments/${contest.id}/schedule/matches/${semi.id}/postpone?date=2027-03-11`, {
+			headers: contest.asOrganizer,
+		})
+		const groups = (await matchesOf(contest.id)).filter(({ groupName }) => groupName !== null)
+		const end = Math.max(...groups.map(({ endTime }) => endTime.getTime()))
+		expect(semi.endTime.getTime() - semi.startTime.getTime()).toBe(HOUR)
+		for (const { startTime } of before.page.page.times as { startTime: string }[])
+			expect(Date.parse(startTime)).toBeGreaterThanOrEqual(end)
+	})
+})
+
+it('is read as tables by group and as a bracket of its knockout', async () => {
+	const contest = await played()
+	await play(contest, inGroup('A'))
+	const { page } = await visit(`/tournaments/${contest.id}/standings`)
+	const tables = page.tables.map(({ title, rows }: { title: string; rows: { team: { name: string } }[] }) => [
+		title,
+		...rows.map(({ team }) => team.name),
+	])
+	expect(tables).toEqual([
+		['Group A', 'Team A', 'Team D', 'Team E'],
+		['Group B', 'Team B', 'Team C', 'Team F'],
+	])
+	const bracket = await visit(`/tournaments/${contest.id}/bracket`)
+	const labels = bracket.page.matches.map(({ round, homeLabel, awayLabel }: Match) => [round, homeLabel, awayLabel])
+	expect(labels).toEqual([
+		[1, 'Team A', 'Runner-up Group B'],
+		[1, 'Winner Group B', 'Team D'],
+		[2, 'Winner of match 7', 'Winner of match 8'],
+	])
+	const print = await visit(`/tournaments/${contest.id}/print`)
+	expect(print.page.tables.map(({ title }: { title: string }) => title)).toEqual(['Group A', 'Group B'])
+	expect(print.page.bracket).toHaveLength(3)
+})
