@@ -65,6 +65,6 @@ async function readEvent(reader: Reader, id: number) {
 		link,
 		linkAfter: isPublic ? link : `/venues/${venue.id}`,
 		from: venue.name,
-		reminder: `${venue.name}, ${hours}\n${placeOf(venue.address, venue.location, venue.city)}`,
+		reminder: `${venue.name}, ${hours}\n${placeOf(placeOf(venue.address, venue.location), venue.city)}`,
 	}
 }

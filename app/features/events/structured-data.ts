@@ -1,5 +1,4 @@
 import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
-import { placeOf } from '#app/lib/text/place.ts'
 import { eventCardPath } from './card-words.ts'
 import type { EventDetails } from './events.server.ts'
 
@@ -16,7 +15,7 @@ export function structuredData(event: EventDetails, origin: string) {
 		...occasion(event),
 		image: origin + eventCardPath(event),
 		...(maxParticipants !== null && { maximumAttendeeCapacity: maxParticipants }),
-		location: place({ name: venue.name, street: placeOf(venue.address, venue.location), city: venue.city }),
+		location: place({ name: venue.name, street: venue.address, city: venue.city }),
 		organizer: { '@type': 'Organization', name: venue.name, url: origin + venuePath },
 	}
 	return [

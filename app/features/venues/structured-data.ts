@@ -1,5 +1,4 @@
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
-import { placeOf } from '#app/lib/text/place.ts'
 import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
 
 type Venue = {
@@ -7,7 +6,6 @@ type Venue = {
 	name: string
 	description: string
 	address: string
-	location: string
 	city: string
 	images: string[]
 	rating: number | null
@@ -45,7 +43,7 @@ function sportsLocation(venue: Venue, origin: string, path: string) {
 		description: venue.description,
 		address: {
 			'@type': 'PostalAddress',
-			streetAddress: placeOf(venue.address, venue.location),
+			streetAddress: venue.address,
 			addressLocality: venue.city,
 			addressCountry: 'ZA',
 		},

@@ -1,10 +1,9 @@
-import { placeOf } from './card.ts'
-
 type Place = { name: string; address: string; location: string; city: string }
 
 /** Returns 'Beacon Padel, 1 Beach Road, Sea Point, Cape Town', without repeating a place that the address names. */
 export function wholeAddress({ name, address, location, city }: Place) {
-	return `${name}, ${placeOf(address, location, city)}`
+	const rest = [location, city].filter((part) => !address.includes(part))
+	return [name, address, ...rest].join(', ')
 }
 
 /** Returns the way to a point on the map where it is known, else to an address in words. */

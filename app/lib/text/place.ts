@@ -1,3 +1,4 @@
-/** Returns `Sea Point, Cape Town`: each part, the nearest first, unless the parts before it contain it. */
-export const placeOf = (...parts: string[]) =>
-	parts.reduce((place, part) => (place.toLowerCase().includes(part.toLowerCase()) ? place : `${place}, ${part}`))
+/** Returns `Sea Point, Cape Town`: the city is appended unless the location contains it. */
+export function placeOf(location: string, city: string) {
+	return location.toLowerCase().includes(city.toLowerCase()) ? location : `${location}, ${city}`
+}

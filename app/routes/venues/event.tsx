@@ -95,7 +95,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 				<p className="mt-1 flex gap-1.5 text-muted">
 					<Icon name="map-pin" className="mt-0.5 size-4" />
 					<span className="min-w-0">
-						{sport.name} at {venue.name}, {placeOf(venue.address, venue.location, venue.city)}
+						{sport.name} at {venue.name}, {placeOf(placeOf(venue.address, venue.location), venue.city)}
 					</span>
 				</p>
 			</div>

@@ -54,7 +54,7 @@ export function BookingCard({ booking, now, mayReview, vote }: Props) {
 					</div>
 					<p className="text-muted">
 						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-						{placeOf(venue.address, venue.location, venue.city)}
+						{placeOf(placeOf(venue.address, venue.location), venue.city)}
 					</p>
 					{booking.notes && (
 						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

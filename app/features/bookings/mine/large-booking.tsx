@@ -86,7 +86,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					</Heading>
 					<p className="mt-1 text-muted">
 						{courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-						{placeOf(venue.address, venue.location, venue.city)}
+						{placeOf(placeOf(venue.address, venue.location), venue.city)}
 					</p>
 					{(Element === 'li' || !to.pay) && (
 						<p className="mt-2 flex flex-wrap items-center gap-2">

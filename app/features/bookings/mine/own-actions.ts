@@ -45,4 +45,4 @@ export const againLabel = ({ startTime, status }: NamedBooking) =>
 	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} Again`
 
 const addressOf = ({ venue: { name, address, location, city } }: NamedBooking) =>
-	`${name}, ${placeOf(address, location, city)}`
+	`${name}, ${placeOf(placeOf(address, location), city)}`

@@ -8,10 +8,13 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { excerpt } from '#app/lib/text/excerpt.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { readPeriod, type Days } from '../period.ts'
 
 const PER_PAGE = 50
+/** In characters: so many of what it is for have room in one line. */
+const SHOWN = 64
 /** How many are issued at one press, which takes some seconds. */
 const AT_ONCE = 200
 
@@ -47,7 +50,10 @@ export async function findInvoiceList(user: Actor, venueId: number | null, query
 		venueId: venue.id,
 		vatNumber: venue.vatNumber,
 		period,
-		listed: listed.toReversed().slice(offset, offset + PER_PAGE),
+		listed: listed
+			.toReversed()
+			.slice(offset, offset + PER_PAGE)
+			.map((one) => ({ ...one, what: excerpt(one.what, SHOWN) })),
 		...shown,
 		gross: listed.reduce((sum, { gross }) => sum + gross, 0),
 		vat: listed.reduce((sum, { vat }) => sum + vat, 0),

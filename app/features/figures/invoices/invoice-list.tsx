@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf, signed } from '#app/lib/money.ts'
-import { excerpt } from '#app/lib/text/excerpt.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -116,8 +115,6 @@ const Table = ({ listed, base }: { listed: Listed[]; base: string }) => (
 type RowProps = { one: Listed; base: string }
 
 const cell = 'lg:px-4 lg:py-3'
-/** In characters: so many have room in one line. */
-const SHOWN = 72
 
 const Row = ({ one: { name, issuedAt, invoiceId, takesBack, what, recipient, gross }, base }: RowProps) => (
 	<tr
@@ -140,7 +137,8 @@ const Row = ({ one: { name, issuedAt, invoiceId, takesBack, what, recipient, gro
 		</th>
 		<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
 			<span className="block truncate text-sm text-muted">
-				{excerpt(takesBack ? `Takes back ${takesBack}: ${what}` : what, SHOWN)}
+				{takesBack && `Takes back ${takesBack}: `}
+				{what}
 			</span>
 		</td>
 		<td role="cell" className={`${cell} max-lg:order-2`}>

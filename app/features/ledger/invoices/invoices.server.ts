@@ -79,7 +79,7 @@ export async function issueInvoice(
 			courtId: bill.courtId,
 			number: await nextNumber(tx, bill.courtId, 'invoices'),
 			...keysOf(bill),
-			supplier: { name, address: placeOf(address, location, city), vatNumber },
+			supplier: { name, address: placeOf(placeOf(address, location), city), vatNumber },
 			recipient,
 			lines: linesOf(bill, await placeOfBill(tx, bill), gross, more),
 			gross,

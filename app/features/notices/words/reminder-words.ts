@@ -20,7 +20,7 @@ type OfMatch = Place & {
 	key: string | null
 }
 
-const whereOf = ({ address, location = '', city }: Place) => placeOf(address, location, city)
+const whereOf = ({ address, location = '', city }: Place) => placeOf(placeOf(address, location), city)
 
 /** `Sat 28 Nov 18:00: …`, as it is read on another day than it was written. */
 const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`

@@ -28,7 +28,9 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 				</div>
 				<address className="max-w-full not-italic sm:text-right">
 					<span className="block font-semibold">{venue.name}</span>
-					<span className="block max-w-80 text-pretty sm:ml-auto">{placeOf(venue.address, venue.location, venue.city)}</span>
+					<span className="block max-w-80 text-pretty sm:ml-auto">
+						{placeOf(placeOf(venue.address, venue.location), venue.city)}
+					</span>
 					{venue.phone && <span className="block">{venue.phone}</span>}
 					{venue.email && <Email address={venue.email} />}
 					{venue.vatNumber && <span className="block">VAT number {venue.vatNumber}</span>}

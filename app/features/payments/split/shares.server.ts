@@ -87,7 +87,11 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 			undecided: bill.cancelReason === 'closed' && bill.closureChoice === null,
 		},
 		sport,
-		venue: { name: venue.name, place: placeOf(venue.address, venue.location, venue.city), phone: venue.contactPhone },
+		venue: {
+			name: venue.name,
+			place: placeOf(placeOf(venue.address, venue.location), venue.city),
+			phone: venue.contactPhone,
+		},
 		byCard: cards !== null,
 		byHand: waysInWords(venue.paymentDetails, methodsFor(bill, venue.paymentDetails)),
 		payment: payment && {

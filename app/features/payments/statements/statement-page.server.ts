@@ -102,7 +102,7 @@ export async function findStatementPage(
 	}
 	return {
 		...said,
-		venue: { id: venue.id, name, address: placeOf(address, location, city), vatNumber },
+		venue: { id: venue.id, name, address: placeOf(placeOf(address, location), city), vatNumber },
 		id: statement.id,
 		madeOn: formatDate(statement.madeAt),
 		...stateOf(due, claimed, statement.dueDate, now),

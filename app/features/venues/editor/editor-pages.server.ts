@@ -28,7 +28,9 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 		progress,
 		missing: missingParts(progress),
 		summary: {
-			basics: [placeOf(venue.address, venue.location, venue.city), venue.contactPhone].filter((line) => line !== null),
+			basics: [placeOf(placeOf(venue.address, venue.location), venue.city), venue.contactPhone].filter(
+				(line) => line !== null,
+			),
 			sports: sports.map((sport) => {
 				const { name, courtCount, from = '', pricePerHour } = fromCheapest(sport)
 				return `${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${from}${rate(pricePerHour)} an hour`
