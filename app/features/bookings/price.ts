@@ -51,9 +51,6 @@ export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total,
 export const fullPrice = ({ breakdown, addOns }: { breakdown: readonly PricedHour[]; addOns: number }) =>
 	totalPrice(breakdown) + addOns
 
-/** Returns what is left of a price after a discount, which is at most all of it. */
-export const afterDiscount = (full: number, discount: number) => full - Math.min(discount, full)
-
 /** Returns the hours [from, to) of a day and the court, if one was chosen, that the booking form showed a price for. */
 export const quoteFor = (date: string, from: number, to: number, court?: number | string) =>
 	`${date} ${from}-${to}${court ? ` ${court}` : ''}`

@@ -80,7 +80,7 @@ function Ends({ ends, until, times }: EndsProps) {
 
 type EndFieldProps = Omit<ComponentProps<'input'>, 'defaultValue'> & Field & { label: string; chooses: string }
 
-/** The field of an end, which is chosen by whoever goes to it. */
+/** The field of an end; going to it chooses that end. */
 const EndField = ({ label, chooses, error, ...native }: EndFieldProps) => (
 	<div className={native.type === 'date' ? 'w-44' : 'w-24'}>
 		<input

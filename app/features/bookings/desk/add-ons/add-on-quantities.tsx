@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { SubmissionResult } from '@conform-to/dom'
+import { afterDiscount } from '#app/features/add-ons/add-ons.ts'
 import { sum } from '#app/lib/money.ts'
 import { Stepper } from '#app/ui/form/stepper.tsx'
-import { afterDiscount } from '../../price.ts'
 import type { AddOnChoice } from './desk-add-ons.server.ts'
 
 type Props = {
 	choices: readonly AddOnChoice[]
 	result?: SubmissionResult<string[]>
-	/** What the hours of the booking cost and what goes off, in rand: its total then stands below. */
+	/** The price of the booking’s hours and its discount, in rand: its total then stands below. */
 	price?: { hours: number; discount: number }
 }
 

@@ -10,6 +10,7 @@ import {
 	addOnsPrice,
 	addOnsSeen,
 	addOnWords,
+	afterDiscount,
 	MOST_OF_ONE,
 	priceWords,
 	type BookedAddOn,
@@ -26,7 +27,7 @@ import { lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
-import { afterDiscount, fullPrice, totalPrice } from '../../price.ts'
+import { fullPrice, totalPrice } from '../../price.ts'
 import { CONFIRM_FIRST } from '../../status.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
@@ -74,7 +75,7 @@ export async function findBookingAddOns(user: Actor, venueId: number | null, boo
 	return {
 		name: booking.customer.name,
 		choices,
-		/** What the hours cost and what goes off, in rand. */
+		/** The price of its hours and its discount, in rand. */
 		price: { hours: totalPrice(booking.breakdown), discount: booking.discount },
 		seen: addOnsSeen(lines),
 		problem: addOnsProblem(booking, user) ?? (choices.length === 0 ? NO_LIST : null),
