@@ -18,7 +18,12 @@ type Props = {
 	error?: string
 }
 
-const rows = { 3: 'grid grid-cols-3', 7: 'grid grid-cols-7', any: 'flex flex-wrap' }
+// Seven of 44 pixels take all the width of a phone.
+const rows = {
+	3: 'grid grid-cols-3 gap-1.5',
+	7: '-mx-1 grid grid-cols-7 gap-0.5 sm:mx-0 sm:gap-1',
+	any: 'flex flex-wrap gap-1.5',
+}
 
 /** A few choices as chips in one row that fill when they are chosen: days, times of day, courts. */
 export function ChipGroup({ label, hint, name, options, chosen, single, columns = 3, error }: Props) {
@@ -28,7 +33,7 @@ export function ChipGroup({ label, hint, name, options, chosen, single, columns 
 		<fieldset aria-describedby={described} className="flex min-w-0 flex-col gap-1.5">
 			<legend className="mb-1.5 font-semibold">{label}</legend>
 			{hint && <Hint id={id}>{hint}</Hint>}
-			<ul className={classes('gap-1.5', rows[columns])}>
+			<ul className={rows[columns]}>
 				{options.map((option) => (
 					<li key={option.value} className={classes('grid', columns === 'any' && 'min-w-11 max-sm:grow')}>
 						<TimeChip
