@@ -17,7 +17,7 @@ export const kinds = {
 	review: { label: 'Reviews', text: 'A new review of your venue, or a reply to yours.', email: false, push: false },
 	reward: { label: 'Rewards', text: 'Points you earn and rewards you get.', email: false, push: false },
 	venue: { label: 'Your venues', text: 'Approvals, and news from the venues you run.', email: true, push: true },
-	account: { label: 'Your account', text: 'Your password, address and sign-in.', email: true, push: true },
+	account: { label: 'Your account', text: 'Your password, address and sign‑in.', email: true, push: true },
 } satisfies Record<NoticeKind, Kind>
 
 /** All kinds, in that order. */

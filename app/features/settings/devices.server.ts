@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf, findSessionsOf } from '#app/features/accounts/sessions.server.ts'
-import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 import { deviceName } from '#app/lib/text/device-name.ts'
 
 /** Devices where the user is signed in, this one first. */
@@ -26,7 +26,7 @@ function seenWords(seen: Date, now: Date) {
 	return momentWords(seen)
 }
 
-const momentWords = (moment: Date) => `${formatDate(moment)}, ${formatTime(moment)}`
+const momentWords = (moment: Date) => `${formatDay(moment)}, ${formatTime(moment)}`
 
 /** Ends all of the user's other sessions, in browsers, apps and open connections. Returns how many. */
 export async function endOthers(user: { id: number }, sessionId: number | null) {

@@ -117,7 +117,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 					</ButtonLink>
 				)}
 				{to.cancel ? (
-					<div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
+					<div className="flex flex-wrap gap-2 *:grow empty:hidden">
 						{group && <Side to={group.page} icon="users" label={group.words} />}
 						{to.split && !(group && booking.money.hasShares) && <Side to={to.split} icon="users" label="Split" />}
 						{to.invite &&
