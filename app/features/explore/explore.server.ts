@@ -155,13 +155,14 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 	const findingClubs = !query.view && sport?.icon === 'running' ? findClubs(query, now) : null
 	if (query.view || query.q) {
 		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
-		const [venues, clubs, tournamentCount] = await Promise.all([
+		const [listed, clubs, tournamentCount] = await Promise.all([
 			times.addTo(items),
 			findingClubs,
 			query.q ? countOpenTournaments(query) : 0,
 		])
 		const title = home && fitting.some(({ city }) => city === home) ? `${shared.title}, ${home} first` : shared.title
-		return { ...shared, title, page, pages, venues: cards(venues), clubs, tournamentCount }
+		const venues = cards(query.q || query.near ? listed : freeFirst(listed, home))
+		return { ...shared, title, page, pages, venues, clubs, tournamentCount }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
@@ -177,6 +178,14 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		clubs,
 	}
 })
+
+/** Within a page, venues with free hours on the chosen day come before the others of their place in the list. */
+const freeFirst = (listed: VenueWithTimes[], home: string | null) =>
+	listed.toSorted(
+		(a, b) =>
+			Number(b.venue.city === home) - Number(a.venue.city === home) ||
+			Number(b.times.length > 0) - Number(a.times.length > 0),
+	)
 
 const homeFirst = (venues: CatalogueVenue[], home: string | null) =>
 	venues.toSorted((a, b) => Number(b.city === home) - Number(a.city === home))
