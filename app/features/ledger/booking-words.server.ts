@@ -46,5 +46,5 @@ const timeWords = ({ startTime, endTime }: Time) =>
 /** `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 export const bookingWords = (time: Time, names: Names) => `${gameWords(names)}, ${timeWords(time)}`
 
-/** The same on two lines. */
+/** A game on one line, its day and time on the next. */
 export const bookingLines = (time: Time, names: Names) => `${gameWords(names)}\n${timeWords(time)}`

@@ -18,7 +18,7 @@ export type PaymentFacts = {
 	back: number
 	/** Such as `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 	what: string
-	/** The same on two lines. */
+	/** `what` on two lines. */
 	about: string
 	venue: { id: number; name: string; phone: string | null }
 	/**
