@@ -39,7 +39,7 @@ export function ClubCard({ club, level: Heading = 'h2', managing = false }: Prop
 					<Fact icon="users">{club.members}</Fact>
 					<Fact icon="calendar">{club.runs}</Fact>
 				</ul>
-				<div className="mt-1.5 flex flex-wrap items-center justify-between gap-2 text-sm">
+				<div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm">
 					<p className="tabular-nums">{club.next}</p>
 					<Link
 						to={`/running-club/${id}`}

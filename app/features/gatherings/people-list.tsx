@@ -98,7 +98,7 @@ function Actions({ person, may, removal }: { person: Person; may: May; removal: 
 const CheckedIn = () => (
 	<span className="flex min-h-12 items-center">
 		<Badge tone="court" icon="check">
-			Checked in
+			<span className="max-sm:sr-only">Checked in</span>
 		</Badge>
 	</span>
 )

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
@@ -43,19 +42,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 	const { query, cities, clubs, page, pages, strava, hasStrava } = loaderData
-	const toStrava = (look: Look) => (
-		<ButtonLink to="/strava-connect" {...look}>
-			<Icon name="activity" />
-			{strava}
-			{!hasStrava && ' (not available yet)'}
-		</ButtonLink>
-	)
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2">
-					{hasStrava && toStrava({ variant: 'secondary' })}
+					{hasStrava && (
+						<ButtonLink to="/strava-connect" variant="secondary">
+							<Icon name="activity" />
+							{strava}
+						</ButtonLink>
+					)}
 					<ButtonLink to="/running-club/create">
 						<Icon name="plus" />
 						Create Club
@@ -88,14 +85,18 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 				</ul>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
-			{!hasStrava &&
-				query.tab !== 'hosted' &&
-				toStrava({ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' })}
+			{!hasStrava && query.tab !== 'hosted' && (
+				<Link
+					to="/strava-connect"
+					className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted underline underline-offset-4 hover:text-ink print:hidden"
+				>
+					<Icon name="activity" className="size-4" />
+					{strava} (not available yet)
+				</Link>
+			)}
 		</div>
 	)
 }
-
-type Look = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'className'>
 
 const tabs = [
 	['discover', 'Discover Clubs'],

@@ -145,10 +145,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 					)}
 					{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 					{isOver && !meetsNext && next}
-					<div className="flex flex-col gap-3">
-						<RunWhen {...page} />
-						<RunFacts {...page} />
-					</div>
+					<RunWhen {...page} />
 					{isThere && isOver ? (
 						<FormError errors={errors} />
 					) : (
@@ -180,6 +177,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 						</Card>
 					)}
 					{!isOver && !meetsNext && next}
+					<RunFacts {...page} />
 					{event.description && (
 						<section aria-labelledby="about-run" className="flex flex-col gap-2">
 							<h2 id="about-run" className="text-xl">
