@@ -288,6 +288,34 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	await expect(dialog.getByText('Now:')).toContainText('court 3')
 	await expect(taken).toHaveText(changed)
 	await expect(dialog.getByLabel('Court')).toHaveValue('4')
+
+	await open(page, `${day}?date=${date}`)
+	await cell(page, 'Zanele').click()
+	await dialog.getByRole('link', { name: 'Discount', exact: true }).click()
+	await dialog.getByLabel('Take off').fill('10%')
+	await open(other, `${day}?date=${date}`)
+	await cell(other, 'Zanele').click()
+	const there = other.getByRole('dialog')
+	const booking = new URL(other.url()).pathname
+	await there.getByRole('link', { name: 'Discount', exact: true }).click()
+	await there.getByLabel('Take off').fill('R20')
+	await there.getByLabel('Reason').fill('Wet court')
+	await there.getByRole('button', { name: 'Save' }).click()
+	await expectToast(other, 'Price changed')
+	await expect(dialog.getByRole('alert')).toContainText('Someone changed this booking. It’s now: ')
+	await expect(dialog.getByLabel('Take off')).toHaveValue('10%')
+	await dialog.getByLabel('Reason').fill('Late start')
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await expect(dialog.getByRole('alert').first()).toContainText(
+		/^Someone changed this booking: it costs R[\d.]+ now, with R20\.00 off\.$/,
+	)
+
+	await open(page, `${booking}?date=${date}`)
+	await expect(dialog.getByRole('button', { name: /^Cash received/ })).toBeVisible()
+	await open(other, `${booking}?date=${date}`)
+	await there.getByRole('button', { name: /^Cash received/ }).click()
+	await expect(there).toHaveCount(0)
+	await expect(dialog.getByRole('alert')).toContainText('Paid')
 })
 
 /** Returns what of the day grid lies outside the window or its box, and the names that are cut. */

@@ -4,6 +4,7 @@ import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/desk/list/venue-figures.server.ts'
+import { deskChanged } from '#app/features/live/changes.server.ts'
 import { LiveVenue } from '#app/features/live/hours/live-venue.tsx'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
@@ -101,7 +102,14 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 }
 /** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
-export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins]
+/** What one desk does, the open forms of the others hear of. */
+const tellsDesks: Route.MiddlewareFunction = async ({ request, params }, next) => {
+	const response = await next()
+	const venueId = readId(params.venueId)
+	if (request.method === 'POST' && response.ok && venueId !== null) deskChanged(venueId)
+	return response
+}
+export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins, tellsDesks]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = await requireVenuePerson(requireUser(context))

@@ -71,6 +71,8 @@ export const DiscountForm = z.object({
 	off,
 	reason: plainText({ max: REASON_MAX }).transform(withoutTurns),
 	seen: z.coerce.number().multipleOf(0.5).optional(),
+	/** The price that it comes off, in rand, as it showed it. */
+	from: z.coerce.number().multipleOf(0.5).optional(),
 })
 export type DiscountForm = z.infer<typeof DiscountForm>
 

@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks what comes off the price of a booking, or off its late charge. */
 export function DiscountQuestion({ title, back, page, result, readers = 'The player sees', children }: Props) {
-	const { isCancelled, from, discount, seen, reason, longest, problem } = page
+	const { isCancelled, from, price, discount, seen, reason, longest, problem } = page
 	const { form, errors, field } = useSubmission<'off' | 'reason'>('discount', result, {
 		off: discount > 0 ? String(discount) : '',
 		reason,
@@ -26,6 +26,7 @@ export function DiscountQuestion({ title, back, page, result, readers = 'The pla
 		<Question title={title} back={back} reason={problem} verb={['Save', 'Saving…']} form={form} errors={errors}>
 			{children}
 			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="from" value={price} />
 			<TextField
 				label="Take off"
 				{...field('off')}

@@ -149,7 +149,16 @@ describe('a discount', () => {
 		await expect(give(id, '401')).rejects.toMatchObject(status(400))
 		await expect(give(id, '10', { by: await createUser({ role: 'venue_owner' }) })).rejects.toMatchObject(status(404))
 		await give(id, '10', { seen: 0 })
-		await expect(give(id, '20', { seen: 0 })).rejects.toMatchObject(status(409))
+		await expect(give(id, '20', { seen: 0 })).rejects.toMatchObject({
+			...status(409),
+			data: {
+				message: expect.stringMatching(/^Someone changed this booking: it costs R[\d.]+ now, with R10\.00 off\.$/),
+			},
+		})
+		const form = DiscountForm.parse({ off: '20', reason: 'Wet court', seen: 10, from: 1 })
+		await expect(giveDiscount(owner, venue.venueId, id, form, now), 'another full price').rejects.toMatchObject(
+			status(409),
+		)
 		await cancelBooking(player, id, now)
 		await expect(give(id, '10')).rejects.toMatchObject(status(409))
 		const own = await booked(10, 11, owner)

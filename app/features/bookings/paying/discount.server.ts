@@ -12,7 +12,7 @@ import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice, type PricedHour } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
-import { justChanged, settle, settledWords, type Settled } from './settle-booking.server.ts'
+import { settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
@@ -27,7 +27,8 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 	return {
 		name: customer.name,
 		isCancelled,
-		/** The price that it comes off, in words. */
+		/** The price that it comes off, in rand and in words. */
+		price: isCancelled ? lateCharge : fullPrice(booking),
 		from: isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`,
 		discount: isCancelled ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
@@ -74,7 +75,7 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	const discountReason = discount > 0 ? reason : null
 	if (discount === booking.discount && discountReason === booking.discountReason)
 		return costsNow(price - discount, await settle(tx, id, now, 'discount'))
-	if (seen !== undefined && seen !== booking.discount) throw justChanged()
+	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
 	const set = { discount, discountReason, discountById: user.id, totalPrice: price - discount, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, id))
 	if (discount < booking.discount) await voidShares(tx, id, now)
@@ -90,7 +91,7 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, wish: DiscountForm, now: Date) {
 	const { id, lateCharge: before } = booking
 	const { reason, seen } = wish
-	if (seen !== before) throw justChanged()
+	if (seen !== before) throw changedSince(booking)
 	const off = takenOff(wish, before)
 	const most = `The late charge is ${rate(before)}, so you can take off at most that.`
 	if (off > before) throw invalid(most, { off: [most] })
@@ -103,6 +104,17 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 	await tellOwnerOfPrice(tx, settled, user, reason, now)
 	await auditPrice(tx, user, booking, { lateCharge, lateChargeBefore: before }, reason, now)
 	return `The late charge is ${sum(lateCharge)} now.${settledWords(settled)}`
+}
+
+const isOutdated = (seen: number | undefined, now: number) => seen !== undefined && seen !== now
+
+/** Refuses a form that showed another price, and says what it is now. */
+function changedSince({ status, totalPrice, discount, lateCharge }: VenueBooking) {
+	const costs =
+		status === 'cancelled'
+			? `it’s cancelled, with a late charge of ${sum(lateCharge)}`
+			: `it costs ${sum(totalPrice)} now${discount > 0 ? `, with ${sum(discount)} off` : ''}`
+	return conflict(`Someone changed this booking: ${costs}.`)
 }
 
 /** Returns what the form takes off a price, in whole or half rand. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
@@ -7,6 +7,8 @@ import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { findLonger, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
+import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
+import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { addOnLines, mayAdd } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
@@ -69,7 +71,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [booking] = await changeable(user, [found], now)
 	const [way, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
-	return { booking: booking!, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
+	const overtaken = addressFor(booking!)
+	return { booking: booking!, overtaken, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
 }
 
 /** Returns what else the desk may do with a booking now. */
@@ -105,8 +108,21 @@ const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({ loaderData, actionData }: Route.ComponentProps) {
-	const { booking, longer, moves, putsBack, ends, discounts, adds, undoes, invoices, closeTo, deskWay, ...facts } =
-		loaderData
+	const {
+		booking,
+		overtaken,
+		longer,
+		moves,
+		putsBack,
+		ends,
+		discounts,
+		adds,
+		undoes,
+		invoices,
+		closeTo,
+		deskWay,
+		...facts
+	} = loaderData
 	const { chosen } = facts
 	const { may, customer } = booking
 	const quieter = may.includes('confirmed') ? 'secondary' : 'primary'
@@ -121,6 +137,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
+				<SinceOpened key={booking.id} at={overtaken} />
 				<BookingFacts booking={booking} {...facts} />
 				<div className="flex flex-col gap-3">
 					{sends && (
@@ -251,6 +268,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			</div>
 		</Dialog>
 	)
+}
+
+/** Says what others did since the dialog was opened, also once it shows that. */
+function SinceOpened({ at }: { at: string }) {
+	const [opened] = useState(at)
+	return <Overtaken at={opened} />
 }
 
 const FORM = 'acts'

@@ -1,6 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { DiscountQuestion } from '#app/features/bookings/desk/discount-question.tsx'
 import { DiscountForm } from '#app/features/bookings/desk/desk-schemas.ts'
+import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
+import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { findDiscount, giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -11,8 +13,15 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Discount', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const page = await findDiscount(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	return { ...page, back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}` }
+	const user = requireUser(context)
+	const [venueId, bookingId] = [readId(params.venueId), readId(params.bookingId)]
+	const page = await findDiscount(user, venueId, bookingId)
+	const overtaken = await overtakenAddress(user, venueId, bookingId)
+	return {
+		...page,
+		overtaken,
+		back: `/venue-dashboard/${params.venueId}/day/bookings/${params.bookingId}${url.search}`,
+	}
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -28,5 +37,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function DayDiscount({ loaderData: page, actionData }: Route.ComponentProps) {
 	const title = page.isCancelled ? `Lower the late charge of ${page.name}` : `Discount for ${page.name}`
-	return <DiscountQuestion title={title} back={page.back} page={page} result={actionData?.result} />
+	return (
+		<DiscountQuestion title={title} back={page.back} page={page} result={actionData?.result}>
+			{page.problem === null && <Overtaken at={page.overtaken} />}
+		</DiscountQuestion>
+	)
 }

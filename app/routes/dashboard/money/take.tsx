@@ -1,4 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
+import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
@@ -14,8 +16,12 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findOpenBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const [venueId, bookingId] = [readId(params.venueId), readId(params.bookingId)]
+	const page = await findOpenBooking(user, venueId, bookingId)
+	return { ...page, overtaken: await overtakenAddress(user, venueId, bookingId) }
+}
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -29,7 +35,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, open, problem } = loaderData
+	const { line, open, problem, overtaken } = loaderData
 	const error = actionData?.result.error
 	return (
 		<MoneyQuestion
@@ -42,6 +48,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			verb={['Money Received', 'Saving…']}
 			wish={`Money received: ${line.payer}`}
 		>
+			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />
 			<DeskWay label="Paid by" usual="cash" error={error?.method} />

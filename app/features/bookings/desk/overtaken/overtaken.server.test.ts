@@ -2,10 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { rate, sum } from '#app/lib/money.ts'
+import { storedBooking } from '#tests/support/world/wishes.ts'
 import { cancelBooking } from '../../bookings.server.ts'
+import { giveDiscount } from '../../paying/discount.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
 import { moveAtDesk, placeSeen } from '../desk-move.server.ts'
-import { overtakenWords } from './overtaken.server.ts'
+import { overtakenAddress, overtakenWords } from './overtaken.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9)
@@ -56,6 +60,27 @@ test('a booking is said to be where it is now', async () => {
 	expect(await asked(booking)).toBe('Someone changed this booking: it is now on Court 3, Fri 20 Nov, 19:00–20:00.')
 	await cancelBooking(owner, id, now)
 	expect(await asked(booking)).toBe('Someone cancelled this booking.')
+})
+
+test('a form about money is told how its booking stands once its price, its money or its state has changed', async () => {
+	const { id } = await walkIn(18)
+	const open = async () => {
+		const address = new URL(await overtakenAddress(owner, venue.venueId, id, now), 'http://localhost')
+		return () => asked(Object.fromEntries(address.searchParams))
+	}
+	const changed = 'Someone changed this booking. It’s now: Court 2, Fri 20 Nov, 18:00–19:00'
+	const first = await open()
+	expect(await first()).toBeNull()
+	await giveDiscount(owner, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet' }, now)
+	const { totalPrice } = await storedBooking(id)
+	expect(await first()).toBe(`${changed} · ${sum(totalPrice)} · Not paid yet · Confirmed.`)
+	const second = await open()
+	expect(await second()).toBeNull()
+	await takeAtDesk(owner, venue.venueId, id, 'cash', { amount: 5_000, now })
+	expect(await second()).toBe(`${changed} · ${sum(totalPrice)} · R50 of ${rate(totalPrice)} paid · Confirmed.`)
+	const third = await open()
+	await cancelBooking(owner, id, now)
+	expect(await third()).toBe('Someone changed this booking. It’s cancelled.')
 })
 
 test('is told to the desk of that venue only', async () => {

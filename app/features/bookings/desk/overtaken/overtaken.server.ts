@@ -5,11 +5,14 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { courtOf } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { sum } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
-import { at, clock } from '#app/lib/time/time.ts'
+import { at, clock, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findPlace } from '../desk-hour.server.ts'
 import { changedWords, placeSeen } from '../desk-move.server.ts'
+import { STATUS_LABELS } from '../../badges.tsx'
 import { placeIn, stepsUpTo, type Place } from '../desk-place.ts'
+import { changeable, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import { findOwnVenueBooking } from '../list/venue-bookings.server.ts'
 
 /**
@@ -19,6 +22,8 @@ import { findOwnVenueBooking } from '../list/venue-bookings.server.ts'
 export async function overtakenWords(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	await findOwnVenue(user, venueId, 'desk')
 	const [bookingId, place] = [readId(query.get('booking')), placeIn(venueId, query)]
+	const shown = query.get('shown')
+	if (bookingId && shown !== null) return shownOvertaken(user, venueId, bookingId, shown, now)
 	if (bookingId) return bookingOvertaken(user, venueId, bookingId, query.get('seen') ?? '')
 	return place && hourOvertaken(user, place, Number(query.get('hours')), now)
 }
@@ -49,4 +54,52 @@ async function bookingOvertaken(user: Actor, venueId: number, bookingId: number,
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	if (booking.status === 'cancelled') return 'Someone cancelled this booking.'
 	return placeSeen(booking) === seen ? null : changedWords(booking)
+}
+
+type Shown = Omit<ChangeableBooking, 'may' | 'missedBefore' | 'own'>
+
+/** Names all that a form about a booking's money or state shows of it. */
+const stateOf = (booking: Shown) => {
+	const { status, totalPrice, discount, lateCharge, noShow, arrivedAt, money } = booking
+	const { held, claimed, inReview } = money
+	const sums = [totalPrice, discount, lateCharge, held, claimed, inReview].join('-')
+	return `${placeSeen(booking)}-${status}-${sums}-${noShow ? 'missed' : arrivedAt ? 'here' : ''}`
+}
+
+/** Returns the address that knows whether somebody has changed a booking since a form showed it like this. */
+export async function overtakenAddress(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	now = new Date(),
+) {
+	const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
+	const [booking] = await changeable(user, [found], now)
+	return addressFor(booking!)
+}
+
+/** `overtakenAddress` of a booking that was read already. */
+export const addressFor = (booking: Shown) =>
+	`/venue-dashboard/${booking.venueId}/day/overtaken?booking=${booking.id}&shown=${stateOf(booking)}`
+
+/** Says how a booking stands where that is not what a form shows; null while it is. Throws 404 as `bookingOvertaken`. */
+async function shownOvertaken(user: Actor, venueId: number, bookingId: number, shown: string, now: Date) {
+	const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
+	const [booking] = (await changeable(user, [found], now)) as [ChangeableBooking]
+	return stateOf(booking) === shown ? null : standsNow(booking)
+}
+
+function standsNow(booking: ChangeableBooking) {
+	const { status, startTime, endTime, courtName, courtNumber, totalPrice, lateCharge, paid, noShow, arrivedAt } =
+		booking
+	if (status === 'cancelled') {
+		return `Someone changed this booking. It’s cancelled${lateCharge > 0 ? `, with a late charge of ${sum(lateCharge)}` : ''}.`
+	}
+	const parts = [
+		`${courtLabel(courtName ?? courtNumber)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`,
+		sum(totalPrice),
+		paid.label,
+		noShow ? 'No-show' : arrivedAt ? 'Arrived' : STATUS_LABELS[status],
+	]
+	return `Someone changed this booking. It’s now: ${parts.join(' · ')}.`
 }

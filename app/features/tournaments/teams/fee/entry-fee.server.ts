@@ -150,6 +150,7 @@ export async function findFeeRefund(user: Actor, ids: TeamIds) {
 		page: {
 			name: team.name,
 			isCancelled: isKept,
+			price: fee,
 			from: isKept ? `The venue keeps ${sum(fee)}.` : `The fee is ${sum(fee)}.`,
 			discount: 0,
 			seen: fee,
