@@ -10,7 +10,7 @@ type Line = number[]
 type Name = [name: string, lon: number, lat: number, from: number]
 
 /** The file that bin/ground.js makes. */
-type Ground = {
+type GroundFile = {
 	/** The area of the file: west, south, east, north. */
 	box: [number, number, number, number]
 	land: Line[]
@@ -46,7 +46,7 @@ const UNTIL = { city: Infinity, suburb: Infinity, town: Infinity, area: 8.5, sea
 /** Where the name of a city or suburb goes, in pixels below its middle, which venues may cover: the first free place. */
 const BESIDE = [0, 28, -28, 46]
 
-let loading: Promise<Ground> | undefined
+let loading: Promise<GroundFile> | undefined
 
 /** Loads the ground once. After a failure the next call tries again. */
 export function loadGround() {
@@ -63,19 +63,19 @@ async function ask() {
 	try {
 		const response = await fetch(address, { signal: patience.signal })
 		if (!response.ok) throw new Error(`The ground came with status ${response.status}`)
-		return (await response.json()) as Ground
+		return (await response.json()) as GroundFile
 	} finally {
 		clearTimeout(timer)
 	}
 }
 
 /** Draws coast, borders and names below the venues, and returns what names the places in sight. */
-export function layGround(map: L.Map, ground: Ground) {
+export function layGround(map: L.Map, ground: GroundFile) {
 	draw(map, ground)
 	return labels(map, ground)
 }
 
-function draw(map: L.Map, { box: [west, south, east, north], ...ground }: Ground) {
+function draw(map: L.Map, { box: [west, south, east, north], ...ground }: GroundFile) {
 	const pane = 'ground'
 	map.createPane(pane).style.zIndex = '200'
 	const renderer = L.svg({ pane, padding: 0.5 })
@@ -123,7 +123,7 @@ const placed = ([name, lon, lat, from]: Name, kind: Label['kind']): Label => ({
 })
 
 /** Returns a function that names what is in sight: a name shows where it covers neither a venue nor a greater name. */
-function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: Ground) {
+function labels(map: L.Map, { places, provinceNames, countryNames, seaNames }: GroundFile) {
 	const cities = places.filter(([, , , from]) => from < CITY).map((name) => placed(name, 'city'))
 	const towns = places.filter(([, , , from]) => from >= CITY).map((name) => placed(name, 'town'))
 	const areas = [...provinceNames, ...countryNames].map((name) => placed(name, 'area'))

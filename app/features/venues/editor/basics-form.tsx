@@ -8,7 +8,7 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { FACILITIES } from '../facilities.ts'
-import { type Ground, PinField } from './pin/pin-field.tsx'
+import { PinField, type PinGround } from './pin/pin-field.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 	/** Cities that have venues already, as suggestions. */
 	cities: string[]
 	/** Of the map on which the pin is put. */
-	ground: Ground
+	ground: PinGround
 	/** Only for a venue that is not saved yet. */
 	idempotencyKey?: string
 	button: string

@@ -15,14 +15,14 @@ const PATIENCE = { timeout: 15_000, enableHighAccuracy: true }
 /** Degrees to about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
-export type Ground = {
+export type PinGround = {
 	/** Whether there are streets to put a pin on, and whose pictures of them; null without a tile server. */
 	tiles: Tiles | null
 	/** From the venues there are. */
 	suburbs: KnownSuburb[]
 }
 
-type Props = ComponentProps<typeof TextField> & { ground: Ground }
+type Props = ComponentProps<typeof TextField> & { ground: PinGround }
 
 /**
  * A pin on a map of streets, which begins at the suburb and city of the same form. The field itself holds two numbers,
