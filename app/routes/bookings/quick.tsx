@@ -19,7 +19,7 @@ export default function Quick({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-6">
 			<div>
 				<h1 className="text-3xl md:text-4xl">Quick booking</h1>
-				<p className="mt-1 text-muted">Free courts, cheapest first.</p>
+				<p className="mt-1 text-muted">Free courts, cheapest first{loaderData.city ? '' : ' in each city'}.</p>
 			</div>
 			<div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
 				<QuickForm page={loaderData} />

@@ -93,7 +93,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 type GridProps = Pick<Shown, 'club' | 'now'> & { cards: RunCard[] }
 
 const EventGrid = ({ cards, club, now }: GridProps) => (
-	<ul className="grid items-start gap-4 sm:grid-cols-2">
+	<ul className="grid gap-4 sm:grid-cols-2">
 		{cards.map((card) => (
 			<EventItem key={card.event.id} {...card} club={club} now={now} className="flex" />
 		))}

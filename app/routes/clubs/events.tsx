@@ -78,7 +78,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				/>
 			) : (
 				<>
-					<ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 						{cardsOf(events, show).map((card) => (
 							<EventItem key={card.event.id} {...card} club={club} now={now} level="h2" className="flex min-w-0" />
 						))}

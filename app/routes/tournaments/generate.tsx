@@ -4,7 +4,7 @@ import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
 import { findGeneratePage } from '#app/features/tournaments/placement/generate-page.server.ts'
 import { generateSchedule } from '#app/features/tournaments/placement/generate.server.ts'
 import { ScheduleForm } from '#app/features/tournaments/placement/schedule-form.tsx'
-import { SchedulePreview } from '#app/features/tournaments/placement/schedule-preview.tsx'
+import { SchedulePreview, ScheduleProblem } from '#app/features/tournaments/placement/schedule-preview.tsx'
 import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placement/schemas.ts'
 import { NOT_FOUND, SCHEDULE_MADE } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -71,14 +71,10 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 				idempotencyKey={idempotencyKey}
 				back={back}
 				result={result}
+				// Errors of the form take its place.
+				warning={!result?.error && <ScheduleProblem {...preview} />}
 			>
-				<SchedulePreview
-					preview={preview}
-					tournament={tournament}
-					isAsked={isAsked}
-					closes={closes}
-					refused={Boolean(result?.error)}
-				/>
+				<SchedulePreview preview={preview} tournament={tournament} isAsked={isAsked} closes={closes} />
 			</ScheduleForm>
 		</Dialog>
 	)

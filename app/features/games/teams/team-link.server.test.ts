@@ -114,8 +114,8 @@ describe('the link of a team', () => {
 	it('shows its players how many are in, and nobody else', async () => {
 		const { key, ids } = await aTeam({ places: 5 })
 		await say(visitor(), key, 'in', 'Sipho')
-		const team = { id: ids.teamId, isMember: true }
-		expect(await findTeamLink(team, NOW)).toEqual({ page: `/g/${key}`, words: 'Who’s in: 2 of 5' })
+		const team = { id: ids.teamId, isMember: true, players: [1, 2, 3] }
+		expect(await findTeamLink(team, NOW)).toEqual({ page: `/g/${key}`, words: 'Who’s in: 2 of 3' })
 		expect(await findTeamLink({ ...team, isMember: false }, NOW)).toBeNull()
 	})
 

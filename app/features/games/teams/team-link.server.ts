@@ -41,14 +41,18 @@ export function renewTeamKey(user: Actor, ids: TeamIds, seen: string, now = new 
 	})
 }
 
-/** Returns the link of a team for those who play in it, with how many are in for its next match; null without one. */
-export async function findTeamLink(team: { id: number; isMember: boolean }, now = new Date()) {
+/** Returns the link of a team for those who play in it, with how many of them, or with guests, are in for its next match. */
+export async function findTeamLink(
+	team: { id: number; isMember: boolean; players: readonly unknown[] },
+	now = new Date(),
+) {
 	if (!team.isMember) return null
 	const [game] = await db.select().from(games).where(eq(games.teamId, team.id))
 	if (!game) return null
 	const of = await readSubject(db, game, now)
 	const going = countIn(listOf(await readPlayers(db, game), of))
-	return { page: `/g/${game.key}`, words: of.next ? `Who’s in: ${going} of ${game.places}` : 'Who’s in' }
+	const most = Math.max(going, team.players.length)
+	return { page: `/g/${game.key}`, words: of.next ? `Who’s in: ${going} of ${most}` : 'Who’s in' }
 }
 
 /** Returns the first names of a team's players who have not answered for its next match, but its captain's. */

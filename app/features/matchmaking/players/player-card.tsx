@@ -24,7 +24,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 	const { id, name, match, isYou } = player
 	return (
 		<article className={`${cardClass} flex grow flex-col gap-3 p-4 transition-colors hover:border-edge`}>
-			<div className="flex items-center gap-3">
+			<div className="flex items-start gap-3">
 				<PersonPicture picture={player.picture} initials={player.initials} size="lg" />
 				<div className="min-w-0 grow">
 					<div className="flex items-center justify-between gap-2">

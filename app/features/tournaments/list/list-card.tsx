@@ -27,7 +27,10 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				<ul className="mt-3 flex flex-col gap-1.5 text-sm">
 					<Fact icon="calendar">{tournament.dates}</Fact>
 					<Fact icon="map-pin">
-						<span className="line-clamp-2">{tournament.place}</span>
+						<span className="flex min-w-0">
+							<span className="truncate">{tournament.venue}</span>
+							<span className="shrink-0">, {tournament.city}</span>
+						</span>
 					</Fact>
 				</ul>
 				<div className="mt-auto flex items-end justify-between gap-3 pt-1.5 text-sm">

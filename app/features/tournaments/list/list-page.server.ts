@@ -81,7 +81,8 @@ function listCard(tournament: Tournament, own: string | null, now: Date) {
 		description: excerpt(description, DESCRIPTION_LENGTH),
 		format: formatNames[format],
 		dates: dateLine({ startDate, endDate }),
-		place: `${court.name}, ${court.city}`,
+		venue: court.name,
+		city: court.city,
 		sport: { name: sport.name, icon: sport.icon, color: sport.color },
 		teams: `${currentTeams}/${maxTeams} teams`,
 	}

@@ -19,6 +19,8 @@ type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace' | 'gro
 type Props = {
 	/** The schedule that the fields give, counted. */
 	children: ReactNode
+	/** Why that does not fit, under the title. */
+	warning: ReactNode
 	preview: Pick<Preview, 'terms' | 'again' | 'asks'> & { format: Preview['tournament']['format'] }
 	idempotencyKey: string
 	back: string
@@ -38,7 +40,7 @@ const throughs = [
 	{ value: '2', label: 'The best two' },
 ]
 
-export function ScheduleForm({ children, preview, idempotencyKey, back, result }: Props) {
+export function ScheduleForm({ children, warning, preview, idempotencyKey, back, result }: Props) {
 	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {
 		matchDurationHours: `${terms.matchHours}`,
@@ -57,6 +59,7 @@ export function ScheduleForm({ children, preview, idempotencyKey, back, result }
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
 			{again && <input type="hidden" name="again" value="yes" />}
 			<FormError errors={errors} />
+			{warning}
 			<div className="grid grid-cols-3 gap-x-3 gap-y-5">
 				<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
@@ -68,7 +71,7 @@ export function ScheduleForm({ children, preview, idempotencyKey, back, result }
 					</>
 				)}
 			</div>
-			<div className="flex flex-wrap items-center justify-between gap-2">
+			<div className="flex flex-col items-start gap-2">
 				{hasBracket(format) && (
 					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 				)}

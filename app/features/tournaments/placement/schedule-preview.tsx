@@ -8,21 +8,29 @@ import { allOf } from '#app/lib/text/list.ts'
 type Props = {
 	preview: Pick<
 		Preview,
-		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'problem' | 'again' | 'asks' | 'terms'
+		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'again' | 'asks' | 'terms'
 	>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
 	/** Whether the venue was asked before, and the new request takes the place of that one. */
 	isAsked: boolean
 	/** The registration deadline, if generating the schedule ends registration early. */
 	closes: Date | null
-	/** Whether the form came back with errors, which then take the place of the problem here. */
-	refused: boolean
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-export function SchedulePreview({ preview, tournament, isAsked, closes, refused }: Props) {
-	const { teams, unpaid, matches, rounds, needed, free, price, problem, again, asks, terms } = preview
+/** Says why the schedule does not fit; renders nothing where it does. */
+export function ScheduleProblem({ matches, problem }: Pick<Preview, 'matches' | 'problem'>) {
+	if (!problem) return null
+	return (
+		<Notice tone="warn" title={matches > 0 ? 'It doesn’t fit yet' : undefined}>
+			{problem}
+		</Notice>
+	)
+}
+
+export function SchedulePreview({ preview, tournament, isAsked, closes }: Props) {
+	const { teams, unpaid, matches, rounds, needed, free, price, again, asks, terms } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
@@ -46,11 +54,6 @@ export function SchedulePreview({ preview, tournament, isAsked, closes, refused 
 					</Fact>
 					{price !== null && <Fact name="Price of the courts">{price === 0 ? 'Free' : rate(price)}</Fact>}
 				</dl>
-			)}
-			{problem && !refused && (
-				<Notice tone="warn" title={matches > 0 ? 'It doesn’t fit yet' : undefined}>
-					{problem}
-				</Notice>
 			)}
 			{unpaid.length > 0 && (
 				<Notice tone="warn" title={`${counted(unpaid.length, 'team is', 'teams are')} left out`}>

@@ -75,7 +75,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
 					<h2 id="players" className="text-xl">
-						Players
+						Players{' '}
+						{team.players.length > 0 && (
+							<span className="font-normal text-muted tabular-nums">{team.players.length}</span>
+						)}
 					</h2>
 					{team.players.length === 0 && !team.withdrawnAt && (
 						<p className="text-muted">There’s nobody on this team any more.</p>

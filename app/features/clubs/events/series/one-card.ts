@@ -4,7 +4,7 @@ import type { ListedEvent } from '../list-events.server.ts'
 /** A run as the card of a list, with the later runs of its series that differ in their date alone. */
 export type RunCard = { event: ListedEvent; also: ListedEvent[] }
 
-/** Returns one card for each series, in the order of its first run; one that was changed or cancelled has its own. */
+/** Returns one card for each series, in the order of its first run; a changed run has its own, a cancelled one too, last. */
 export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 	const cards = new Map<string, RunCard>()
 	for (const event of events) {
@@ -13,8 +13,10 @@ export function oneCardPerSeries(events: ListedEvent[]): RunCard[] {
 		if (card) card.also.push(event)
 		else cards.set(name, { event, also: [] })
 	}
-	return [...cards.values()]
+	return [...cards.values()].sort((one, other) => isOff(one) - isOff(other))
 }
+
+const isOff = ({ event }: RunCard) => Number(event.status === 'cancelled')
 
 /** All that a card says of a run but its date and its people. */
 function likeness(event: ListedEvent) {
