@@ -247,7 +247,7 @@ test('a captain asks who comes to the next match, and a friend without an accoun
 		.first()
 		.click()
 	await main(page)
-		.getByRole('link', { name: /^Who’s in: \d of 8$/ })
+		.getByRole('link', { name: /^Who’s in: \d of 7$/ })
 		.click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kasi Stars v /)
 	await axe(page)

@@ -106,7 +106,7 @@ const asksAdmins = askAgain(({ role }) => role === 'admin')
 const tellsDesks: Route.MiddlewareFunction = async ({ request, params }, next) => {
 	const response = await next()
 	const venueId = readId(params.venueId)
-	if (request.method === 'POST' && response.ok && venueId !== null) deskChanged(venueId)
+	if (request.method === 'POST' && response.status < 400 && venueId !== null) deskChanged(venueId)
 	return response
 }
 export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins, tellsDesks]
