@@ -1,4 +1,4 @@
-import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { bookedByAnother, expectToast, findVenue, freeHours, newCaller, open } from './support/steps.ts'
 import { axe, expect, leave, signIn, test } from './support/support.ts'
 
@@ -109,4 +109,53 @@ test.describe('an event', () => {
 		await open(page, address)
 		await expect(page.getByText('This event was cancelled.')).toBeVisible()
 	})
+})
+
+test('an event repeats every week, and its dates change and end together', async ({ page }) => {
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 46)
+	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 8 && hour < 18 && freeCourts > 2)!
+	const title = `Social ${crypto.randomUUID().slice(0, 8)}`
+	const last = formatDay(at(addDays(date, 14), 0))
+	await signIn(page, 'lerato')
+	await open(page, `/venue-dashboard/${place.venueId}/events/new`)
+	await page.getByLabel('Title').fill(title)
+	await page.getByLabel('Description').fill('Come alone.')
+	await page.getByLabel('Date').fill(date)
+	await page.getByLabel('Start time').fill(clock(hour))
+	await page.getByLabel('End time').fill(clock(hour + 1))
+	await page.getByLabel('It repeats every week').check()
+	await page.getByRole('button', { name: 'Add Event' }).click()
+	await expectToast(page, 'Event added', 'Now choose its other dates.')
+	await page.getByText('After a number of times').click()
+	await page.getByLabel('How many times').fill('3')
+	await axe(page)
+	await page.getByRole('button', { name: 'See Dates' }).click()
+	await expect(page.getByText('All 3 dates are free.')).toBeVisible()
+	await page.getByRole('checkbox').first().uncheck()
+	await page.getByRole('button', { name: 'Add These Dates' }).click()
+	await expectToast(page, 'Event repeats', '2 dates added. People sign up for each.')
+	const dates = page.getByRole('navigation', { name: 'Other dates' })
+	await expect(dates.getByRole('link')).toHaveCount(2)
+
+	await page.getByRole('link', { name: 'Edit', exact: true }).click()
+	await page.getByLabel('Places').fill('8')
+	await page.getByText(/^From .+ on: 3 dates$/).click()
+	await page.getByRole('button', { name: 'Save Event' }).click()
+	await expect(page.getByText('All 3 dates can change.')).toBeInViewport()
+	await axe(page)
+	await page.getByRole('button', { name: 'Change These Dates' }).click()
+	await expectToast(page, 'Event saved', '3 dates changed')
+	await dates.getByRole('link', { name: last }).click()
+	await expect(page.getByRole('main')).toContainText('0 / 8')
+	const address = new URL(await page.getByLabel('Link to share').inputValue()).pathname
+	await open(page, address)
+	await expect(dates.getByRole('link')).toHaveCount(2)
+	await expect(dates).toContainText(/Every \w+day until/)
+
+	await open(page, address.replace('/venues/', '/venue-dashboard/') + '/cancel')
+	await page.getByText('All 3 dates').click()
+	await page.getByRole('button', { name: 'Cancel Event' }).click()
+	await expectToast(page, '3 dates cancelled', 'We’ve told everyone who had joined.')
+	await expect(dates).toHaveCount(0)
 })

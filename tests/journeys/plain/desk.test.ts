@@ -295,6 +295,53 @@ test('a weekly hour moves from its second date on, with a new price and name; a 
 	expect(part(saved, 'New <b>').text).toContain('3 dates')
 })
 
+test('an event repeats every week but one, changes from one date on, and ends', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 45)
+	const hour = hours[4]!.hour
+	const [taken, last] = [7, 21].map((days) => addDays(date, days))
+	const other = await follow(
+		await open(`/venue-dashboard/${club.venueId}/day?date=${taken}`),
+		`Court 4, ${clock(hour)}: free`,
+	)
+	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
+	const times = { date, startTime: clock(hour), endTime: clock(hour + 1), courts: [`${club.sportId}-4`] }
+	const title = 'Clinic <b>'
+	const form = await open(`/venue-dashboard/${club.venueId}/events/new`)
+	const added = await submit(form, 'Add Event', { title, description: 'Serve.', ...times, after: 'repeat' })
+	expect(added.text).toContain('Repeat this event')
+	const refused = await submit(added, 'See Dates', { until: '', ends: 'on' })
+	expect(refused.text).toContain('Choose until when, or how many times.')
+	const many = await submit(refused, 'See Dates', { ends: 'after', times: '500' })
+	expect(many.text).toContain('Choose from 1 to 200 times')
+	const dates = await submit(many, 'See Dates', { ends: 'after', times: '4' })
+	expect(dates.text).toContain('3 of 4 dates are free.')
+	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
+	const made = await submit(dates, 'Add These Dates')
+	expect(toastOf(made)).toBe('status: Event repeats 3 dates added. People sign up for each.')
+	expect(made.text).toMatch(/Every (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day until/)
+
+	const player = demo.visitor()
+	const address = made.path.replace('/venue-dashboard', '/venues')
+	const page = await player.open(address)
+	expect(page.text).toMatch(/Every \w+day until/)
+	expect(has(page, 'link', formatDay(at(last!, 0)))).toBe(true)
+
+	const second = await follow(made, formatDay(at(addDays(date, 14), 0)))
+	const edit = await follow(second, 'Edit')
+	const shown = await submit(edit, 'Save Event', { title: 'Clinic two', scope: 'following' })
+	expect(shown.text).toContain('All 3 dates can change.')
+	const back = await submit(shown, 'Back')
+	expect(fieldOf(back, 'Title').value).toBe('Clinic two')
+	const again = await submit(back, 'Save Event')
+	const changed = await submit(again, 'Change These Dates')
+	expect(toastOf(changed)).toBe('status: Event saved 3 dates changed')
+	const cancel = await follow(changed, 'Cancel Event')
+	const ended = await submit(cancel, 'Cancel Event', { scope: 'all' })
+	expect(toastOf(ended)).toBe('status: 4 dates cancelled We’ve told everyone who had joined.')
+	expect((await player.open(address)).text).toContain('This event was cancelled.')
+})
+
 test('a court is blocked every week but one, and freed from one date on', async () => {
 	const { open, follow, submit } = owner
 	const { date, hours } = await freeHours(demo, club, 52)

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { inDates, MOST_DATES } from '#app/features/bookings/regulars/regular-dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -50,6 +50,8 @@ type DatesProps = {
 	back: ReactNode
 	result?: Result
 	idempotencyKey?: string
+	/** Whether they follow a form in its place, whose button was far below. */
+	inPlace?: boolean
 }
 
 /** The dates of an event with what stands in their way, of which the ticked ones are added or changed. */
@@ -57,6 +59,10 @@ export function EventDates({ title, about, sent, dates, heading, hint, verb, bac
 	const key = useIdempotencyKey(rest.idempotencyKey ?? '')
 	const isFree = dates.some(({ problem }) => problem === null)
 	const sending = useNavigation().formMethod === 'POST'
+	const top = useRef<HTMLParagraphElement>(null)
+	useEffect(() => {
+		if (rest.inPlace) top.current?.focus()
+	}, [rest.inPlace])
 	return (
 		<Form method="post" className="flex flex-col gap-5">
 			{sent.map(([name, value]) => (
@@ -65,7 +71,7 @@ export function EventDates({ title, about, sent, dates, heading, hint, verb, bac
 			{rest.idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
 			<Card className="flex flex-col gap-5">
 				<FormError errors={Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])} />
-				<p className="wrap-anywhere">
+				<p ref={top} tabIndex={-1} className="scroll-mt-40 wrap-anywhere outline-none">
 					<span className="block text-lg font-semibold">{title}</span>
 					{about}
 				</p>

@@ -51,6 +51,7 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 			</div>
 			{shown?.plan ? (
 				<EventDates
+					inPlace
 					title={shown.plan.title}
 					about="People with a place are told of a new time."
 					sent={[
