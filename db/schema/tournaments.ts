@@ -65,7 +65,7 @@ export const tournaments = table(
 		sportId: integer()
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
-		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout'] })
+		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination'] })
 			.notNull()
 			.default('round_robin'),
 		organizerId: integer()
@@ -196,8 +196,9 @@ export type ProposedResult = {
 
 /**
  * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
- * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A'.
- * `groupName` is the letter of the group in which it is played. `position` is its place in the round, from 0, as in the bracket.
+ * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A';
+ * place '2' is the loser of the match `homeFrom`. `groupName` is the letter of the group in which it is played, `bracket`
+ * that of a double elimination. `position` is its place in the round, from 0, as in the bracket.
  * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's
  * differing report. `forfeitedBy` is the side that did not play. `notes` is the organiser's reason for ending it before
  * it started. `version` counts the changes, `moves` those of its time.
@@ -230,6 +231,7 @@ export const tournamentMatches = table(
 		homeFrom: integer(),
 		awayFrom: integer(),
 		groupName: text(),
+		bracket: text({ enum: ['winners', 'losers', 'final'] }),
 		homePlace: text(),
 		awayPlace: text(),
 		isThirdPlace: boolean().notNull().default(false),

@@ -1,11 +1,14 @@
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]
 
-export const TournamentFormat = ['round_robin', 'knockout', 'league', 'groups_knockout'] as const
+export const TournamentFormat = ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination'] as const
 export type TournamentFormat = (typeof TournamentFormat)[number]
 
 /** Whether it ends with a final, and so has a bracket. */
-export const hasBracket = (format: TournamentFormat) => format === 'knockout' || format === 'groups_knockout'
+export const hasBracket = (format: TournamentFormat) => hasThirdPlace(format) || format === 'double_elimination'
+
+/** Whether there can be a match for third place. */
+export const hasThirdPlace = (format: TournamentFormat) => format === 'knockout' || format === 'groups_knockout'
 
 /** Whether somebody has to go through, so that a match can neither stay level nor be cancelled. */
 export const isKnockoutMatch = (format: TournamentFormat, { groupName }: { groupName: string | null }) =>

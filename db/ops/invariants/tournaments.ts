@@ -91,7 +91,8 @@ function groupViolations(matches: Match[]): string[] {
 			[match.homePlace, match.homeTeamId],
 			[match.awayPlace, match.awayTeamId],
 		] as const) {
-			if (place !== null && teamId !== null && groupOf.get(teamId) !== place.slice(1))
+			// Place 2 without a group is the loser of a match.
+			if (place !== null && place !== '2' && teamId !== null && groupOf.get(teamId) !== place.slice(1))
 				note(match, `has a team at place ${place} that is not of group ${place.slice(1)}`)
 		}
 	}

@@ -33,6 +33,7 @@ export function aMatch(wishes: Partial<Match> = {}): Match {
 		homeFrom: null,
 		awayFrom: null,
 		groupName: null,
+		bracket: null,
 		homePlace: null,
 		awayPlace: null,
 		roundName: `Round ${round}`,

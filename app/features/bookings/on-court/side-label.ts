@@ -2,9 +2,10 @@ type Open = { from: number | null; place: string | null; isThirdPlace: boolean }
 
 /**
  * An undecided side of a fixture in words: 'Winner of match 3', 'Runner-up Group B'. `from` is the number of that match,
- * `place` the place in the group, such as '2B'.
+ * `place` the place in a group, such as '2B', or '2' for the loser of that match.
  */
 export function sideLabel({ from, place, isThirdPlace }: Open) {
-	if (place !== null) return `${place.startsWith('1') ? 'Winner' : 'Runner-up'} Group ${place.slice(1)}`
-	return from === null ? 'To be decided' : `${isThirdPlace ? 'Loser' : 'Winner'} of match ${from}`
+	if (place !== null && from === null)
+		return `${place.startsWith('1') ? 'Winner' : 'Runner-up'} Group ${place.slice(1)}`
+	return from === null ? 'To be decided' : `${isThirdPlace || place === '2' ? 'Loser' : 'Winner'} of match ${from}`
 }

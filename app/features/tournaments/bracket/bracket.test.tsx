@@ -14,6 +14,7 @@ const plain = {
 	position: 0,
 	hasCourt: true,
 	groupName: null,
+	bracket: null,
 	homePlace: null,
 	awayPlace: null,
 }

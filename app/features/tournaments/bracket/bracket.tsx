@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { BracketBox, ByeBox } from './bracket-box.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
+import { layOutDouble } from './double-layout.ts'
 import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'
 import { winnerOf } from '../matches/score/winner.ts'
 import { matchWords, noteWords } from './words.ts'
@@ -26,7 +27,7 @@ const fills = (width: number) => width > 700 && width < 1250
  */
 export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
 	const showsList = onPhone === 'list'
-	const layout = layOutBracket(matches)
+	const layout = matches.some(({ bracket }) => bracket !== null) ? layOutDouble(matches) : layOutBracket(matches)
 	const { width, height, headings, boxes, byes, lines, way } = layout
 	const { ref, hasMore, look } = useSideways(startOf(layout), showsList)
 	return (

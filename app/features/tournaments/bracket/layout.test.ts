@@ -27,6 +27,7 @@ function drawn(size: number, thirdPlace = false): BracketMatch[] {
 			forfeitedBy: null,
 			hasCourt: true,
 			groupName: null,
+			bracket: null,
 			homePlace: null,
 			awayPlace: null,
 			homeTeam: home.team,

@@ -24,6 +24,7 @@ export type BracketMatch = Pick<
 	| 'forfeitedBy'
 	| 'hasCourt'
 	| 'groupName'
+	| 'bracket'
 	| 'homePlace'
 	| 'awayPlace'
 >
@@ -48,9 +49,12 @@ export type BracketLayout = {
 
 export const BOX = { width: 220, height: 56 }
 export const BYE_HEIGHT = 32
-const GAP = 32
-const PITCH = 72
-const HEAD = 32
+export const GAP = 32
+export const PITCH = 72
+export const HEAD = 32
+
+/** The left edge of a column, counted from 1. */
+export const columnAt = (column: number) => (column - 1) * (BOX.width + GAP)
 
 /** Returns the knockout of a tournament, with its rounds counted from 1, without the groups before it. */
 export function bracketOf<Of extends BracketMatch>(matches: readonly Of[]): Of[] {
@@ -68,7 +72,7 @@ export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 	const third = matches.find(({ isThirdPlace }) => isThirdPlace)
 	const rounds = Math.max(1, ...main.map(({ round }) => round))
 	const middle = (round: number, position: number) => HEAD + (position + 0.5) * PITCH * 2 ** (round - 1)
-	const left = (round: number) => (round - 1) * (BOX.width + GAP)
+	const left = columnAt
 	const boxes = main.map((match) => ({
 		match,
 		x: left(match.round),

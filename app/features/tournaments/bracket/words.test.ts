@@ -14,6 +14,7 @@ const open: BracketMatch = {
 	forfeitedBy: null,
 	hasCourt: true,
 	groupName: null,
+	bracket: null,
 	homePlace: null,
 	awayPlace: null,
 	homeTeam: { id: 1, name: 'Kasi Stars' },

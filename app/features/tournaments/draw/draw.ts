@@ -1,4 +1,5 @@
 import type { TournamentFormat } from '../status.ts'
+import { drawDoubleElimination } from './double-elimination.ts'
 import { drawGroupsKnockout, usualGroups, type Groups } from './groups.ts'
 import { drawKnockout } from './knockout.ts'
 import type { Pairing } from './pairing.ts'
@@ -7,11 +8,12 @@ import { drawLeague, drawRoundRobin } from './round-robin.ts'
 type Options = { thirdPlace?: boolean } & Partial<Groups>
 
 /**
- * Draws all matches for teams in order of seeding. `thirdPlace` applies to formats with a final, `groups` and `through`
+ * Draws all matches for teams in order of seeding. `thirdPlace` applies to formats with one (see `hasThirdPlace`), `groups` and `through`
  * to those with groups, for which they have to be possible (see `groupsProblem`).
  */
 export function draw(format: TournamentFormat, teams: number[], options: Options = {}): Pairing[] {
 	if (format === 'knockout') return drawKnockout(teams, options)
+	if (format === 'double_elimination') return drawDoubleElimination(teams)
 	if (format === 'groups_knockout') return drawGroupsKnockout(teams, { ...usualGroups(teams.length), ...options })
 	return format === 'league' ? drawLeague(teams) : drawRoundRobin(teams)
 }

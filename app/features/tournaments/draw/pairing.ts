@@ -4,6 +4,9 @@ export type GroupPlace = { place: number; group: string }
 /** One side of a match: a team by id, the winner or loser of another match by its number, or a place in a group. */
 export type Side = { team: number } | { winnerOf: number } | { loserOf: number } | GroupPlace
 
+/** The brackets of a double elimination; the grand final is in neither. */
+export type BracketPart = 'winners' | 'losers' | 'final'
+
 /** A drawn match, before it has a court and a time. */
 export type Pairing = {
 	/** From 1, in the order of rounds. */
@@ -17,4 +20,5 @@ export type Pairing = {
 	thirdPlace?: true
 	/** The letter of its group. */
 	group?: string
+	bracket?: BracketPart
 }

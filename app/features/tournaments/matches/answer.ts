@@ -2,7 +2,8 @@ import type { Match } from './matches.server.ts'
 
 export function matchAnswer(match: Match) {
 	const { id, matchNumber, round, roundName, position, isThirdPlace, startTime, endTime, status } = match
-	const { homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom, groupName, homePlace, awayPlace } = match
+	const { homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom, groupName, bracket, homePlace, awayPlace } =
+		match
 	const { homeScore, awayScore, homePenalties, awayPenalties, forfeitedBy, decidedBy } = match
 	const { court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, notes: reason, version } = match
 	return {
@@ -22,6 +23,7 @@ export function matchAnswer(match: Match) {
 		homeFrom,
 		awayFrom,
 		groupName,
+		bracket,
 		homePlace,
 		awayPlace,
 		homeScore,

@@ -237,7 +237,7 @@ function consequence({ match, tournament }: MatchPage) {
 	const { roundName, isThirdPlace } = match
 	if (!isKnockoutMatch(tournament.format, match)) return 'The match counts 0–0, and neither team gets points for it.'
 	if (isThirdPlace) return 'There’s no third place then.'
-	if (roundName === 'Final') return 'The tournament ends without a winner.'
+	if (roundName === 'Final' || roundName === 'Grand final') return 'The tournament ends without a winner.'
 	const next = 'Nobody goes through. The winner of the other match gets a bye'
 	return roundName === 'Semi-finals' ? `${next} and wins the tournament.` : `${next}.`
 }

@@ -37,6 +37,7 @@ export type Match = Pick<
 	| 'homeFrom'
 	| 'awayFrom'
 	| 'groupName'
+	| 'bracket'
 	| 'homePlace'
 	| 'awayPlace'
 > & {
@@ -127,14 +128,14 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
 		const awayTeam = byId.get(awayTeamId ?? 0) ?? null
-		const { tournamentId, round, isThirdPlace, groupName } = match
+		const { tournamentId, round, isThirdPlace, groupName, bracket } = match
 		const alone = match.status === 'completed' && match.forfeitedBy !== null && !(homeTeam && awayTeam)
 		const open = (from: number | null, place: string | null) =>
 			alone ? NO_OPPONENT : sideLabel({ from, place, isThirdPlace })
 		return {
 			...rest,
 			...(alone && { homeScore: null, awayScore: null }),
-			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace, groupName }),
+			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace, groupName, bracket }),
 			homeTeam,
 			awayTeam,
 			court,

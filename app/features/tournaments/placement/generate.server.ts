@@ -4,7 +4,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
-import { hasBracket } from '../status.ts'
+import { hasThirdPlace } from '../status.ts'
 import { askForCourts, needsToAsk, priceOfCourts } from './court-request.server.ts'
 import { planSchedule, teamsWords, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
@@ -102,7 +102,7 @@ function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
 	const { matchHours, dayStart, dayEnd, thirdPlace, ...before } = tournament.courtRequest ?? tournament
 	const hasGroups = tournament.format === 'groups_knockout'
 	const chosen = {
-		thirdPlace: hasBracket(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
+		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
 		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
 		through: hasGroups ? (wanted?.through ?? before.through ?? null) : null,
 	}

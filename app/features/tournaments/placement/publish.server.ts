@@ -92,24 +92,27 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
 	for (const some of portions(placed)) {
-		const rows = some.map(({ number, round, position, home, away, thirdPlace, group, court, startTime, endTime }) => ({
-			tournamentId: tournament.id,
-			courtId: venueId,
-			courtNumber: court,
-			startTime,
-			endTime,
-			matchNumber: number,
-			round,
-			position,
-			isThirdPlace: thirdPlace ?? false,
-			groupName: group ?? null,
-			homeTeamId: teamOf(home),
-			homeFrom: feederOf(home),
-			homePlace: placeOf(home),
-			awayTeamId: teamOf(away),
-			awayFrom: feederOf(away),
-			awayPlace: placeOf(away),
-		}))
+		const rows = some.map(
+			({ number, round, position, home, away, thirdPlace, group, bracket, court, startTime, endTime }) => ({
+				tournamentId: tournament.id,
+				courtId: venueId,
+				courtNumber: court,
+				startTime,
+				endTime,
+				matchNumber: number,
+				round,
+				position,
+				isThirdPlace: thirdPlace ?? false,
+				groupName: group ?? null,
+				bracket: bracket ?? null,
+				homeTeamId: teamOf(home),
+				homeFrom: feederOf(home),
+				homePlace: placeOf(home, thirdPlace),
+				awayTeamId: teamOf(away),
+				awayFrom: feederOf(away),
+				awayPlace: placeOf(away, thirdPlace),
+			}),
+		)
 		const stored = await tx
 			.insert(tournamentMatches)
 			.values(rows)
@@ -131,7 +134,8 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 
 const teamOf = (side: Side) => ('team' in side ? side.team : null)
 const feederOf = (side: Side) => ('winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : null)
-const placeOf = (side: Side) => ('group' in side ? `${side.place}${side.group}` : null)
+const placeOf = (side: Side, isThirdPlace = false) =>
+	'group' in side ? `${side.place}${side.group}` : 'loserOf' in side && !isThirdPlace ? '2' : null
 
 /** Draws a lot for each team once and for all; it breaks ties between teams equal in everything else. */
 async function drawLots(tx: Writer, teams: readonly Team[]) {

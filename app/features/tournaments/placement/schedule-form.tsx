@@ -11,7 +11,7 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { GROUPS_MAX, GROUPS_MIN } from '../draw/groups.ts'
-import { hasBracket } from '../status.ts'
+import { hasThirdPlace } from '../status.ts'
 import type { Preview } from './generate.server.ts'
 import { MATCH_HOURS_MAX } from './schemas.ts'
 
@@ -64,15 +64,15 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 				<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
-				{format === 'groups_knockout' && (
-					<>
-						<SelectField label="Groups" {...field('groups')} options={groupCounts} />
-						<SelectField label="Through from each" {...field('through')} options={throughs} />
-					</>
-				)}
 			</div>
+			{format === 'groups_knockout' && (
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
+					<SelectField label="Groups" {...field('groups')} options={groupCounts} />
+					<SelectField label="Through from each" {...field('through')} options={throughs} />
+				</div>
+			)}
 			<div className="flex flex-col items-start gap-2">
-				{hasBracket(format) && (
+				{hasThirdPlace(format) && (
 					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 				)}
 				<Button variant="secondary" size="sm" formMethod="get">

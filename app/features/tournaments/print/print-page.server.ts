@@ -12,7 +12,7 @@ import { findRosters } from '../teams/teams.server.ts'
 export async function findPrintPage(tournamentId: number | null, asking: Asking, now: Date) {
 	const found = await findTournament(tournamentId, asking)
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
-	const hasTable = matches.length > 0 && found.format !== 'knockout'
+	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
 	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
 	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
 	return {

@@ -51,7 +51,7 @@ export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, read
 		const isFresh = !isOver || group.some(({ endTime }) => endTime.getTime() > now.getTime() - DAY)
 		const open = isNarrowed || i === current || first.round === round || isShort || (i < current && isFresh)
 		return {
-			anchor: first.isThirdPlace ? 'third-place' : `round-${first.round}`,
+			anchor: first.isThirdPlace ? 'third-place' : `${first.bracket === 'losers' ? 'losers-' : ''}round-${first.round}`,
 			round: first.round,
 			name,
 			days: daysOf(group),

@@ -3,7 +3,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { isOpen } from '../schedule/match-standing.ts'
-import type { TournamentFormat, TournamentStatus } from '../status.ts'
+import { hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
 import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
@@ -36,7 +36,7 @@ export async function findStandings(
 	const results = matches.flatMap(resultOf)
 	const groups = tournament.format === 'groups_knockout' ? groupTables(teams, matches) : []
 	const rows: StandingRow[] =
-		tournament.format === 'knockout'
+		hasBracket(tournament.format) && groups.length === 0
 			? knockoutStandings(teams, matches, results)
 			: groups.length > 0
 				? groups.flatMap((group) => group.rows)

@@ -29,7 +29,7 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 	const last = at(addDays(dateOf(new Date(Math.max(now.getTime(), match.startTime.getTime()))), POSTPONE_DAYS), 24)
 	const before = [match.homeFrom, match.awayFrom].filter((number) => number !== null)
 	const { matchNumber, groupName } = match
-	const groups = [match.homePlace, match.awayPlace].flatMap((place) => place?.slice(1) ?? [])
+	const groups = [match.homePlace, match.awayPlace].flatMap((place) => place?.slice(1) || [])
 	const around = await reader
 		.select()
 		.from(tournamentMatches)

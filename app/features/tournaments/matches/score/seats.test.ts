@@ -29,6 +29,27 @@ const noneWithdrawn = new Set<number>()
 describe('who plays on a side', () => {
 	const seat = (feeder: KnockoutMatch, match = later) => seatOf(match, 'home', new Map([[1, feeder]]))
 
+	it('is the loser of the match before it where its place says so', () => {
+		const second = { ...later, homePlace: '2' }
+		expect(seat(over(2, 1), second)).toBe(2)
+		expect(seat(over(0, 1), second)).toBe(1)
+		expect(seat(over(0, 0, { forfeitedBy: 'both' }), second)).toBeNull()
+		expect(seat(aMatch(), second)).toBeUndefined()
+	})
+
+	it('is the team at a place of a group, once that is over', () => {
+		const match = aMatch({ homeTeamId: null, homePlace: '1A' })
+		const seatFrom = (places: [string, number | null][]) => seatOf(match, 'home', new Map(), new Map(places))
+		expect(
+			seatFrom([
+				['1A', 7],
+				['1B', 8],
+			]),
+		).toBe(7)
+		expect(seatFrom([['1A', null]])).toBeNull()
+		expect(seatFrom([['1B', 8]])).toBeUndefined()
+	})
+
 	it('is undecided until the match before it is over', () => {
 		expect(seat(aMatch())).toBeUndefined()
 		expect(seat(aMatch({ status: 'in_progress' }))).toBeUndefined()

@@ -18,7 +18,7 @@ export type KnockoutMatch = Decided & {
 type Seat = number | null | undefined
 type Side = 'home' | 'away'
 
-/** `places` has the teams at places of finished groups, such as '1A'. */
+/** `places` has the teams at places of finished groups, such as '1A'; place '2' is the loser of the match before. */
 export function seatOf(
 	match: KnockoutMatch,
 	side: Side,
@@ -26,14 +26,15 @@ export function seatOf(
 	places: ReadonlyMap<string, number | null> = new Map(),
 ): Seat {
 	const place = side === 'home' ? match.homePlace : match.awayPlace
-	if (place !== null) return places.get(place)
 	const from = side === 'home' ? match.homeFrom : match.awayFrom
+	if (place !== null && from === null) return places.get(place)
 	const feeder = from === null ? undefined : matches.get(from)
 	if (!feeder) return (side === 'home' ? match.homeTeamId : match.awayTeamId) ?? undefined
 	if (feeder.status !== 'completed') return undefined
 	const winner = winnerOf(feeder)
 	if (winner === null) return null
-	return (winner === 'home') === match.isThirdPlace ? feeder.awayTeamId : feeder.homeTeamId
+	const takesLoser = match.isThirdPlace || place === '2'
+	return (winner === 'home') === takesLoser ? feeder.awayTeamId : feeder.homeTeamId
 }
 
 /** A change of a match: new sides, a walkover, or `open` if a walkover no longer applies. */
