@@ -174,6 +174,28 @@ test('a tournament in groups, with a knockout of the best', { timeout: 60_000 },
 	}
 })
 
+test('a double elimination is planned and drawn', { timeout: 60_000 }, async () => {
+	const organizer = await demo.signedIn('admin')
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const created = await organizer.submit(await organizer.open('/tournaments/create'), 'Create Tournament', {
+		name: 'Kalahari Cup',
+		description: 'Four teams, and nobody goes home after one defeat.',
+		sportId: '1',
+		courtId: String(venueId),
+		format: 'double_elimination',
+		...daysFrom(56),
+		maxTeams: '4',
+	})
+	const id = Number(created.path.split('/').at(-1))
+	for (const name of NAMES)
+		expect((await (await demo.newPlayer()).call('POST', `/api/tournaments/${id}/teams`, { name })).status).toBe(201)
+	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
+	const planned = await organizer.submit(planning, 'Generate Schedule')
+	expect(planned.text).toContain('Loser of match 1')
+	const bracket = await demo.visitor().open(`${created.path}/bracket`)
+	for (const round of ['Winners’ round 1', 'Losers’ final', 'Grand final']) expect(bracket.text).toContain(round)
+})
+
 test('captains agree on a result', async () => {
 	const thandi = await demo.signedIn('thandi')
 	const name = 'Bellville Fives League'

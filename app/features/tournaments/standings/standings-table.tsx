@@ -196,7 +196,7 @@ function Reasons({ rows, isMarked, name }: { rows: readonly Row[]; isMarked: boo
 						*{' '}
 					</span>
 				)}
-				How ties were split
+				{name ? `How ties were split in ${name}` : 'How ties were split'}
 			</Heading>
 			<ul className="mt-2 flex flex-col gap-2">
 				{rows.map(({ team, rank, why }) => (
