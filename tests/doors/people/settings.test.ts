@@ -165,7 +165,7 @@ describe('sign-ins', () => {
 			'in the last hour',
 			'today, 10:00',
 			'yesterday, 22:00',
-			'5 March 2027, 12:00',
+			'Fri 5 Mar, 12:00',
 		])
 	})
 
