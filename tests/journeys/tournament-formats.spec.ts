@@ -69,7 +69,7 @@ test('groups, then a knockout of the best', { tag: '@phone' }, async ({ page, ba
 
 	await playAll(page, id)
 	await open(page, `/tournaments/${id}/standings`)
-	await expect(page.getByRole('region', { name: 'Group B' })).toContainText('Protea')
+	await expect(page.getByRole('region', { name: 'Group B', exact: true })).toContainText('Protea')
 	await axe(page)
 	await open(page, `/tournaments/${id}/bracket?view=picture`)
 	await expect(page.getByRole('region', { name: 'Picture of the bracket' })).toContainText('Final')

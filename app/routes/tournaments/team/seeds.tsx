@@ -50,7 +50,8 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 	return (
 		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} back={back} reason={reason} errors={wrong} form={form}>
 			<p className="text-muted">
-				1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they joined.
+				1 is the strongest. In a knockout the top seeds meet last, and groups share them out. Teams without a seed
+				follow in the order they joined.
 			</p>
 			<ul className="flex flex-col gap-2 pb-2">
 				{teams.map((team) => (
