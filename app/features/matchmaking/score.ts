@@ -24,7 +24,9 @@ const { sport: SPORT, level: LEVEL, times: TIMES, distance: DISTANCE } = MATCH_S
 
 function sport(wish: Wish, offer: Offer, sportName: (id: number) => string): Reason {
 	const shared = offer.sports.filter((id) => wish.sports.includes(id))
-	const words = shared.length ? `You both play ${allOf(shared.map((id) => sportName(id).toLowerCase()))}` : 'No sport in common'
+	const words = shared.length
+		? `You both play ${allOf(shared.map((id) => sportName(id).toLowerCase()))}`
+		: 'No sport in common'
 	return { key: 'sport', points: shared.length ? SPORT : 0, of: SPORT, words }
 }
 

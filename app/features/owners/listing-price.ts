@@ -7,7 +7,7 @@ export const MOST_FREE_MONTHS = 12
 export const NOTE_MAX = 200
 
 /**
- * What a venue pays for being on Courtside, as new venues read it: whole rand a month, a whole percentage of what its
+ * The price of being on Courtside, as new venues read it: whole rand a month, a whole percentage of the money that its
  * players pay by card, and the months before the first bill.
  */
 export type ListingPrice = { perMonth: number; cardShare: number; freeMonths: number; note: string }

@@ -25,7 +25,7 @@ type Props = {
 	idempotencyKey: string
 	origin: string
 	result: SubmissionResult<string[]> | undefined
-	/** What stands below the teams. */
+	/** Shown below the teams. */
 	children?: ReactNode
 }
 

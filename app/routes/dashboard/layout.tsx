@@ -71,7 +71,7 @@ function linksOf({ names, open, atDesk, waiting }: Tabs, base: string) {
 	return { tabs: linked, bar, rest: linked.filter(({ name }) => !(name in BAR)) }
 }
 
-/** Where links and icons lead first. Who may see none of these starts with the day. */
+/** Where links and icons lead first. People who may see none of these start with the day. */
 const START = ['', 'today']
 
 /** The tabs that change with time and money, even without new bookings. */
@@ -102,7 +102,7 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 }
 /** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
-/** What one desk does, the open forms of the others hear of. */
+/** The open forms of other desks hear of each act. */
 const tellsDesks: Route.MiddlewareFunction = async ({ request, params }, next) => {
 	const response = await next()
 	const venueId = readId(params.venueId)

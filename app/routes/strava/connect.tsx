@@ -1,6 +1,6 @@
 import { Outlet, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { findRunToEnter } from '#app/features/clubs/events/own-run.server.ts'
 import { formatPace } from '#app/features/clubs/pace.ts'
 import { ConnectCard } from '#app/features/strava/connect-card.tsx'
@@ -23,13 +23,18 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Strava' })
 
+/** Whether Strava can be connected here, and the run that may be entered by hand as long as it cannot. */
+async function findSetUp(user: Actor) {
+	const lastRun = hasStrava ? null : await findRunToEnter(user, new Date())
+	return { configured: hasStrava, isAdmin: user.role === 'admin', lastRun }
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const lastRun = hasStrava ? null : await findRunToEnter(user, new Date())
 	const connection = await findConnection(user)
 	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
-		setUp: { configured: hasStrava, isAdmin: user.role === 'admin', lastRun },
+		setUp: await findSetUp(user),
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt },
 		runs: runs.map(shown),

@@ -65,7 +65,7 @@ const doors = {
 	'app/features/tournaments/lock.server.ts': 'tournaments/teams',
 	'app/features/tournaments/public-pages.server.ts': 'venues/sharing',
 	'app/features/tournaments/teams/captain.server.ts': 'tournaments/teams',
-	'app/features/tournaments/teams/organize.server.ts': 'tournaments/teams',
+	'app/features/tournaments/teams/seeds.server.ts': 'tournaments/teams',
 	'app/features/tournaments/teams/withdraw.server.ts': 'tournaments/teams',
 	'app/features/venues/venues.server.ts': 'venues/venues',
 }

@@ -79,7 +79,12 @@ const courtsOf = (uses: Use[][], names?: string[]): DayCourt[] =>
 	}))
 
 const SATURDAY = '2026-11-28'
-const padel: DayPlan['shown'][number] = { id: 1, name: 'Padel', step: 0.5, courts: courtsOf(PADEL, ['Centre', 'Garden', 'Dome']) }
+const padel: DayPlan['shown'][number] = {
+	id: 1,
+	name: 'Padel',
+	step: 0.5,
+	courts: courtsOf(PADEL, ['Centre', 'Garden', 'Dome']),
+}
 const soccer: DayPlan['shown'][number] = { id: 2, name: 'Indoor Soccer', step: 1, courts: courtsOf(SOCCER) }
 
 /** An invented, nearly full Saturday that shows venues what the day grid holds. Nothing in it can be opened. */

@@ -84,12 +84,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 					<p className="flex flex-wrap gap-x-3 text-sm leading-6 text-muted">
 						Also on
 						{also.map((later) => (
-							<OtherDate
-								key={later.id}
-								event={later}
-								to={opens && clubAddress(club, `events/${later.id}`)}
-								now={now}
-							/>
+							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
 						))}
 					</p>
 				)}

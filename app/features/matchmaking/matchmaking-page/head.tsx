@@ -26,7 +26,12 @@ export function MatchmakingHead({ title, tab: open, own, query, stats }: HeadPro
 		{ tab: 'matches', label: 'Matches', to: shared('matches') },
 		...(own
 			? [
-					{ tab: 'mine', label: 'My Requests', to: matchmakingAddress({ tab: 'mine' }), count: own.answers || undefined },
+					{
+						tab: 'mine',
+						label: 'My Requests',
+						to: matchmakingAddress({ tab: 'mine' }),
+						count: own.answers || undefined,
+					},
 					{ tab: 'people', label: 'People', to: '/matchmaking/people', count: own.asks || undefined },
 					{
 						tab: 'threads',

@@ -64,7 +64,9 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 		level: levelName(player.skillLevel),
 		games: player.games,
 		cities: player.cities,
-		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name: playedName(name), color })),
+		sports: sports
+			.filter(({ id }) => player.sports.includes(id))
+			.map(({ name, color }) => ({ name: playedName(name), color })),
 		when: shortSuitsWords(player.availableDays, player.availableTimes),
 		playFrequency: player.playFrequency,
 		playStyle: player.playStyle,

@@ -49,7 +49,7 @@ function firstRematch(pairings: readonly Pairing[]) {
 	for (const { number, round, bracket, home, away } of pairings) {
 		if (bracket !== 'losers') continue
 		const [one, other] = [reach(home), reach(away)]
-		// Who lost match m has beaten losers of the matches below m.
+		// The loser of match m has beaten losers of the matches below m.
 		const met = (a: Set<number>, b: Set<number>) =>
 			[...a].some((lost) =>
 				below(lost)

@@ -64,7 +64,10 @@ export const Match = z
 		awayFrom: z.int().min(1).nullable(),
 		groupName: z.string().nullable().describe('The letter of the group it is played in'),
 		bracket: z.enum(['winners', 'losers', 'final']).nullable().describe('Of a double elimination'),
-		homePlace: z.string().nullable().describe('The place in a group that decides who this is, such as `1A`, or `2` for the loser of that match'),
+		homePlace: z
+			.string()
+			.nullable()
+			.describe('The place in a group that decides who this is, such as `1A`, or `2` for the loser of that match'),
 		awayPlace: z.string().nullable(),
 		homeScore: goals,
 		awayScore: goals,

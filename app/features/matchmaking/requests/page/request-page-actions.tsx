@@ -27,7 +27,10 @@ function OwnerActions({ page: { id, status, may, found, places } }: Pick<Props, 
 		</ButtonLink>
 	)
 	return (
-		<nav aria-label="Manage this request" className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap print:hidden">
+		<nav
+			aria-label="Manage this request"
+			className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap print:hidden"
+		>
 			{may.close && (
 				<ButtonLink to={own('close')} preventScrollReset>
 					<Icon name="circle-check" className="size-4" /> That’s Enough

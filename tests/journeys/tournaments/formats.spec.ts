@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
-import { newPerson } from '../support/world/new-person.ts'
-import { expectToast, findVenue, open } from './support/steps.ts'
-import { axe, expect, signIn, test } from './support/support.ts'
+import { newPerson } from '../../support/world/new-person.ts'
+import { expectToast, findVenue, open } from '../support/steps.ts'
+import { axe, expect, signIn, test } from '../support/support.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

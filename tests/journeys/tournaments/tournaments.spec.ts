@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf, DAY } from '#app/lib/time/time.ts'
-import { newPerson } from '../support/world/new-person.ts'
+import { newPerson } from '../../support/world/new-person.ts'
 import {
 	expectToast,
 	findTournament,
@@ -10,8 +10,8 @@ import {
 	openWithOutbox,
 	sendLater,
 	anotherPerson,
-} from './support/steps.ts'
-import { axe, expect, signIn, test } from './support/support.ts'
+} from '../support/steps.ts'
+import { axe, expect, signIn, test } from '../support/support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]|ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
 
