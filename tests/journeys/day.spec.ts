@@ -296,6 +296,7 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	await open(other, `${day}?date=${date}`)
 	await cell(other, 'Zanele').click()
 	const there = other.getByRole('dialog')
+	await expect(other).toHaveURL(/\/bookings\/\d+/)
 	const booking = new URL(other.url()).pathname
 	await there.getByRole('link', { name: 'Discount', exact: true }).click()
 	await there.getByLabel('Take off').fill('R20')
