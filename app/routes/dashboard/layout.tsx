@@ -102,7 +102,7 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 }
 /** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
-/** The open forms of other desks hear of each act. */
+/** The open forms of other desks hear of each change that one makes. */
 const tellsDesks: Route.MiddlewareFunction = async ({ request, params }, next) => {
 	const response = await next()
 	const venueId = readId(params.venueId)
