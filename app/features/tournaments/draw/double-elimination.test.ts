@@ -49,7 +49,7 @@ function firstRematch(pairings: readonly Pairing[]) {
 	for (const { number, round, bracket, home, away } of pairings) {
 		if (bracket !== 'losers') continue
 		const [one, other] = [reach(home), reach(away)]
-		// The loser of match m has beaten losers of the matches below m.
+		// The loser of a match has beaten losers of the matches below it.
 		const met = (a: Set<number>, b: Set<number>) =>
 			[...a].some((lost) =>
 				below(lost)
