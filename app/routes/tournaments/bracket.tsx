@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
-import { bracketOf } from '#app/features/tournaments/bracket/layout.ts'
+import { layOut } from '#app/features/tournaments/bracket/lay-out.ts'
 import { hasBracket } from '#app/features/tournaments/status.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
@@ -21,12 +21,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, key, team, format, status } = tournament
 	if (!hasBracket(format) || status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const onPhone = url.searchParams.get('view') === 'picture' ? ('picture' as const) : ('list' as const)
-	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, matches: bracketOf(await findMatches(tournament)) }
+	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, layout: layOut(await findMatches(tournament)) }
 }
 
-export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, matches } }: Route.ComponentProps) {
+export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, layout } }: Route.ComponentProps) {
 	const list = tournamentAddress(tournament, 'bracket')
-	if (matches.length === 0) return <EmptyState title="No bracket" text="There’s no bracket until there are matches." />
+	if (!layout) return <EmptyState title="No bracket" text="There’s no bracket until there are matches." />
 	return (
 		<section aria-labelledby="bracket" className="flex flex-col gap-3">
 			<div className="flex items-center justify-between gap-4">
@@ -42,7 +42,7 @@ export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhon
 				</Link>
 			</div>
 			<Bracket
-				matches={matches}
+				layout={layout}
 				ownTeamId={ownTeamId}
 				onPhone={onPhone}
 				matchHref={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)}

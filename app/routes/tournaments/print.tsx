@@ -35,9 +35,9 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 				</p>
 				<p className="text-muted wrap-anywhere">Organiser: {organizer.fullName || organizer.username}</p>
 			</header>
-			{bracket.length > 0 && (
+			{bracket && (
 				<Part title="Bracket">
-					<Bracket matches={bracket} />
+					<Bracket layout={bracket} />
 				</Part>
 			)}
 			{tables.map(({ title, rows }) => (

@@ -85,7 +85,7 @@ describe('a double elimination', () => {
 			['final', 'Grand final', 'Winner of match 3', 'Winner of match 5'],
 		])
 		const bracket = await visit(`/tournaments/${contest.id}/bracket`)
-		expect(bracket.page.matches).toHaveLength(6)
+		expect(bracket.page.layout.boxes).toHaveLength(6)
 		const { page } = await visit(`/tournaments/${contest.id}/schedule`)
 		const anchors = page.schedule.rounds.map(({ anchor }: { anchor: string }) => anchor)
 		expect(anchors).toEqual(['round-1', 'round-2', 'losers-round-2', 'losers-round-3', 'round-4'])

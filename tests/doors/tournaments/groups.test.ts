@@ -283,7 +283,11 @@ it('is read as tables by group and as a bracket of its knockout', async () => {
 		['Group B', 'Team B', 'Team C', 'Team F'],
 	])
 	const bracket = await visit(`/tournaments/${contest.id}/bracket`)
-	const labels = bracket.page.matches.map(({ round, homeLabel, awayLabel }: Match) => [round, homeLabel, awayLabel])
+	const labels = bracket.page.layout.boxes.map(({ match }: { match: Match }) => [
+		match.round,
+		match.homeLabel,
+		match.awayLabel,
+	])
 	expect(labels).toEqual([
 		[1, 'Team A', 'Runner-up Group B'],
 		[1, 'Winner Group B', 'Team D'],
@@ -291,5 +295,5 @@ it('is read as tables by group and as a bracket of its knockout', async () => {
 	])
 	const print = await visit(`/tournaments/${contest.id}/print`)
 	expect(print.page.tables.map(({ title }: { title: string }) => title)).toEqual(['Group A', 'Group B'])
-	expect(print.page.bracket).toHaveLength(3)
+	expect(print.page.bracket.boxes).toHaveLength(3)
 })

@@ -120,7 +120,10 @@ describe('the tabs', () => {
 		expect(title).toBeNull()
 		expect(rows.map(({ team }: { team: { name: string } }) => team.name)).toEqual(['Lions', 'Tigers'])
 		const bracket = await visit(`/tournaments/${cup.id}/bracket`, { headers })
-		expect(bracket.page).toMatchObject({ ownTeamId: cup.tigers.id, matches: [{ homeLabel: 'Lions' }] })
+		expect(bracket.page).toMatchObject({
+			ownTeamId: cup.tigers.id,
+			layout: { boxes: [{ match: { homeLabel: 'Lions' } }] },
+		})
 	})
 
 	test('lead back to the tournament while teams can still join', async () => {

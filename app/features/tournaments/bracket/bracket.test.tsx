@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Bracket } from './bracket.tsx'
+import { layOut } from './lay-out.ts'
 import type { BracketMatch } from './layout.ts'
 
 const LONG = 'Bellville Fives Football Club of the North'
@@ -59,7 +60,7 @@ const matches: BracketMatch[] = [
 const render = (isLinked: boolean) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
-			<Bracket matches={matches} ownTeamId={3} matchHref={isLinked ? (id) => `/matches/${id}` : undefined} />
+			<Bracket layout={layOut(matches)!} ownTeamId={3} matchHref={isLinked ? (id) => `/matches/${id}` : undefined} />
 		</MemoryRouter>,
 	)
 const picture = (html: string) => html.match(/<svg viewBox.*?<\/svg>/s)![0]

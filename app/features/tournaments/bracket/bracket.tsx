@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { BracketBox, ByeBox } from './bracket-box.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
-import { layOutDouble } from './double-layout.ts'
-import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'
+import type { BracketLayout, BracketMatch } from './layout.ts'
 import { winnerOf } from '../matches/score/winner.ts'
 import { matchWords, noteWords } from './words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
-	matches: readonly BracketMatch[]
+	layout: BracketLayout
 	ownTeamId?: number | null
 	/** The address of a match; without it matches are not links. */
 	matchHref?: (id: number) => string
@@ -25,9 +24,8 @@ const fills = (width: number) => width > 700 && width < 1250
  * A knockout as a picture that scrolls sideways, followed by the same matches as a list; on wide screens the picture is
  * enough, as its matches are links with names.
  */
-export function Bracket({ matches, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
+export function Bracket({ layout, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
 	const showsList = onPhone === 'list'
-	const layout = matches.some(({ bracket }) => bracket !== null) ? layOutDouble(matches) : layOutBracket(matches)
 	const { width, height, headings, boxes, byes, lines, way } = layout
 	const { ref, hasMore, look } = useSideways(startOf(layout), showsList)
 	return (

@@ -1,5 +1,5 @@
 import { findTournament, type Asking } from '../find.server.ts'
-import { bracketOf } from '../bracket/layout.ts'
+import { layOut } from '../bracket/lay-out.ts'
 import { findMatches } from '../matches/matches.server.ts'
 import { allRoundsOf } from '../schedule/rounds.ts'
 import { findStandings } from '../standings/standings.server.ts'
@@ -19,7 +19,7 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
 		rounds: allRoundsOf(matches, found, now),
 		tables: tablesOf({ rows, groups }),
-		bracket: hasBracket(found.format) ? bracketOf(matches) : [],
+		bracket: hasBracket(found.format) ? layOut(matches) : null,
 		winnerTeamId: found.winnerTeamId,
 		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({ id, name, members })),
 	}
