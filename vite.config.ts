@@ -296,7 +296,7 @@ const FORMS =
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group))\.tsx?$|\/(navigation\/dialog-error|lib\/list-address)\.tsx?$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/list-address)\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
@@ -311,6 +311,7 @@ const SHARED = {
 		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card|whole-address)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
+	formats: /\/features\/tournaments\/status\.ts$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	stars: /\/ui\/picture\/stars\.tsx$/,
@@ -326,7 +327,7 @@ const SHARED = {
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:
 		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/(review-list|rating-summary))\.tsx?$/,
-	mine: /\/features\/(bookings\/(status|badges|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|review-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
+	mine: /\/features\/(bookings\/(status|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|paid-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
 }
 
 export default defineConfig(({ command }) => ({

@@ -42,11 +42,11 @@ const JOBS: { icon: IconName; title: string; text: string }[] = [
 
 /** Tells people who run courts what Courtside is, shows a full `day`, and says what it costs. */
 export const ForVenues = ({ price, day, email }: { price: ListingPrice | null; day: ReactNode; email: string }) => (
-	<div className="flex flex-col gap-12">
+	<div className="flex flex-col gap-10">
 		<header className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
 			<div className="flex flex-col gap-4">
-				<h1 className="max-w-[20ch] text-4xl md:text-5xl">Fuller courts, a quieter phone</h1>
-				<p className="max-w-[60ch] text-lg text-muted">
+				<h1 className="max-w-[34ch] text-4xl md:text-5xl">Fuller courts, a quieter phone</h1>
+				<p className="max-w-[72ch] text-lg text-muted">
 					Courtside brings players to your free hours and runs your desk: bookings, regulars, rain and the till, on any
 					phone, tablet or computer.
 				</p>
