@@ -36,7 +36,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 	const settings = await player.open('/settings/notices')
 	expect(settings.text).toContain(`Emails go to ${player.email}`)
 	expect(fieldOf(settings, 'Bookings: Email').checked).toBe(false)
-	expect(fieldOf(settings, 'Bookings: Inbox').checked).toBe(true)
+	expect(fieldOf(settings, 'Bookings: App').checked).toBe(true)
 	expect(fieldOf(settings, 'Your account: Email').disabled).toBe(true)
 	const kinds = (name: string) =>
 		[...settings.html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))]
@@ -48,7 +48,7 @@ test('the link of a mail ends such mails, and the settings bring them back', asy
 	})
 	expect(toastOf(saved)).toBe('status: Notices saved You’ll get what you’ve ticked.')
 	expect(fieldOf(saved, 'Bookings: Email').checked).toBe(true)
-	expect(fieldOf(saved, 'Reminders: Inbox').checked).toBe(false)
+	expect(fieldOf(saved, 'Reminders: App').checked).toBe(false)
 
 	await confirmedBooking(player, 20)
 	const confirmed = () => demo.post.to(player.email).filter(({ subject }) => subject.startsWith('Confirmed: '))

@@ -37,6 +37,7 @@ function NameField({ court, error, ...native }: ComponentProps<'input'> & { cour
 	return (
 		<div className="flex flex-col gap-1.5 max-sm:col-span-2">
 			<input
+				type="text"
 				{...native}
 				{...control}
 				aria-label={`Name of ${court}`}
