@@ -268,7 +268,7 @@ test('the desk makes a statement and takes its money in one act', async ({ page 
 	await dialog.getByText('Card machine').click()
 	await dialog.getByRole('button', { name: 'Take Payment' }).click()
 	await expect(page.getByText('Payment taken')).toBeVisible()
-	await expect(paper).toContainText('R1.00 paid')
+	await expect(paper).toContainText('R1 of R420 paid')
 	await page.getByRole('link', { name: 'Take Payment' }).click()
 	await dialog.getByRole('button', { name: 'Take Payment' }).click()
 	await expect(paper.getByText('Paid', { exact: true }).first()).toBeVisible()

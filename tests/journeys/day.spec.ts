@@ -312,9 +312,9 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	)
 
 	await open(page, `${booking}?date=${date}`)
-	await expect(dialog.getByRole('button', { name: /^Cash received/ })).toBeVisible()
+	await expect(dialog.getByRole('button', { name: /^Cash Received/ })).toBeVisible()
 	await open(other, `${booking}?date=${date}`)
-	await there.getByRole('button', { name: /^Cash received/ }).click()
+	await there.getByRole('button', { name: /^Cash Received/ }).click()
 	await expect(there).toHaveCount(0)
 	await expect(dialog.getByRole('alert')).toContainText('Paid')
 })
