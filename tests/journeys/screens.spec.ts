@@ -192,7 +192,12 @@ function smallTargets(page: Page) {
 		].flatMap((element) => {
 			const spread = getComputedStyle(element, '::after')
 			const fillsCard = spread.position === 'absolute' && spread.inset === '0px'
-			const area = (fillsCard && element.offsetParent) || element.closest('label') || element
+			const card = () => {
+				// Cells of a table are an offsetParent without being positioned.
+				for (let of = element.parentElement; of; of = of.parentElement)
+					if (getComputedStyle(of).position !== 'static') return of
+			}
+			const area = (fillsCard && card()) || element.closest('label') || element
 			const { width, height } = area.getBoundingClientRect()
 			const words = [...area.parentElement!.childNodes].filter(
 				(node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent!),

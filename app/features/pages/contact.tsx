@@ -6,7 +6,5 @@ export type Contact = { address: string; phone: string; email: string }
 export const MailTo = ({ contact: { email } }: { contact: Contact }) => <To href={`mailto:${email}`}>{email}</To>
 
 export const Call = ({ contact: { phone } }: { contact: Contact }) => (
-	<span className="whitespace-nowrap">
-		<To href={telAddress(phone)}>{phone}</To>
-	</span>
+	<To href={telAddress(phone)}>{phone.replaceAll(' ', '\u00a0')}</To>
 )

@@ -55,7 +55,7 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					{tournaments.map((tournament) => (
-						<li key={tournament.id} className="flex">
+						<li key={tournament.id} className="flex min-w-0">
 							<TournamentListCard tournament={tournament} />
 						</li>
 					))}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
 import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -81,10 +82,13 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
 				{also.length > 0 && (
-					<p className="flex flex-wrap gap-x-3 text-sm leading-6 text-muted">
-						Also on
-						{also.map((later) => (
-							<OtherDate key={later.id} event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
+					<p className="text-sm leading-6 text-muted">
+						Also on{' '}
+						{also.map((later, i) => (
+							<Fragment key={later.id}>
+								{i > 0 && ', '}
+								<OtherDate event={later} to={opens && clubAddress(club, `events/${later.id}`)} now={now} />
+							</Fragment>
 						))}
 					</p>
 				)}
