@@ -206,7 +206,14 @@ test.describe('the road to a venue', () => {
 			await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 			// The desk offers to complete a booking only once it is over.
 			await expect(page.getByRole('button', { name: 'Complete New Player' })).toHaveCount(0)
-			await expect(page.getByRole('definition').filter({ hasText: /\d/ })).toHaveText(['1', 'R0.00', '0.0%', '0.0%'])
+			await expect(page.getByRole('definition').filter({ hasText: /\d/ })).toHaveText([
+				'1',
+				'R0.00',
+				'0.0%',
+				'0 of 1 bookings completed',
+				'0.0%',
+				'0 of 1 bookings cancelled',
+			])
 			await player.context().close()
 		})
 	})

@@ -102,11 +102,12 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 }
 /** Admins can take money and cancel bookings on every tab of every venue. */
 const asksAdmins = askAgain(({ role }) => role === 'admin')
-/** The open forms of other desks hear of each change that one makes. */
+/** The open forms of other desks hear of each change that one makes; an answer with 200 is a question or a preview. */
 const tellsDesks: Route.MiddlewareFunction = async ({ request, params }, next) => {
 	const response = await next()
 	const venueId = readId(params.venueId)
-	if (request.method === 'POST' && response.status < 400 && venueId !== null) deskChanged(venueId)
+	if (request.method === 'POST' && response.status > 200 && response.status < 400 && venueId !== null)
+		deskChanged(venueId)
 	return response
 }
 export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins, tellsDesks]

@@ -44,7 +44,8 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 	const failed = actionData && 'result' in actionData ? actionData : undefined
 	const shown = actionData && 'typed' in actionData ? actionData : undefined
 	return (
-		<div className="flex w-full max-w-3xl flex-col gap-4">
+		// The form as it was typed, or its dates, come with an answer that a reload would lose.
+		<div data-answer={shown && ''} className="flex w-full max-w-3xl flex-col gap-4">
 			<div>
 				<BackLink to={back}>{page.event!.title}</BackLink>
 				<h2 className="text-2xl">{shown?.plan ? 'Which dates change?' : 'Edit Event'}</h2>
