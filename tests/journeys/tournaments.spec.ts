@@ -147,7 +147,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	}
 
 	await open(desk, team)
-	await desk.getByText('More', { exact: true }).click()
+	await desk.getByText('Manage Team', { exact: true }).click()
 	await desk.getByRole('link', { name: 'Refund Part of the Fee' }).click()
 	const refund = desk.getByRole('dialog')
 	await expect(refund).toContainText('R150 of R150 paid')
