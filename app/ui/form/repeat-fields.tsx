@@ -1,5 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { WEEKDAYS } from '#app/lib/time/time.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { ActionBar } from '../link/action-bar.tsx'
 import { ChipGroup, dayOnChip } from './chip-group.tsx'
 import { controlClass, DateField, FieldError, useField } from './field.tsx'
 
@@ -91,4 +94,16 @@ const EndField = ({ label, chooses, error, ...native }: EndFieldProps) => (
 			className={controlClass}
 		/>
 	</div>
+)
+
+/** Leads to the dates with what stands in their way, before any is taken. */
+export const SeeDates = ({ back }: { back: string }) => (
+	<ActionBar>
+		<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
+			See Dates
+		</Button>
+		<ButtonLink to={back} variant="secondary">
+			Back
+		</ButtonLink>
+	</ActionBar>
 )

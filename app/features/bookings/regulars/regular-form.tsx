@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTicks } from '#app/ui/form/date-ticks.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { RepeatFields, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
+import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -61,14 +61,7 @@ export function PatternFields({
 				</div>
 				<RepeatFields field={field} today={today} lastDate={lastDate} most={MOST_DATES} />
 			</Card>
-			<ActionBar>
-				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
-					See Dates
-				</Button>
-				<ButtonLink to={back} variant="secondary">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			<SeeDates back={back} />
 		</Form>
 	)
 }

@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { inDates, MOST_DATES } from '#app/features/bookings/regulars/regular-dates.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTicks, type TickedDate } from '#app/ui/form/date-ticks.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { RepeatFields, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
+import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -25,14 +25,7 @@ export function RepeatForm({ page, back }: { page: RepeatPage; back: string }) {
 				<WeekdayChips chosen={weekdays} error={result?.error?.weekday?.[0]} />
 				<RepeatFields field={field} today={today} lastDate={lastDate} most={MOST_DATES} />
 			</Card>
-			<ActionBar>
-				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
-					See Dates
-				</Button>
-				<ButtonLink to={back} variant="secondary">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			<SeeDates back={back} />
 		</Form>
 	)
 }
@@ -93,7 +86,7 @@ export function EventDates({ title, about, sent, dates, heading, hint, verb, bac
 	)
 }
 
-/** `All 4 dates change.`, or `3 of 4 dates change.` */
+/** `All 4 dates can change.`, or `3 of 4 dates can change.` */
 export function changeWords(dates: readonly TickedDate[]) {
 	const free = dates.filter(({ problem }) => problem === null).length
 	if (free === 0) return 'None of these dates can change.'

@@ -8,8 +8,8 @@ import { drawLeague, drawRoundRobin } from './round-robin.ts'
 type Options = { thirdPlace?: boolean } & Partial<Groups>
 
 /**
- * Draws all matches for teams in order of seeding. `thirdPlace` applies to formats with one (see `hasThirdPlace`), `groups` and `through`
- * to those with groups, for which they have to be possible (see `groupsProblem`).
+ * Draws all matches for teams in order of seeding. `thirdPlace` applies to formats with one (see `hasThirdPlace`),
+ * `groups` and `through` to those with groups, for which they have to be possible (see `groupsProblem`).
  */
 export function draw(format: TournamentFormat, teams: number[], options: Options = {}): Pairing[] {
 	if (format === 'knockout') return drawKnockout(teams, options)

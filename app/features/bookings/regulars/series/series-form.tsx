@@ -6,6 +6,7 @@ import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { DateTicks } from '#app/ui/form/date-ticks.tsx'
 import { NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { SeeDates } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -56,14 +57,7 @@ export function SeriesFields({ page, form: { values, from, scopes, priceNow, ...
 					/>
 				)}
 			</Card>
-			<ActionBar>
-				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
-					See Dates
-				</Button>
-				<ButtonLink to={back} variant="secondary">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			<SeeDates back={back} />
 		</Form>
 	)
 }
