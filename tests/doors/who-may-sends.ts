@@ -370,7 +370,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/venue-dashboard/:venueId/money/till/:closeId/reopen': { '': () => ({ reason: 'Counted wrong' }) },
 	'/venue-dashboard/:venueId/events/new': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
-	'/admin/bookings/:id/refund': { '': () => ({ off: '10%', reason: 'Wet' }) },
+	'/admin/bookings/:id/refund': { '': () => ({ amount: '10', seen: '0', reason: 'Wet' }) },
 	'/admin/payouts/:venueId': {
 		'': () => ({ until: '2027-02-20', paidOn: '2027-02-21', fee: '6', reference: 'CS 18', seen: '0' }),
 	},

@@ -11,9 +11,9 @@ import { findStrays, fitShares } from './share-money.server.ts'
 
 /**
  * Why money goes back, if the bill's state does not tell, which payment has just come, if one has, and which payer the
- * caller tells of it.
+ * caller tells of it. At least `giving` of whole cents go back, even of what is not too much.
  */
-type Why = { reason: RefundRow['reason']; arrived?: number; untold?: number | null }
+type Why = { reason: RefundRow['reason']; arrived?: number; untold?: number | null; giving?: number }
 
 /** Updates what the money is for by its account and these payments, and returns it. */
 type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
@@ -28,7 +28,7 @@ export async function settleBill<After>(
 	tx: Writer,
 	bill: Bill,
 	follow: Follow<After>,
-	{ reason, arrived, untold }: Why,
+	{ reason, arrived, untold, giving = 0 }: Why,
 	now: Date,
 ): Promise<{ after: After; account: Account; refunds: RefundRow[] }> {
 	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
@@ -41,7 +41,8 @@ export async function settleBill<After>(
 	const known = [...made, ...astray, ...odd]
 	// A lower price is for everyone who paid; what came on top of the price is the last payer's.
 	const isLatest = live && reason !== 'discount' && reason !== 'addOns'
-	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), isLatest ? 'latest' : 'fair')
+	const back = Math.max(accountOf(bill, paid, known).excess, giving)
+	const excess = sharesOf(back, remaining(paid, known), isLatest ? 'latest' : 'fair')
 	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived, untold }, now))]
 	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)
 	const account = accountOf(bill, closed, [...made, ...fresh])

@@ -1,8 +1,11 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { DiscountQuestion } from '#app/features/bookings/desk/discount-question.tsx'
-import { DiscountForm } from '#app/features/bookings/desk/desk-schemas.ts'
-import { findPartRefund, refundInPart } from '#app/features/bookings/paying/discount.server.ts'
+import { findRefundAmong, listWith } from '#app/features/admin/search/search.server.ts'
+import { PartRefund } from '#app/features/bookings/desk/desk-schemas.ts'
+import { PersonBookings } from '#app/features/bookings/desk/list/person-bookings.tsx'
+import { RefundQuestion } from '#app/features/bookings/desk/list/refund-question.tsx'
+import { refundInPart } from '#app/features/bookings/paying/part-refund.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
+import { pageNumber, query } from '#app/lib/form/list.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/refund-booking'
@@ -10,22 +13,26 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Refund in part', 'Admin'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findPartRefund(requireRole(context, 'admin'), readId(params.id))
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+	findRefundAmong(requireRole(context, 'admin'), readId(params.id), pageNumber.parse(query(request).page))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, DiscountForm, 'Price not changed', async (wish) => {
-		const { words: description, back } = await refundInPart(admin, id, wish)
-		return redirectWithToast(back, { title: 'Price changed', description })
+	return submit(request, PartRefund, 'Not refunded', async (wish) => {
+		const { words: description, booking } = await refundInPart(admin, id, wish)
+		return redirectWithToast(listWith(booking, pageNumber.parse(query(request).page)), {
+			title: 'Refunded',
+			description,
+		})
 	})
 }
 
-export default function RefundBooking({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function RefundBooking({ loaderData: { refund, list, back }, actionData }: Route.ComponentProps) {
 	return (
-		<DiscountQuestion title={`Part refund for ${page.name}`} back={page.back} page={page} result={actionData?.result}>
-			<p className="text-muted">{page.held} We’ll also tell the owner of the venue.</p>
-		</DiscountQuestion>
+		<>
+			<PersonBookings {...list} />
+			<RefundQuestion back={back} page={refund} result={actionData?.result} />
+		</>
 	)
 }

@@ -179,7 +179,8 @@ const tasks: Record<string, () => Promise<Task>> = {
 	},
 	'refund-booking': async () => {
 		const id = await playedAt(await createVenue(), await createUser(), { status: 'confirmed', date: '2099-12-05' })
-		return [`/admin/bookings/${id}/refund`, { off: '10', seen: '0', reason: 'Wet' }]
+		await paid(id, { by: admin })
+		return [`/admin/bookings/${id}/refund`, { amount: '10', seen: '0', reason: 'Wet' }]
 	},
 	'help/new': () =>
 		Promise.resolve(['/admin/help/new', { question: 'Is this kept?', answer: 'It is.', category: 'Other' }]),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { courtTime } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
+import { refundInPart } from '#app/features/bookings/paying/part-refund.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -23,6 +24,7 @@ import {
 	lapseNaively,
 	receiveNaively,
 	refundFeeNaively,
+	refundInPartNaively,
 	takeNaively,
 } from './naive-money.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -40,8 +42,9 @@ const origin = 'http://localhost:3000'
 const overdue = new Date(now.getTime() + DAY + 1)
 const late = new Date(at(dayOfPlay, 18).getTime() - HOUR)
 
-const [owner, player, rival, third] = [
+const [owner, admin, player, rival, third] = [
 	await createUser({ role: 'venue_owner' }),
+	await createUser({ role: 'admin' }),
 	...(await Promise.all([createUser(), createUser(), createUser()])),
 ]
 type Person = typeof owner
@@ -205,6 +208,33 @@ describe('a payment and a discount at once', () => {
 			() => cardPays(payment),
 		)
 		expect(await lines()).toContainEqual(expect.stringContaining('may stay'))
+	})
+})
+
+describe('two partial refunds of a booking at once', () => {
+	const partPaid = async () => {
+		const id = await bookIt()
+		await setBookingStatus(owner, id, 'confirmed', now)
+		await paid(id, { amount: 9_333, by: owner, at: now })
+		return id
+	}
+
+	test('go back once: the other is told that the price has changed', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await partPaid()
+			const give = (amount: number) => () => refundInPart(admin, id, { amount, reason: 'Wet court', seen: 0 }, now)
+			expect((await both(round, give(5_000), give(9_333))).sort()).toEqual([200, 409])
+			const { booking, refunds } = await moneyOfBooking(id)
+			expect(refunds).toHaveLength(1)
+			expect(booking.totalPrice).toBe(333 - Math.ceil(refunds[0]!.amount / 50) / 2)
+		})
+		expect(found).toEqual([])
+	})
+
+	test('catch a refund that only checks first', LONG, async () => {
+		const id = await partPaid()
+		await atOnce([60, 60], (rand) => refundInPartNaively(id, rand))
+		expect(await lines()).not.toEqual([])
 	})
 })
 

@@ -112,3 +112,18 @@ export async function discountNaively(id: number, discount: number) {
 		await write((tx) => tx.insert(refunds).values(refund))
 	}
 }
+
+/** Gives back part of the money that was there when it was read, and lowers the price by it. */
+export async function refundInPartNaively(id: number, rand: number) {
+	const { discount, totalPrice } = await find(id)
+	const [payment] = await received(id)
+	await barrier()
+	const refund = { paymentId: payment!.id, bookingId: id, amount: rand * 100, by: 'venue', reason: 'discount' } as const
+	await write(async (tx) => {
+		await tx
+			.update(bookings)
+			.set({ discount: discount + rand, totalPrice: totalPrice - rand })
+			.where(eq(bookings.id, id))
+		await tx.insert(refunds).values(refund)
+	})
+}

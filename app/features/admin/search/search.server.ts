@@ -20,6 +20,7 @@ import { venueMoneyWords } from '#app/features/bookings/money-words.ts'
 import { dueDateColumn } from '#app/features/bookings/on-account/accounts.server.ts'
 import { isOnAccount } from '#app/features/bookings/on-account/on-account.ts'
 import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
+import { findPartRefund } from '#app/features/bookings/paying/part-refund.server.ts'
 import { searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
@@ -169,6 +170,22 @@ export async function findBookingsOf(admin: Actor, personId: number | null, aske
 	return { person: { id, fullName }, bookings: listed, total, ...paging }
 }
 
+/**
+ * Returns a booking to refund in part, with the page of its player's bookings that leads to it, or with itself alone for
+ * a walk-in. Throws 403 to all but admins, and 404.
+ */
+export async function findRefundAmong(admin: Actor, bookingId: number | null, asked: number, now = new Date()) {
+	const refund = await findPartRefund(admin, bookingId)
+	const back = listWith(refund, asked)
+	if (refund.userId !== null) return { refund, back, list: await findBookingsOf(admin, refund.userId, asked, now) }
+	const found = await readBookings(admin, eq(bookings.id, refund.id), now, 1)
+	return { refund, back, list: { person: null, bookings: found, total: 1, page: 1, pages: 1 } }
+}
+
+/** The admin's list that leads to refunding a booking: its player's, or the search for its number. */
+export const listWith = ({ id, userId }: { id: number; userId: number | null }, page: number) =>
+	userId === null ? `/admin/search?q=${id}` : `/admin/users/${userId}/bookings${page > 1 ? `?page=${page}` : ''}`
+
 /** Returns bookings with how their money stands, and whether the admin may give part of it back. */
 async function readBookings(admin: Actor, where: SQL, now: Date, limit: number, offset = 0) {
 	const rows = await db
@@ -204,8 +221,7 @@ async function readBookings(admin: Actor, where: SQL, now: Date, limit: number, 
 		.offset(offset)
 	const money = await moneyOf(db, rows)
 	return rows.map((row) => {
-		const { id, status, paymentStatus, lateCharge, totalPrice } = row
-		const costs = status === 'cancelled' ? lateCharge : totalPrice
+		const { id, status, paymentStatus, totalPrice } = row
 		return {
 			id,
 			venueId: row.venueId,
@@ -220,7 +236,7 @@ async function readBookings(admin: Actor, where: SQL, now: Date, limit: number, 
 			guest: row.guest,
 			player: row.player,
 			paid: venueMoneyWords({ money: money.get(id)!, paymentStatus, onAccount: isOnAccount(row, now) }),
-			refunds: costs > 0 && discountProblem(row, admin) === null,
+			refunds: money.get(id)!.held > 0 && discountProblem(row, admin) === null,
 		}
 	})
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, refunds } from '#db/schema.ts'
+import { bookings, refunds } from '#db/schema.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -13,7 +13,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
-import { findDiscount, findPartRefund, giveDiscount, refundInPart } from './discount.server.ts'
+import { findDiscount, giveDiscount } from './discount.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 
 const friday = '2026-11-20'
@@ -222,61 +222,6 @@ describe('the late charge of a booking that was cancelled', () => {
 		] as const)
 			await expect(give(id, off, more), off).rejects.toMatchObject(status(code))
 		expect(await stored(id)).toMatchObject({ lateCharge: 200 })
-	})
-})
-
-describe('an admin', () => {
-	test('refunds in part, and the player and the owner are told why', async () => {
-		const admin = await createUser({ role: 'admin' })
-		const id = await booked(18, 20)
-		await paid(id, { method: 'eft', by: owner, at: now })
-		expect(await findPartRefund(admin, id)).toMatchObject({ held: 'R400.00 is paid.', problem: null })
-		const wish = DiscountForm.parse({ off: '25%', reason: 'No floodlights', seen: 0 })
-		expect(await refundInPart(admin, id, wish, now)).toEqual({
-			words: 'It costs R300.00 now. R100.00 goes back.',
-			back: `/admin/users/${player.id}/bookings`,
-		})
-		const bodies = async (user: { id: number }) =>
-			(await noticesOf(user.id)).map(({ title, body }) => `${title}: ${body}`)
-		expect((await bodies(player)).join()).toContain('It costs R300.00 now, R100.00 off. “No floodlights”')
-		const toOwner = /^Courtside refunds a player R100\.00: .* It costs R300\.00 now\. “No floodlights”$/
-		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
-		await refundInPart(admin, id, wish, now)
-		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
-		const ofBooking = and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.discount'))
-		expect(await db.select().from(auditLog).where(ofBooking)).toMatchObject([
-			{ actorId: admin.id, byAdmin: true, note: 'No floodlights', details: { discount: 100, discountBefore: 0 } },
-		])
-		expect(await fsck()).toEqual([])
-	})
-
-	test('refunds on top of the discount that it saw, and once', async () => {
-		const admin = await createUser({ role: 'admin' })
-		const id = await booked(18, 20)
-		await give(id, '100')
-		await paid(id, { method: 'eft', by: owner, at: now })
-		const { discount, from, seen } = await findPartRefund(admin, id)
-		expect([discount, from, seen]).toEqual([0, 'It costs R300.00, with R100.00 off.', 100])
-		const wish = DiscountForm.parse({ off: '30', reason: 'No floodlights', seen })
-		for (let i = 0; i < 2; i++)
-			expect((await refundInPart(admin, id, wish, now)).words).toMatch(/^It costs R270\.00 now\./)
-		expect(await stored(id)).toMatchObject({ totalPrice: 270, discount: 130 })
-		expect(await money(id)).toMatchObject({ held: 27_000 })
-		for (const off of ['0', '271']) {
-			const asked = DiscountForm.parse({ off, reason: 'No floodlights', seen: 130 })
-			await expect(refundInPart(admin, id, asked, now), off).rejects.toMatchObject(status(400))
-		}
-	})
-
-	test('does so for nobody’s own booking, and nobody else does', async () => {
-		const [admin, other] = [await createUser({ role: 'admin' }), await createUser({ role: 'admin' })]
-		const id = await booked(18, 20, admin)
-		const wish = DiscountForm.parse({ off: '10', reason: 'Wet' })
-		await expect(refundInPart(admin, id, wish, now)).rejects.toMatchObject(status(409))
-		for (const by of [owner, player]) await expect(refundInPart(by, id, wish, now)).rejects.toMatchObject(status(403))
-		await expect(refundInPart(other, id + 1, wish, now)).rejects.toMatchObject(status(404))
-		await refundInPart(other, id, wish, now)
-		expect(await stored(id)).toMatchObject({ totalPrice: 390 })
 	})
 })
 

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
-import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { amountOf, rate, sum } from '#app/lib/money.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
-import { fullPrice, type PricedHour } from '../price.ts'
+import { fullPrice } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
@@ -109,7 +107,7 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 const isOutdated = (seen: number | undefined, now: number) => seen !== undefined && seen !== now
 
 /** Refuses a form that showed another price, and says what it is now. */
-function changedSince({ status, totalPrice, discount, lateCharge }: VenueBooking) {
+export function changedSince({ status, totalPrice, discount, lateCharge }: VenueBooking) {
 	const costs =
 		status === 'cancelled'
 			? `it’s cancelled, with a late charge of ${sum(lateCharge)}`
@@ -122,7 +120,7 @@ export const takenOff = ({ off }: DiscountForm, price: number) =>
 	off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
 
 /** An admin's reason is logged too: the venue's own people say theirs to the player alone. */
-const auditPrice = (
+export const auditPrice = (
 	tx: Writer,
 	user: Actor,
 	{ id, venueId }: VenueBooking,
@@ -134,64 +132,10 @@ const auditPrice = (
 	return auditAt(tx, user, venueId, { action: 'booking.discount', subject: `booking:${id}`, note, details }, now)
 }
 
-/** Returns a booking to refund in part as an admin, with what it has received. Throws 403 to all but admins, and 404. */
-export async function findPartRefund(admin: Actor, bookingId: number | null) {
-	const booking = await findForAdmin(admin, bookingId)
-	const money = (await moneyOf(db, [booking])).get(booking.id)!
-	const { held } = money
-	const page = await findDiscount(admin, booking.courtId, booking.id)
-	const { discount } = page
-	return {
-		...page,
-		from: discount > 0 ? `It costs ${sum(booking.totalPrice)}, with ${sum(discount)} off.` : page.from,
-		discount: 0,
-		reason: '',
-		held:
-			held > 0
-				? `${isPartPaid(money) ? paidOf(money) : `${amountOf(held)} is paid`}.`
-				: 'Nothing is paid, so this only lowers the price.',
-		back: backOf(booking),
-	}
-}
-
-/**
- * Gives part of a booking's money back as an admin: `giveDiscount` at its venue, on top of the discount that was seen,
- * with the address of the list that has it. Throws 403 to all but admins too, and 400 for nothing.
- */
-export async function refundInPart(admin: Actor, bookingId: number | null, wish: DiscountForm, now = new Date()) {
-	const booking = await findForAdmin(admin, bookingId)
-	const isCancelled = booking.status === 'cancelled'
-	const all = isCancelled ? wish : addedTo(booking, wish)
-	return { words: await giveDiscount(admin, booking.courtId, bookingId, all, now), back: backOf(booking) }
-}
-
-function addedTo(booking: { breakdown: PricedHour[]; addOns: number; discount: number }, wish: DiscountForm) {
-	const before = wish.seen ?? booking.discount
-	const price = fullPrice(booking) - before
-	const rand = takenOff(wish, price)
-	if (rand === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
-	if (rand > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
-	return { ...wish, off: { rand: before + rand } }
-}
-
-/** The admin's list of bookings that has one: its player's, or the search for its number. */
-const backOf = ({ id, userId }: { id: number; userId: number | null }) =>
-	userId === null ? `/admin/search?q=${id}` : `/admin/users/${userId}/bookings`
-
-async function findForAdmin(admin: Actor, bookingId: number | null) {
-	requireAdmin(admin)
-	const [booking] = await db
-		.select()
-		.from(bookings)
-		.where(eq(bookings.id, bookingId ?? 0))
-	if (!booking) throw notFound('Booking not found')
-	return booking
-}
-
 export const SAY_HOW_MUCH = 'Say how much comes off'
 const SAY_WHY = 'Say why: the player sees it'
 
-const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`
+export const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`
 
 const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off at most that.`
 

@@ -27,14 +27,15 @@ export type Settled = {
  * is due, and gives or takes points.
  *
  * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
- * come, if one has, and `untold` a payer whom the caller tells of what goes back.
+ * come, if one has, and `untold` a payer whom the caller tells of what goes back; `giving` of whole cents go back at
+ * least.
  */
 export async function settle(
 	tx: Writer,
 	bookingId: number,
 	now: Date,
 	reason?: Reason,
-	{ arrived, untold }: { arrived?: number; untold?: number | null } = {},
+	{ arrived, untold, giving }: { arrived?: number; untold?: number | null; giving?: number } = {},
 ): Promise<Settled> {
 	const [before] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (!before) throw new AppError(404, 'Booking not found')
@@ -42,7 +43,7 @@ export async function settle(
 		tx,
 		asBill(before),
 		(account, paid) => follow(tx, before, account, paid, now),
-		{ reason: reason ?? reasonOf(before), arrived, untold },
+		{ reason: reason ?? reasonOf(before), arrived, untold, giving },
 		now,
 	)
 	await awardBookingPoints(tx, bookingId, now)
