@@ -5,8 +5,10 @@ import { END_OF_PAGE } from '#app/lib/document-marks.ts'
 import { carryHeaders, RETRY_AFTER } from '#app/lib/errors.ts'
 import { logError, pathForLog } from '#app/lib/process/log.server.ts'
 import { NonceProvider } from '#app/lib/http/nonce.tsx'
+import { narrowManifest } from '#app/lib/http/page-manifest.server.ts'
 import { nonceContext } from '#app/lib/http/request-context.server.ts'
 import { documentPolicy } from '#app/lib/http/security-headers.server.ts'
+import { WholePage } from '#app/lib/http/whole-page.server.ts'
 import { standIns } from '#app/lib/process/stand-ins.server.ts'
 import { type HtmlCache, HtmlCacheProvider } from '#app/ui/html-cache.tsx'
 
@@ -24,7 +26,7 @@ export default async function handleRequest(
 	context: Readonly<RouterContextProvider>,
 ) {
 	const nonce = context.get(nonceContext)
-	const { serverHandoffStream, ...rest } = page
+	const { serverHandoffStream, ...rest } = narrowManifest(page)
 	const { standIn, fill } = standIns()
 	const html = renderToString(
 		<NonceProvider value={nonce}>
@@ -43,7 +45,7 @@ export default async function handleRequest(
 	const { content, later } = contentFirst(html)
 	const end = content.lastIndexOf('</body>')
 	const document = `<!DOCTYPE html>${content.slice(0, end)}${later}${scripts}${content.slice(end)}${END_OF_PAGE}`
-	return new Response(fill(document), { status, headers })
+	return new WholePage(fill(document), { status, headers })
 }
 
 const AFTER_CONTENT = /<link(?: nonce="[^"]*")? rel="(?:modulepreload"|preload"[^>]*as="font")[^>]*>/g
