@@ -85,6 +85,8 @@ export const courts = table(
 		holdHours: integer().notNull().default(24),
 		/** When organisers of tournaments have its courts without asking. Null: they ask each time. */
 		forTournaments: json<ForTournaments>(),
+		/** Origins of its own websites, which may show its booking page in a frame. */
+		embedSites: json<string[]>(),
 		/** The first day that a close counted, `YYYY-MM-DD`. It stays when that close is reopened. */
 		tillSince: text(),
 		createdAt: createdAt(),

@@ -37,6 +37,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 	const date = new Date(today + DAY + 2 * HOUR).toISOString().slice(0, 10)
 	const explore = [{ path: '/' }]
 	const venue = VENUES.map((id) => ({ path: `/venues/${id}` }))
+	const embedded = VENUES.map((id) => ({ path: `/embed/${id}` }))
 	const availability = VENUES.map((id) => ({
 		path: `/api/venues/${id}/availability?sportId=${sportsOf(id)[0]}&date=${date}&days=7`,
 	}))
@@ -60,6 +61,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 	return [
 		await visitor('Explore, signed out', explore, CACHED_PAGE),
 		await visitor('Venue page, signed out', venue, CACHED_PAGE),
+		await visitor('Venue page in a frame', embedded, CACHED_PAGE),
 		await visitor('GET availability', availability, CACHED_CALL),
 		await visitor('GET /api/venues', venues, CACHED_CALL),
 		own('Explore, signed in', mine(explore)),

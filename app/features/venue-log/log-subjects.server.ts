@@ -77,6 +77,7 @@ const PAGES: [action: RegExp, page: string][] = [
 	[/^venue\.((book|decline)-weekly|(offer|free)-term)$/, '/regulars'],
 	[/^venue\.(edit|submit)$/, '/edit'],
 	[/^venue\.rewards$/, '/edit/rewards'],
+	[/^venue\.website$/, '/edit/website'],
 	[/^review\./, '/reviews'],
 ]
 const pageOf = (base: string, action: string, subject: string) => {

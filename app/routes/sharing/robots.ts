@@ -8,6 +8,7 @@ const OFF_LIMITS = [
 	'/auth',
 	'/booking/',
 	'/calendars/',
+	'/embed',
 	'/logout',
 	'/my-bookings',
 	'/notices',

@@ -45,7 +45,7 @@ const OWN = { Cookie: 'of=none' }
 const nonceOf = ({ headers }: Answer) => /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1]
 const withoutNonce = (answer: Answer) => answer.body.toString().replaceAll(` nonce="${nonceOf(answer)}"`, '')
 /** The sources that the policy allows beside our own files. */
-const SCRIPT_SOURCES = /(?<=script-src 'self' )[^;]*/
+const SCRIPT_SOURCES = /(?<=script-src (?:'self' )?)(?!'self' )[^;]*/
 const scriptSources = ({ headers }: Answer) => SCRIPT_SOURCES.exec(String(headers['content-security-policy']))?.[0]
 /** Returns the distinct hashes of a page's scripts, or undefined for other responses. */
 function sourcesOf({ headers, body }: Answer) {
@@ -68,6 +68,7 @@ async function addresses() {
 	const [team] = await json(`/api/tournaments/${tournaments[0].id}/teams`)
 	const ids: Record<string, string> = {
 		venues: venue.id,
+		embed: venue.id,
 		tournaments: tournaments[0].id,
 		team: team?.id,
 		'running-club': clubs[0].id,

@@ -553,6 +553,7 @@ async function editorScreens(page: Page) {
 			photos: '/edit/photos',
 			'add-ons': '/edit/add-ons',
 			'rewards of the venue': '/edit/rewards',
+			'the website of the venue': '/edit/website',
 			'reward codes': '/rewards',
 			'a reward code': '/rewards?code=RW7K4M2Q9X',
 			'the team': '/team',

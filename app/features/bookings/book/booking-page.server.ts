@@ -60,7 +60,7 @@ export async function findBookingPage(
 	const { misread, ...chosen } = readTime(offer, query, now)
 	const lastDate = lastBookableDate(offer, now)
 	const differ = pricesDiffer(offer)
-	const asked = differ ? readId(query.get('court')) : null
+	const asked = readId(query.get('court'))
 	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
 	const takes = takesOf(details)
@@ -81,7 +81,7 @@ export async function findBookingPage(
 		offer: atCourt(offer, wished ?? cheapestCourt(offer, free) ?? cheapestCourt(offer, allCourts(offer))),
 		chosen: { ...chosen, court: wished ? String(wished) : '' },
 		day: availableDay(offer, busy, shown, now, wished),
-		...(differ && { courts: courtOptions(offer) }),
+		...((differ || wished) && { courts: courtOptions(offer) }),
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,

@@ -30,6 +30,8 @@ export const CACHEABLE: ReadonlySet<string> = new Set([
 	'careers/academy',
 	'press/green-courts-initiative',
 	'robots.txt',
+	'embed/:venueId',
+	'embed.js',
 	'api/openapi.json',
 	'api/sports',
 	'api/sports/:id',

@@ -67,6 +67,9 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 						: 'What players get at your desk for their points'}
 				</span>
 			</Section>
+			<Section to={`${base}/website`} icon="external-link" title="Your website">
+				<span>Your free hours and bookings on your own website</span>
+			</Section>
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
 				<span>
 					{team > 0

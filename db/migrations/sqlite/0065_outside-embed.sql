@@ -1,0 +1,1 @@
+ALTER TABLE `courts` ADD `embed_sites` text;
