@@ -26,7 +26,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.venueId, 'Venue not found')
 	return submit(request, SitesForm, 'Websites not saved', async ({ sites }) => {
 		await nameSites(user, id, sites)
-		return redirectWithToast(`/venue-dashboard/${id}/edit/website`, { title: 'Websites saved' })
+		const description = sites.length > 0 ? 'They can show your free hours now.' : 'No website can show your free hours.'
+		return redirectWithToast(`/venue-dashboard/${id}/edit/website`, { title: 'Websites saved', description })
 	})
 }
 
