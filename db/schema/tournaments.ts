@@ -25,6 +25,7 @@ export type CourtRequest = {
 	thirdPlace: boolean
 	groups?: number | null
 	through?: number | null
+	rounds?: number | null
 	matches: number
 	courtHours: number
 	/** Whole rand for the courts at the venue's prices, without the hours that it gives to tournaments. */
@@ -41,8 +42,8 @@ export type CourtRequest = {
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
- * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, null where nobody has
- * chosen, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
+ * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, `rounds` those of a
+ * Swiss tournament, null where nobody has chosen, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it.
  */
 export const tournaments = table(
@@ -65,7 +66,7 @@ export const tournaments = table(
 		sportId: integer()
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
-		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination'] })
+		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination', 'swiss'] })
 			.notNull()
 			.default('round_robin'),
 		organizerId: integer()
@@ -86,6 +87,7 @@ export const tournaments = table(
 		thirdPlace: boolean().notNull().default(false),
 		groups: integer(),
 		through: integer(),
+		rounds: integer(),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),
 		courtPrice: integer(),

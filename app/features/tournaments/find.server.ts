@@ -26,6 +26,7 @@ const insideColumns = {
 	thirdPlace: tournaments.thirdPlace,
 	groups: tournaments.groups,
 	through: tournaments.through,
+	rounds: tournaments.rounds,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
 	courtPrice: tournaments.courtPrice,

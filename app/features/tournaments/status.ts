@@ -1,7 +1,14 @@
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]
 
-export const TournamentFormat = ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination'] as const
+export const TournamentFormat = [
+	'round_robin',
+	'knockout',
+	'league',
+	'groups_knockout',
+	'double_elimination',
+	'swiss',
+] as const
 export type TournamentFormat = (typeof TournamentFormat)[number]
 
 /** Whether it ends with a final, and so has a bracket. */

@@ -13,6 +13,7 @@ export const formatNames: Record<TournamentFormat, string> = {
 	knockout: 'Knockout',
 	league: 'League',
 	groups_knockout: 'Groups, then knockout',
+	swiss: 'Swiss',
 	double_elimination: 'Double elimination',
 }
 

@@ -119,7 +119,7 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	['too high a fee', { entryFee: 100_001 }, 'entryFee', 'Entry fee must be at most R100\u202f000'],
 	['a prize below 0', { prizeMoney: -1 }, 'prizeMoney', 'Prize money must not be negative'],
 	['a prize with cents', { prizeMoney: 0.5 }, 'prizeMoney', 'Use whole rand'],
-	['an unknown format', { format: 'swiss' }, 'format', 'Choose a format'],
+	['an unknown format', { format: 'ladder' }, 'format', 'Choose a format'],
 ]
 
 const HIDDEN = 'We can’t read some letters of this name. Type it again.'

@@ -169,9 +169,15 @@ export const tournamentWords = {
 		link: tournamentLink({ id, key }, 'standings'),
 	}),
 
-	'schedule out': (told: Tournament & { again: boolean; first: string; venue: string }, { id }: About): Words => ({
+	'schedule out': (
+		told: Tournament & { again: boolean; first: string | null; venue: string },
+		{ id }: About,
+	): Words => ({
 		title: `${told.again ? 'New schedule' : 'The schedule is out'}: ${told.tournament}`,
-		body: `Your first match is on ${told.first}, at ${told.venue}.`,
+		body:
+			told.first === null
+				? `You sit out round 1, and that counts as a win. From round 2 you play at ${told.venue}.`
+				: `Your first match is on ${told.first}, at ${told.venue}.`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'courts taken': (

@@ -1,8 +1,11 @@
 /** A place in the final table of a group, from 1. */
 export type GroupPlace = { place: number; group: string }
 
-/** One side of a match: a team by id, the winner or loser of another match by its number, or a place in a group. */
-export type Side = { team: number } | { winnerOf: number } | { loserOf: number } | GroupPlace
+/**
+ * One side of a match: a team by id, the winner or loser of another match by its number, a place in a group, or a team
+ * that is found once all of a round is over.
+ */
+export type Side = { team: number } | { winnerOf: number } | { loserOf: number } | GroupPlace | { afterRound: number }
 
 /** The brackets of a double elimination; the grand final is in neither. */
 export type BracketPart = 'winners' | 'losers' | 'final'

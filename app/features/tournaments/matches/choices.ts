@@ -33,7 +33,7 @@ export function choicesOf(
 			result: played ? 'set' : null,
 			start: startProblem(match, role, now) === null && known && match.status === 'scheduled' && !match.proposal,
 			forfeits: played ? ['home', 'away', 'both'] : [],
-			cancel: open && !isKnockoutMatch(tournament.format, match),
+			cancel: known && open && !isKnockoutMatch(tournament.format, match),
 			postpone: open && !match.proposal,
 		}
 	}

@@ -7,6 +7,7 @@ import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellNeedOfTime, tellNextMatch, tellOfEnd } from './match-notices.server.ts'
+import { pairNextRound } from './next-round.server.ts'
 import { awardPoints } from './points.server.ts'
 import { seatChange, seatOf, type SeatChange } from './score/seats.ts'
 import { walkoverScore } from './score/walkover.ts'
@@ -14,13 +15,15 @@ import { winnerOf } from './score/winner.ts'
 import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 /**
- * Updates a tournament after any change of a result. In a knockout, the best of finished groups and winners move on, losers move to the match for third
- * place, and a side without an opponent gets a walkover. The last result ends the tournament, names the winner and
+ * Updates a tournament after any change of a result. In a knockout, the best of finished groups and winners move on,
+ * losers move to the match for third place, and a side without an opponent gets a walkover. In a Swiss tournament the
+ * next round is paired once the one before is over. The last result ends the tournament, names the winner and
  * gives points; a match that opens again undoes that. Running it twice changes nothing. Throws 409 if a corrected
  * result would change the sides of a later match that has a result.
  */
 export async function afterResult(work: Work) {
 	if (hasBracket(work.tournament.format)) await moveOn(work)
+	if (work.tournament.format === 'swiss') await pairNextRound(work)
 	await finish(work)
 }
 

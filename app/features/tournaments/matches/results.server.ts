@@ -106,6 +106,8 @@ async function cancel(work: Work, match: MatchRow, role: MatchRole, seen: Seen):
 	if (isKnockoutMatch(work.tournament.format, match))
 		throw conflict('You can’t cancel a knockout match, because somebody has to go through. Give a walkover instead.')
 	if (match.status === 'completed') throw conflict('This match has a result, so you can’t cancel it.')
+	const unknown = sidesProblem(match)
+	if (unknown) throw conflict(unknown)
 	await releaseCourts(work, [match])
 	await tellOfCancelling(work, await changeRow(work, match, { ...NOTHING_SAID, status: 'cancelled' }))
 	await afterResult(work)

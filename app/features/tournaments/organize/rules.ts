@@ -19,6 +19,7 @@ export const formatWords: Record<TournamentFormat, string> = {
 	knockout: 'Lose and you’re out, all the way to the final.',
 	league: 'Everyone plays everyone twice, home and away.',
 	groups_knockout: 'A round robin in each group. The best go on to a knockout.',
+	swiss: 'Each round you meet a team with about as many points. Nobody goes out.',
 	double_elimination: 'Lose twice and you’re out. One grand final decides.',
 }
 

@@ -172,6 +172,7 @@ const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: Court
 	thirdPlace,
 	groups: request.groups ?? null,
 	through: request.through ?? null,
+	rounds: request.rounds ?? null,
 })
 
 async function publishAsked(

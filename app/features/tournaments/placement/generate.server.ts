@@ -81,8 +81,8 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	if (fixed) return { ...nothing, fixed, problem: null }
 	try {
 		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
-		const { playing, unpaid, groups, problem, rounds, placement } = await planSchedule(db, tournament, terms, now)
-		const shown = { tournament, again, terms: { ...terms, ...groups }, asks }
+		const { playing, unpaid, chosen, problem, rounds, placement } = await planSchedule(db, tournament, terms, now)
+		const shown = { tournament, again, terms: { ...terms, ...chosen }, asks }
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
 		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: teamsWords({ playing, unpaid, problem }) }
 		const { needed, free, shortage } = placement
@@ -105,6 +105,7 @@ function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
 		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
 		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
 		through: hasGroups ? (wanted?.through ?? before.through ?? null) : null,
+		rounds: tournament.format === 'swiss' ? (wanted?.rounds ?? before.rounds ?? null) : null,
 	}
 	if (!wanted) return { matchHours, dayStart, dayEnd, ...chosen }
 	const { matchDurationHours, startTime, endTime } = wanted

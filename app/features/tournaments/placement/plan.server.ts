@@ -2,24 +2,28 @@ import type { Reader } from '#db/client/index.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { draw } from '../draw/draw.ts'
 import { groupsProblem, usualGroups, type Groups } from '../draw/groups.ts'
+import { roundsProblem, usualRounds } from '../draw/swiss-rounds.ts'
 import type { TournamentFormat } from '../status.ts'
-import { findTeams, type Team } from '../teams/teams.server.ts'
+import { findTeams, inSeeding } from '../teams/teams.server.ts'
 import { findFreeUnits, type TournamentPlace } from './free-slots.server.ts'
 import { place } from './place.ts'
 import { shortageWords } from './shortage.ts'
 
 /**
  * Terms of a schedule: the full hours between which matches lie, their length in hours, and a third-place match. Groups
- * are null where nobody has chosen.
+ * and rounds are null where nobody has chosen.
  */
 export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean } & {
-	[Name in keyof Groups]: number | null
+	[Name in keyof Chosen]: number | null
 }
+
+/** The choices that a format has of its own: its groups, or the rounds of a Swiss tournament. */
+type Chosen = Groups & { rounds: number }
 
 /**
  * Draws the active teams, seeded ones first and the others as they joined, and places their matches. Teams that have
- * not paid are `unpaid` and left out. `placement` is null for fewer than two teams, and for groups that are a `problem`
- * for these teams. Throws 409 if the venue does not offer the sport.
+ * not paid are `unpaid` and left out. `placement` is null for fewer than two teams, and where what was `chosen` is a
+ * `problem` for these teams. Throws 409 if the venue does not offer the sport.
  */
 export async function planSchedule(
 	reader: Reader,
@@ -28,26 +32,32 @@ export async function planSchedule(
 	now: Date,
 ) {
 	const teams = await findTeams(tournament.id, { reader })
-	const playing = teams.filter(({ status }) => status === 'active').sort((a, b) => seedOf(a) - seedOf(b))
+	const playing = inSeeding(teams).filter(({ status }) => status === 'active')
 	const unpaid = teams.filter(({ status }) => status === 'registered')
-	const groups = tournament.format === 'groups_knockout' ? groupsOf(playing.length, terms) : null
-	const problem = groups && groupsProblem(playing.length, groups)
-	if (playing.length < 2 || problem) return { playing, unpaid, groups, problem, rounds: 0, placement: null }
+	const { chosen, problem } = choiceFor(tournament.format, playing.length, terms)
+	if (playing.length < 2 || problem) return { playing, unpaid, chosen, problem, rounds: 0, placement: null }
 	const pairings = draw(
 		tournament.format,
 		playing.map(({ id }) => id),
-		{ thirdPlace: terms.thirdPlace, ...groups },
+		{ thirdPlace: terms.thirdPlace, ...chosen },
 	)
 	const units = await findFreeUnits(reader, tournament, terms, now)
 	const placement = place(pairings, units, terms)
-	return { playing, unpaid, groups, problem: null, rounds: pairings.at(-1)!.round, placement }
+	return { playing, unpaid, chosen, problem: null, rounds: pairings.at(-1)!.round, placement }
 }
 
-/** The groups that were chosen, or the usual ones for so many teams. */
-function groupsOf(teams: number, { groups, through }: Pick<Terms, keyof Groups>): Groups {
-	const usual = usualGroups(teams)
-	return { groups: groups ?? usual.groups, through: through ?? usual.through }
+/** The groups or rounds that were chosen, or the usual ones for so many teams, and the reason they are impossible. */
+function choiceFor(format: TournamentFormat, teams: number, terms: Terms) {
+	if (format === 'groups_knockout') {
+		const usual = usualGroups(teams)
+		const chosen = { groups: terms.groups ?? usual.groups, through: terms.through ?? usual.through }
+		return { chosen, problem: groupsProblem(teams, chosen) }
+	}
+	if (format !== 'swiss') return { chosen: null, problem: null }
+	const chosen = { rounds: terms.rounds ?? usualRounds(teams) }
+	return { chosen, problem: roundsProblem(teams, chosen.rounds) }
 }
+
 export type Plan = Awaited<ReturnType<typeof planSchedule>>
 
 /** Plans a schedule that has to be possible. Throws 409 with what is missing otherwise. */
@@ -57,8 +67,6 @@ export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 	if (!placement.placed) throw conflict(shortageWords(placement.shortage))
 	return { ...plan, placed: placement.placed, needed: placement.needed }
 }
-
-const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
 
 /** Why there can be no schedule for these teams, whatever the courts. */
 export function teamsWords({ playing, unpaid, problem }: Pick<Plan, 'playing' | 'unpaid' | 'problem'>) {

@@ -11,11 +11,12 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { GROUPS_MAX, GROUPS_MIN } from '../draw/groups.ts'
+import { ROUNDS_MAX, ROUNDS_MIN } from '../draw/swiss-rounds.ts'
 import { hasThirdPlace } from '../status.ts'
 import type { Preview } from './generate.server.ts'
 import { MATCH_HOURS_MAX } from './schemas.ts'
 
-type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace' | 'groups' | 'through'
+type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace' | 'groups' | 'through' | 'rounds'
 type Props = {
 	/** The schedule that the fields give, counted. */
 	children: ReactNode
@@ -31,10 +32,10 @@ const hours = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
 const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
 
-const groupCounts = Array.from({ length: GROUPS_MAX - GROUPS_MIN + 1 }, (_, i) => {
-	const groups = `${GROUPS_MIN + i}`
-	return { value: groups, label: groups }
-})
+const counts = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, i) => ({ value: `${from + i}`, label: `${from + i}` }))
+const groupCounts = counts(GROUPS_MIN, GROUPS_MAX)
+const roundCounts = counts(ROUNDS_MIN, ROUNDS_MAX)
 const throughs = [
 	{ value: '1', label: 'The winner' },
 	{ value: '2', label: 'The best two' },
@@ -48,6 +49,7 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 		endTime: clock(terms.dayEnd),
 		groups: `${terms.groups ?? ''}`,
 		through: `${terms.through ?? ''}`,
+		rounds: `${terms.rounds ?? ''}`,
 	})
 	const { defaultValue: _, ...thirdPlace } = field('thirdPlace')
 	const hasThird = result?.initialValue ? Boolean(result.initialValue.thirdPlace) : terms.thirdPlace
@@ -71,6 +73,7 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 					<SelectField label="Through from each" {...field('through')} options={throughs} />
 				</div>
 			)}
+			{format === 'swiss' && <SelectField label="Rounds" {...field('rounds')} options={roundCounts} />}
 			<div className="flex flex-col items-start gap-2">
 				{hasThirdPlace(format) && (
 					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />

@@ -42,7 +42,7 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 		...about,
 		userId,
 		what: 'schedule out',
-		data: { tournament: name, key, again, first: firstOf.get(teamId)!, venue: court.name },
+		data: { tournament: name, key, again, first: firstOf.get(teamId) ?? null, venue: court.name },
 		cause,
 	}))
 

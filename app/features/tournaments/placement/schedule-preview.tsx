@@ -43,7 +43,9 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 						{teams} in{' '}
 						{terms.groups
 							? `${terms.groups} groups, then a knockout`
-							: `a ${formatNames[tournament.format].toLowerCase()}`}
+							: terms.rounds
+								? 'Swiss rounds'
+								: `a ${formatNames[tournament.format].toLowerCase()}`}
 					</Fact>
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}

@@ -3,6 +3,7 @@ import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
 import { GROUPS_MAX, GROUPS_MIN, THROUGH_MAX } from '../draw/groups.ts'
+import { ROUNDS_MAX, ROUNDS_MIN } from '../draw/swiss-rounds.ts'
 import { typedRand } from '../schemas.ts'
 
 /** The longest match, in hours. */
@@ -17,6 +18,7 @@ const hour = (name: string) =>
 	timeOfDay(`Choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
 
 const GROUPS = `Choose ${GROUPS_MIN} to ${GROUPS_MAX} groups`
+const ROUNDS = `Choose ${ROUNDS_MIN} to ${ROUNDS_MAX} rounds`
 const THROUGH = 'Choose whether one or two go through'
 
 type Times = { matchDurationHours: number; startTime: number; endTime: number }
@@ -52,6 +54,12 @@ export const NewSchedule = z
 			.max(THROUGH_MAX, THROUGH)
 			.optional()
 			.describe('How many teams of each group go through'),
+		rounds: z
+			.int(ROUNDS)
+			.min(ROUNDS_MIN, ROUNDS)
+			.max(ROUNDS_MAX, ROUNDS)
+			.optional()
+			.describe('How many rounds a Swiss tournament has; enough to leave one team without a loss if left out'),
 		again: z
 			.boolean('again must be true or false')
 			.optional()
@@ -83,6 +91,11 @@ export const ScheduleForm = z
 		through: z
 			.string()
 			.regex(/^[12]$/, THROUGH)
+			.transform(Number)
+			.optional(),
+		rounds: z
+			.string()
+			.regex(/^([1-9]|1[01])$/, ROUNDS)
 			.transform(Number)
 			.optional(),
 		again: ticked,

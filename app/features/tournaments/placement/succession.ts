@@ -7,7 +7,10 @@ export type Order = {
 	longest: number
 }
 
-/** A team's matches follow one another, and a match follows those that decide its sides, which can be all of a group. */
+/**
+ * A team's matches follow one another, and a match follows those that decide its sides, which can be all of a group or
+ * of a round.
+ */
 export function inOrder(pairings: readonly Pairing[]): Order {
 	const before: number[][] = []
 	const after: number[][] = pairings.map(() => [])
@@ -15,11 +18,16 @@ export function inOrder(pairings: readonly Pairing[]): Order {
 	const byNumber = new Map<number, number>()
 	const lastOf = new Map<number, number>()
 	const teamsIn = new Map<string, Set<number>>()
-	for (const [i, { number, home, away, group }] of pairings.entries()) {
+	const inRound = new Map<number, number[]>()
+	for (const [i, { number, round, home, away, group }] of pairings.entries()) {
 		const earlier = new Set<number>()
 		for (const side of [home, away]) {
 			if ('group' in side) {
 				for (const team of teamsIn.get(side.group) ?? []) earlier.add(lastOf.get(team)!)
+				continue
+			}
+			if ('afterRound' in side) {
+				for (const match of inRound.get(side.afterRound) ?? []) earlier.add(match)
 				continue
 			}
 			const feeder =
@@ -29,6 +37,7 @@ export function inOrder(pairings: readonly Pairing[]): Order {
 			lastOf.set(side.team, i)
 			if (group) teamsIn.set(group, (teamsIn.get(group) ?? new Set()).add(side.team))
 		}
+		inRound.set(round, [...(inRound.get(round) ?? []), i])
 		before.push([...earlier])
 		for (const feeder of earlier) after[feeder]!.push(i)
 		depth.push(1 + Math.max(0, ...[...earlier].map((feeder) => depth[feeder]!)))

@@ -1,6 +1,6 @@
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { OwnTeam } from '../find.server.ts'
-import type { Match } from '../matches/matches.server.ts'
+import type { Match, TeamName } from '../matches/matches.server.ts'
 import { winnerOf } from '../matches/score/winner.ts'
 import { isKnockoutMatch, type MatchStatus, type TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
@@ -39,7 +39,13 @@ export type Fixture = {
 	side: 'home' | 'away' | null
 }
 
-export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
+export type Reading = {
+	format: TournamentFormat
+	team: OwnTeam | null
+	canManage: boolean
+	/** The teams that sit out each round of a Swiss tournament, by its number. */
+	sittingOut?: ReadonlyMap<number, readonly TeamName[]>
+}
 
 /** Returns the same object for all users who see a match alike, so that its rendering can be shared. */
 export function toFixture(match: Match, reading: Reading, now: Date): Fixture {

@@ -47,8 +47,8 @@ describe('the rounds of a schedule', () => {
 		const first = aMatch({ round: 1, roundName: 'Semi-finals', homeTeam: bees, awayTeam: cats })
 		const final = aMatch({ round: 2, roundName: 'Final', homeTeam: ants, awayTeam: cats, awayFrom: 1 })
 		const byesOf = (format: 'knockout' | 'league', team: number | null = null) =>
-			roundsOf([first, final], { ...everything, team }, { ...spectator, format }, now).map(({ byes }) => byes)
-		expect(byesOf('knockout')).toEqual([['Ants'], []])
+			roundsOf([first, final], { ...everything, team }, { ...spectator, format }, now).map(({ lines }) => lines)
+		expect(byesOf('knockout')).toEqual([['Ants have a bye'], []])
 		expect(byesOf('knockout', 3)).toEqual([[], []])
 		expect(byesOf('league')).toEqual([[], []])
 	})

@@ -20,8 +20,8 @@ export type RoundGroup = {
 	count: number
 	/** `earlier` rounds ended a day ago or more and `later` ones are to come; both are collapsed. */
 	state: 'earlier' | 'open' | 'later'
-	/** Names of teams with a bye in the first round of a knockout. */
-	byes: string[]
+	/** Sentences about those who do not play in it, and about the draw that it waits for. */
+	lines: string[]
 	/** Null if they are not on the page. */
 	fixtures: Fixture[] | null
 }
@@ -56,11 +56,20 @@ export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, read
 			name,
 			days: daysOf(group),
 			count: group.length,
-			byes: reading.format === 'knockout' && first.round === 1 && isOnDay === null ? byesOf(matches, team) : [],
+			lines: isOnDay === null ? linesOf(first.round, matches, team, reading) : [],
 			state: open ? 'open' : i < current ? 'earlier' : 'later',
 			fixtures: open || shown.length <= LONG ? group.map((match) => toFixture(match, reading, now)) : null,
 		}
 	})
+}
+
+function linesOf(round: number, matches: Match[], teamId: number | null, { format, sittingOut }: Reading) {
+	if (format === 'knockout' && round === 1) return byesOf(matches, teamId).map((name) => `${name} have a bye`)
+	if (format !== 'swiss') return []
+	if (matches.some((match) => match.round === round && match.homeTeam === null && isOpen(match)))
+		return [`Who meets whom is drawn once round ${round - 1} is over`]
+	const out = sittingOut?.get(round) ?? []
+	return out.filter(({ id }) => teamId === null || id === teamId).map(({ name }) => `${name} sit out, and win by it`)
 }
 
 /** Teams that enter the second round without an earlier match; with `teamId` only that team. */

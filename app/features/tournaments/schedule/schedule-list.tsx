@@ -56,7 +56,7 @@ export function ScheduleList({ rounds, ...links }: Props) {
 type RoundProps = Omit<Props, 'rounds'> & { group: RoundGroup }
 
 function OpenRound({ group, matchHref, asked }: RoundProps) {
-	const { anchor, name, days, byes, fixtures } = group
+	const { anchor, name, days, lines, fixtures } = group
 	return (
 		<section id={anchor} aria-labelledby={`${anchor}-name`} className="flex flex-col gap-3">
 			<div className="flex flex-wrap items-baseline gap-x-3">
@@ -65,13 +65,13 @@ function OpenRound({ group, matchHref, asked }: RoundProps) {
 				</h2>
 				<p className="text-sm text-muted">{days}</p>
 			</div>
-			<Fixtures fixtures={fixtures ?? []} byes={byes} matchHref={matchHref} asked={asked} />
+			<Fixtures fixtures={fixtures ?? []} lines={lines} matchHref={matchHref} asked={asked} />
 		</section>
 	)
 }
 
 function FoldedRound({ group, matchHref, roundHref, asked }: RoundProps) {
-	const { anchor, round, name, days, count, byes, fixtures } = group
+	const { anchor, round, name, days, count, lines, fixtures } = group
 	const summary = (
 		<>
 			{name}{' '}
@@ -84,7 +84,7 @@ function FoldedRound({ group, matchHref, roundHref, asked }: RoundProps) {
 		return (
 			<div id={anchor}>
 				<Disclosure summary={summary}>
-					<Fixtures fixtures={fixtures} byes={byes} matchHref={matchHref} asked={asked} />
+					<Fixtures fixtures={fixtures} lines={lines} matchHref={matchHref} asked={asked} />
 				</Disclosure>
 			</div>
 		)
@@ -101,9 +101,9 @@ function FoldedRound({ group, matchHref, roundHref, asked }: RoundProps) {
 	)
 }
 
-type FixturesProps = Pick<Props, 'matchHref' | 'asked'> & { fixtures: Fixture[]; byes: string[] }
+type FixturesProps = Pick<Props, 'matchHref' | 'asked'> & { fixtures: Fixture[]; lines: string[] }
 
-function Fixtures({ fixtures, byes, matchHref, asked }: FixturesProps) {
+function Fixtures({ fixtures, lines, matchHref, asked }: FixturesProps) {
 	const withDay = fixtures.some(({ day }) => day !== fixtures[0]!.day)
 	return (
 		<ul className={classes(cardClass, 'rows')}>
@@ -115,9 +115,9 @@ function Fixtures({ fixtures, byes, matchHref, asked }: FixturesProps) {
 					withDay={withDay}
 				/>
 			))}
-			{byes.map((name) => (
-				<li key={name} className="px-4 py-3 wrap-anywhere text-muted sm:px-5">
-					{name} have a bye
+			{lines.map((line) => (
+				<li key={line} className="px-4 py-3 wrap-anywhere text-muted sm:px-5">
+					{line}
 				</li>
 			))}
 		</ul>

@@ -7,6 +7,8 @@ import { requestState } from '../placement/request-state.ts'
 import type { TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { todosOf } from './fixture.ts'
+import { sittingOut } from '../standings/sitting-out.ts'
+import { findTeams } from '../teams/teams.server.ts'
 import { gridOf } from './grid.ts'
 import { roundsOf } from './rounds.ts'
 
@@ -39,6 +41,7 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today
 	const isCourts = choice.view === 'courts'
+	const reading = { ...tournament, sittingOut: await findSittingOut(tournament, matches) }
 	return {
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
@@ -47,9 +50,24 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),
 		canGenerateAgain: tournament.canManage && tournament.status === 'ongoing' && !matches.some(hasBegun),
 		grid: isCourts ? gridOf(matches, choice.day, tournament, now) : null,
-		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, tournament, now),
+		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, reading, now),
 	}
 }
+/** The teams that sit out each round of a Swiss tournament; undefined for other formats. */
+export async function findSittingOut(
+	{ id, format }: Pick<TournamentDetails, 'id' | 'format'>,
+	matches: readonly Match[],
+) {
+	if (format !== 'swiss') return undefined
+	const teams = await findTeams(id, { all: true })
+	const byId = new Map(teams.map(({ id, name }) => [id, { id, name }]))
+	const rounds = sittingOut(
+		teams.filter(({ status }) => status !== 'registered'),
+		matches,
+	)
+	return new Map([...rounds].map(([round, ids]) => [round, ids.map((id) => byId.get(id)!)]))
+}
+
 export type Schedule = Awaited<ReturnType<typeof findSchedule>>
 
 const emptyText = (status: TournamentStatus) =>

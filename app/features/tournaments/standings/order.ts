@@ -23,6 +23,7 @@ const measures: Record<Criterion, (team: Tally, lot: number) => number> = {
 	headToHeadGoalDifference: (team) => team.goalsFor - team.goalsAgainst,
 	headToHeadGoalsFor: (team) => team.goalsFor,
 	headToHeadAwayGoals: (team) => team.awayGoals,
+	opponentsPoints: (team) => team.opponentsPoints,
 	lot: (_, lot) => -lot,
 }
 

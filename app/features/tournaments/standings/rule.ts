@@ -9,6 +9,7 @@ export type Criterion =
 	| 'headToHeadGoalDifference'
 	| 'headToHeadGoalsFor'
 	| 'headToHeadAwayGoals'
+	| 'opponentsPoints'
 	| 'lot'
 
 /**
@@ -26,6 +27,12 @@ export type Rule = { criteria: readonly Criterion[]; startAgain: 'at once' | 'af
 
 export const DEFAULT_RULE: Rule = {
 	criteria: ['points', 'headToHeadPoints', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor', 'lot'],
+	startAgain: 'at once',
+}
+
+/** For a Swiss tournament, in which the opponents of equal teams differ: first comes who had the stronger ones (Buchholz). */
+export const SWISS_RULE: Rule = {
+	criteria: ['points', 'opponentsPoints', 'goalDifference', 'goalsFor', 'lot'],
 	startAgain: 'at once',
 }
 

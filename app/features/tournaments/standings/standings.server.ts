@@ -4,9 +4,11 @@ import { groupBy } from '#app/lib/groups.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { isOpen } from '../schedule/match-standing.ts'
 import { hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
-import { findTeams, type Team } from '../teams/teams.server.ts'
+import { findTeams, inSeeding, type Team } from '../teams/teams.server.ts'
 import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
+import { SWISS_RULE } from './rule.ts'
+import { sittingOut } from './sitting-out.ts'
 import { standings, type Standing } from './table.ts'
 import type { Result } from './tally.ts'
 
@@ -16,7 +18,7 @@ type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[] }
 
 /**
- * The table from the results that count: by points in a league or round robin, by progress in a knockout. With groups
+ * The table from the results that count: by points where nobody goes out, by progress in a knockout. With groups
  * `rows` has all their `groups`, one after the other, and each ranks within its own. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
  * an opponent included. Before the first result teams rank by seed, then as they joined. Pass `matches` if they have
  * been read already.
@@ -28,19 +30,18 @@ export async function findStandings(
 	const matches = known ?? (await findMatches(tournament, reader))
 	const drawn = new Set(matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
 	const entered = await findTeams(tournament.id, { all: true, reader })
-	const teams = entered
+	const teams = inSeeding(entered)
 		.filter(({ id, status }) => status === 'active' || drawn.has(id))
-		.map(({ id, name, status, lot, seed }) => ({ id, name, status, lot, seed: seed ?? Infinity }))
-		.sort((a, b) => (a.seed === b.seed ? 0 : a.seed - b.seed))
-		.map(({ seed: _, ...team }) => team)
-	const results = matches.flatMap(resultOf)
+		.map(({ id, name, status, lot }) => ({ id, name, status, lot }))
+	const isSwiss = tournament.format === 'swiss'
+	const results = [...matches.flatMap(resultOf), ...(isSwiss ? roundsSatOut(teams, matches) : [])]
 	const groups = tournament.format === 'groups_knockout' ? groupTables(teams, matches) : []
 	const rows: StandingRow[] =
 		hasBracket(tournament.format) && groups.length === 0
 			? knockoutStandings(teams, matches, results)
 			: groups.length > 0
 				? groups.flatMap((group) => group.rows)
-				: standings(teams, results)
+				: standings(teams, results, isSwiss ? SWISS_RULE : undefined)
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
 	return { rows, groups, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
@@ -70,6 +71,9 @@ function groupTables(teams: readonly StandingRow['team'][], matches: readonly Ma
 			return { name, isOver: !own.some(isOpen), rows: standings(members, own.flatMap(resultOf)) }
 		})
 }
+
+const roundsSatOut = (...asked: Parameters<typeof sittingOut>) =>
+	[...sittingOut(...asked).values()].flat().map((home): Result => ({ home, away: null, homeScore: 0, awayScore: 0 }))
 
 function resultOf({ status, homeTeam, awayTeam, homeScore, awayScore, forfeitedBy }: Match): Result[] {
 	if (status !== 'completed' || !homeTeam || !awayTeam || homeScore === null || awayScore === null) return []

@@ -46,6 +46,6 @@ export function standings<Team extends Entrant>(
 }
 
 /** Drops the columns of a tally that tables do not show. */
-export function shown({ awayGoals: _, ...stats }: Tally): Stats {
+export function shown({ awayGoals: _, opponentsPoints: __, ...stats }: Tally): Stats {
 	return stats
 }

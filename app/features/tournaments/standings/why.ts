@@ -30,7 +30,7 @@ function stepWords(id: number, step: Step, results: readonly Result[]): string {
 	if (criterion === 'lot') return 'by the draw'
 	const isBetter = value > against
 	if (criterion === 'headToHeadPoints' && among.length === 2) {
-		const matches = results.filter(({ home, away }) => among.includes(home) && among.includes(away))
+		const matches = results.filter(({ home, away }) => among.includes(home) && among.includes(away ?? 0))
 		const [match] = matches
 		if (match && matches.length === 1) {
 			const { home, homeScore, awayScore } = match
@@ -49,6 +49,7 @@ function stepWords(id: number, step: Step, results: readonly Result[]): string {
 		awayGoals: `${many} scored away`,
 		headToHeadAwayGoals: `${many} scored away`,
 		wins: `${many} wins`,
+		opponentsPoints: `opponents with ${many} points`,
 	}[criterion]
 	const where = !isHeadToHead(criterion)
 		? ''

@@ -36,6 +36,12 @@ export function findTeams(tournamentId: number, { reader = db, ...which }: Which
 }
 export type Team = Awaited<ReturnType<typeof findTeams>>[number]
 
+/** Seeded teams first, the strongest before the others, and then those without a seed in their own order. */
+export const inSeeding = <Of extends Pick<Team, 'seed'>>(teams: readonly Of[]) =>
+	[...teams].sort((a, b) => seedOf(a) - seedOf(b))
+
+const seedOf = ({ seed }: Pick<Team, 'seed'>) => seed ?? Number.MAX_SAFE_INTEGER
+
 /**
  * Teams no longer listed because they withdrew before the schedule or were left out of it: all for those who manage the
  * tournament, for others the one they captained.

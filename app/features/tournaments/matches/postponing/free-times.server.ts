@@ -22,13 +22,14 @@ export type Room = { from: Date; to: Date; problem: string | null }
 
 /**
  * The period in which a match can be moved: not in the past, not before the tournament starts, at most 90 days on, and
- * in a knockout after the matches that feed it, which can be all of a group, and before those that wait for it.
+ * after the matches that decide its sides, which can be all of a group or of a round, and before those that wait for it.
  */
 export async function roomFor(reader: Reader, tournament: TournamentRow, match: MatchRow, now: Date): Promise<Room> {
 	const first = Math.max(now.getTime() + 1, at(dateOf(tournament.startDate), 0).getTime())
 	const last = at(addDays(dateOf(new Date(Math.max(now.getTime(), match.startTime.getTime()))), POSTPONE_DAYS), 24)
 	const before = [match.homeFrom, match.awayFrom].filter((number) => number !== null)
-	const { matchNumber, groupName } = match
+	const { matchNumber, groupName, round } = match
+	const isSwiss = tournament.format === 'swiss'
 	const groups = [match.homePlace, match.awayPlace].flatMap((place) => place?.slice(1) || [])
 	const around = await reader
 		.select()
@@ -38,6 +39,7 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 				eq(tournamentMatches.tournamentId, tournament.id),
 				ne(tournamentMatches.status, 'cancelled'),
 				or(
+					isSwiss ? ne(tournamentMatches.round, round) : undefined,
 					inArray(tournamentMatches.matchNumber, before),
 					eq(tournamentMatches.homeFrom, matchNumber),
 					eq(tournamentMatches.awayFrom, matchNumber),
@@ -48,7 +50,9 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 			),
 		)
 	const feeds = (other: MatchRow) =>
-		before.includes(other.matchNumber) || (other.groupName !== null && groups.includes(other.groupName))
+		(isSwiss && other.round < round) ||
+		before.includes(other.matchNumber) ||
+		(other.groupName !== null && groups.includes(other.groupName))
 	const feeders = around.filter((other) => feeds(other) && other.status !== 'completed')
 	const followers = around.filter((other) => !feeds(other))
 	const next = followers.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())[0]
