@@ -5,7 +5,9 @@ import { at } from '#app/lib/time/time.ts'
 import { createContest, score, send, storedMatch, type Contest } from '#tests/support/world/contest.ts'
 import { toldTo } from '#tests/support/world/events.ts'
 import { noticesOf } from '#tests/support/notices.ts'
-import { matchesOf, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeams, matchesOf, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -173,5 +175,23 @@ describe('a Swiss tournament', () => {
 		expect((await matchesOf(contest.id)).at(-1)).toMatchObject({ round: 4 })
 		expect(await storedTournament(contest.id)).toMatchObject({ rounds: 4 })
 		await expect(drawn(8, 5)).rejects.toThrow('8 teams can play up to 4 rounds, so that nobody meets twice.')
+	})
+
+	it('shows the organiser the usual number of rounds, and plans another', async () => {
+		vi.setSystemTime(BEFORE)
+		const admin = await createUser({ role: 'admin' })
+		const headers = await signedIn(admin)
+		const days = { startDate: at('2027-03-11', 0), endDate: at('2027-03-13', 0) }
+		const tournament = await createTournament(await createVenue(), { organizerId: admin.id, format: 'swiss', ...days })
+		await enterTeams(tournament, 12)
+		const path = `/tournaments/${tournament.id}/schedule/generate`
+		const { page } = await visit(path, { headers })
+		expect(page.preview).toMatchObject({ terms: { rounds: 4 }, teams: 12, matches: 24, rounds: 4, problem: null })
+		const form = { matchDurationHours: '1', startTime: '09:00', endTime: '17:00', rounds: '7' }
+		const many = await visit(`${path}?${new URLSearchParams(form)}`, { headers })
+		expect(many.page.preview.problem).toBe('12 teams can play up to 6 rounds, so that nobody meets twice.')
+		expect((await visit(path, { headers, form: { ...form, rounds: '12' } })).status).toBe(400)
+		expect((await visit(path, { headers, form: { ...form, rounds: '3' } })).status).toBe(302)
+		expect(await matchesOf(tournament.id)).toHaveLength(18)
 	})
 })
