@@ -108,9 +108,11 @@ describe('a Swiss tournament', () => {
 			['Who meets whom is drawn once round 1 is over'],
 			['Who meets whom is drawn once round 2 is over'],
 		])
-		expect((await tableOf(contest)).find(({ name }: { name: string }) => name === 'Team E')).toMatchObject({
-			stats: { points: 3, wins: 1, goalsFor: 0 },
-		})
+		const rowOf = async (name: string) =>
+			(await tableOf(contest)).find((row: { name: string }) => row.name === name)?.stats
+		expect(await rowOf('Team E')).toMatchObject({ points: 0, matchesPlayed: 0 })
+		await playRound(contest, 1)
+		expect(await rowOf('Team E')).toMatchObject({ points: 3, wins: 1, goalsFor: 0, matchesPlayed: 1 })
 		const told = await noticesOf(contest.teams[4]!.captain.id)
 		expect(told.map(({ body }) => body)).toContainEqual(
 			expect.stringContaining('You sit out round 1, and that counts as a win.'),

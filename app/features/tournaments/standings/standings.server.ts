@@ -72,8 +72,13 @@ function groupTables(teams: readonly StandingRow['team'][], matches: readonly Ma
 		})
 }
 
-const roundsSatOut = (...asked: Parameters<typeof sittingOut>) =>
-	[...sittingOut(...asked).values()].flat().map((home): Result => ({ home, away: null, homeScore: 0, awayScore: 0 }))
+/** The wins of those who sat out a round of a Swiss tournament that is over. */
+function roundsSatOut(teams: readonly StandingRow['team'][], matches: readonly Match[]): Result[] {
+	const open = new Set(matches.filter(isOpen).map(({ round }) => round))
+	return [...sittingOut(teams, matches)]
+		.filter(([round]) => !open.has(round))
+		.flatMap(([, ids]) => ids.map((home) => ({ home, away: null, homeScore: 0, awayScore: 0 })))
+}
 
 function resultOf({ status, homeTeam, awayTeam, homeScore, awayScore, forfeitedBy }: Match): Result[] {
 	if (status !== 'completed' || !homeTeam || !awayTeam || homeScore === null || awayScore === null) return []
