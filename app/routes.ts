@@ -131,6 +131,7 @@ export default [
 		route('matchmaking/threads/:id', 'routes/matchmaking/thread.tsx'),
 		route('tournaments/create', 'routes/tournaments/create.tsx'),
 		route('tournaments/:id/edit', 'routes/tournaments/edit.tsx'),
+		route('tournaments/:id/results', 'routes/tournaments/results.tsx'),
 		route('booking/:venueId/:sportId', 'routes/bookings/book.tsx'),
 		route('booking/:venueId/:sportId/wait', 'routes/bookings/wait.tsx'),
 		route('my-bookings', 'routes/bookings/mine.tsx', [

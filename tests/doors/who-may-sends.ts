@@ -150,6 +150,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ name: plan.name, description: plan.description }),
 		'new link': () => ({ intent: 'new-link' }),
 	},
+	'/tournaments/:id/results': { '': () => ({ 'home.1': '2', 'away.1': '0', 'version.1': '0' }) },
 	'/tournaments/:id/join': { '': () => ({ name: 'Late Deciders' }) },
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },

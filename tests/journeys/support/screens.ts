@@ -260,6 +260,7 @@ async function ownTournamentScreens(page: Page) {
 		...below(own, {
 			'a tournament I run': '',
 			'changing a tournament': '/edit',
+			'entering results': '/results',
 			'cancelling a tournament': '/cancel',
 			'writing to captains': '/message',
 		}),

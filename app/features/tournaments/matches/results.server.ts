@@ -136,7 +136,8 @@ async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: 
 
 type Result = Seen & { score: Score; reason: string }
 
-async function setResult(work: Work, match: MatchRow, { score, ...wish }: Result): Promise<MatchOutcome> {
+/** Sets a result as the organiser, from within a transaction that has read the match for a change. */
+export async function setResult(work: Work, match: MatchRow, { score, ...wish }: Result): Promise<MatchOutcome> {
 	const isSame = match.status === 'completed' && !match.forfeitedBy && isSameScore(match as Score, score)
 	if (isSame) return 'unchanged'
 	requireSeen(wish, match)

@@ -94,6 +94,13 @@ function MoreMenu({ tournament }: Props) {
 						</MenuLink>
 					</li>
 				)}
+				{canManage && status === 'ongoing' && (
+					<li>
+						<MenuLink to={to('results')} icon="medal">
+							Enter Results
+						</MenuLink>
+					</li>
+				)}
 				{canManage && currentTeams > 0 && status !== 'cancelled' && (
 					<li>
 						<MenuLink to={to('message')} icon="send">
