@@ -5,7 +5,7 @@ import { courts, eventParticipants, events } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { placeOf } from '#app/lib/text/place.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { invitationColumns, isInvited } from './invitation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
@@ -65,6 +65,6 @@ async function readEvent(reader: Reader, id: number) {
 		link,
 		linkAfter: isPublic ? link : `/venues/${venue.id}`,
 		from: venue.name,
-		reminder: `${venue.name}, ${hours}\n${placeOf(placeOf(venue.address, venue.location), venue.city)}`,
+		reminder: `${venue.name}, ${hours}\n${streetAddress(venue)}`,
 	}
 }

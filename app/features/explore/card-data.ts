@@ -1,4 +1,5 @@
-import { placeOf, type VenueCardData } from '#app/features/venues/card.ts'
+import type { VenueCardData } from '#app/features/venues/card.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { drawingAddress } from '#app/features/venues/drawing/scene.ts'
 import { rate } from '#app/lib/money.ts'
 import { addDays, at, clock, dateOf, formatDay, formatWeekday, hourOf } from '#app/lib/time/time.ts'

@@ -16,11 +16,12 @@ export function slotsChanged({ venueId, sportId, hours }: SlotsChange) {
 	tell('slots', { venueId, sportId, hours: hours.slice(0, MOST_HOURS).map(Number) } satisfies ToldHours)
 }
 
-/** No page of players shows it, and all of the desk's do. */
-const NO_SPORT = 0
-
 /** Tells the open pages of a venue's desk that a booking changed which keeps its hours. Call it after the transaction. */
-export const deskChanged = (venueId: number) => slotsChanged({ venueId, sportId: NO_SPORT, hours: [] })
+export const deskChanged = (venueId: number) => tell('desk', { venueId })
+
+/** Calls the listener with the venue of each such change until the returned function is called. */
+export const onDeskChanged = (listener: (venueId: number) => void): (() => void) =>
+	onTold('desk', (message) => listener((message as { venueId: number }).venueId))
 
 /** Calls `listener` for each change until the returned function is called. */
 export function onSlotsChanged(listener: (change: SlotsChange) => void): () => void {

@@ -63,8 +63,7 @@ export function connect(watch: Watch, loadedAt: number, told: Told) {
 			failures = 0
 			const message = JSON.parse(String(data)) as ServerMessage
 			if (message.type === 'slot_viewers') told.viewers(message.slotId, message.count)
-			if (message.type === 'slot_changed') changed(message.sportId)
-			if (message.type === 'tournament_changed') changed()
+			if (message.type.endsWith('_changed')) changed((message as { sportId?: number }).sportId)
 		}
 		connection.onclose = lost
 	}

@@ -12,7 +12,7 @@ import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { openSocket, type OpenSocket } from '#tests/support/outside/socket.ts'
 import { query } from '#tests/support/database/template.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { slotsChanged } from './changes.server.ts'
+import { deskChanged, slotsChanged } from './changes.server.ts'
 import { slotId } from './hours/slot-id.ts'
 import { closeSockets, openSockets, sweep } from './socket.server.ts'
 import { upgrade } from './upgrade.server.ts'
@@ -148,6 +148,27 @@ describe('a venue that is not published', () => {
 			expect((await people[who].told('slot_changed')).slots).toEqual([`${venueId}:${sportId}:${tomorrow}:18`])
 		}
 		expect(people.visitor.messages.concat(people.rival.messages).map(({ type }) => type)).toEqual(['error', 'error'])
+	})
+})
+
+describe('the desk of a venue', () => {
+	it('is watched by its own people only, who hear of bookings that keep their hours', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const { venueId, sportId } = await createVenue({ ownerId: owner.id })
+		const [player, watching, desk] = [
+			await connect(await signedIn(await createUser())),
+			await connect(),
+			await connect(await signedIn(owner)),
+		]
+		for (const socket of [player, desk]) socket.send({ type: 'watch_desk', venueId })
+		watching.send({ type: 'watch_venue', venueId })
+		expect(await player.told('error')).toEqual({ type: 'error', message: 'There is no such venue.' })
+		await expect.poll(() => (deskChanged(venueId), desk.messages.length)).toBeGreaterThan(0)
+		expect(await desk.told('desk_changed')).toEqual({ type: 'desk_changed', venueId })
+		slotsChanged({ venueId, sportId, hours: [at(tomorrow, 18)] })
+		for (const socket of [desk, watching])
+			expect((await socket.told('slot_changed')).slots).toEqual([`${venueId}:${sportId}:${tomorrow}:18`])
+		expect(watching.messages.filter(({ type }) => type === 'desk_changed')).toEqual([])
 	})
 })
 

@@ -14,6 +14,7 @@ import {
 	type Viewer,
 	viewSlot,
 	watchTournament,
+	watchDesk,
 	watchVenue,
 } from './looking/audience.server.ts'
 import { repeatLooking } from './looking/looking.server.ts'
@@ -61,6 +62,7 @@ export function serveSocket(socket: WebSocket, { counted, ...who }: Who) {
 		socket,
 		slots: new Set(),
 		venues: new Set(),
+		desks: new Set(),
 		channels: new Set(),
 		heardAt: Date.now(),
 		messages: [],
@@ -119,12 +121,13 @@ function readMessage(data: RawData) {
 async function carryOut(viewer: Viewer, message: Exclude<ClientMessage, { type: 'ping' }>) {
 	if (message.type === 'leave_slot') return leaveSlot(viewer, message.slotId)
 	const complain = (text: string, slotId?: string) => tell(viewer, { type: 'error', message: text, slotId })
-	if (message.type === 'watch_venue') {
+	if ('venueId' in message) {
 		const { venueId } = message
-		if (viewer.venues.has(venueId)) return
+		const isDesk = message.type === 'watch_desk'
+		if ((isDesk ? viewer.desks : viewer.venues).has(venueId)) return
 		if (viewer.venues.size >= MOST_VENUES) return complain(`At most ${MOST_VENUES} venues at a time.`)
-		if (!(await mayWatch(viewer.user, venueId))) return complain('There is no such venue.')
-		if (isOpen(viewer)) watchVenue(viewer, venueId)
+		if (!(await mayWatch(viewer.user, venueId, isDesk ? 'desk' : 'hours'))) return complain('There is no such venue.')
+		if (isOpen(viewer)) (isDesk ? watchDesk : watchVenue)(viewer, venueId)
 		return
 	}
 	if (message.type === 'watch_tournament') {

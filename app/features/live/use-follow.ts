@@ -47,7 +47,7 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 	const isIdle = useEffectEvent(() => state === 'idle' && !hasAnswer() && !busy?.())
 	const refresh = useEffectEvent(() => void revalidate())
 
-	const subject = watch.type === 'watch_venue' ? watch.venueId : watch.channel
+	const subject = 'venueId' in watch ? watch.venueId : watch.channel
 	useEffect(() => {
 		if (saver) return
 		following.current = begin()

@@ -1,5 +1,5 @@
 import { rate } from '#app/lib/money.ts'
-import { placeOf } from './card.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { ratesOf, type Rated } from './courts/court-price.ts'
 import { findDrawing } from './drawing/drawings.server.ts'
 import { drawingFile } from './drawing/scene.ts'

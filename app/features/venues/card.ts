@@ -1,5 +1,3 @@
-export { placeOf } from '#app/lib/text/place.ts'
-
 /** The data of a venue's card. Addresses and times are formatted. */
 export type VenueCardData = {
 	id: number

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { placeOf } from '#app/lib/text/place.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
@@ -32,7 +32,7 @@ export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
-				<p>{placeOf(placeOf(address, location), city)}</p>
+				<p>{streetAddress({ address, location, city })}</p>
 				{mapHref && (
 					<Link to={mapHref} className={link}>
 						See it on the map

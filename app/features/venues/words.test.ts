@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './card.ts'
+import { streetAddress, placeOf } from '#app/lib/text/place.ts'
 import { pictureSource, ownPhotos, pictureOf } from './images.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { structuredData } from './structured-data.ts'
@@ -50,7 +50,9 @@ test('strangers read the first name and an initial', () => {
 })
 
 test('a suburb and a city are appended unless they are named', () => {
-	expect(placeOf(placeOf('18 Regent Road', 'Sea Point'), 'Cape Town')).toBe('18 Regent Road, Sea Point, Cape Town')
+	const inSeaPoint = { location: 'Sea Point', city: 'Cape Town' }
+	for (const address of ['18 Regent Road', '18 Regent Road, Sea Point', '18 Regent Road, Sea Point, Cape Town'])
+		expect(streetAddress({ address, ...inSeaPoint })).toBe('18 Regent Road, Sea Point, Cape Town')
 	expect(placeOf('18 Regent Road, Sea Point', 'Sea Point')).toBe('18 Regent Road, Sea Point')
 	expect(placeOf('Sea Point', 'Cape Town')).toBe('Sea Point, Cape Town')
 	expect(placeOf('Sea Point, cape town', 'Cape Town')).toBe('Sea Point, cape town')

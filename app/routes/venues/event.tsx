@@ -14,7 +14,7 @@ import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { waitlistText } from '#app/features/gatherings/words.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
-import { placeOf } from '#app/features/venues/card.ts'
+import { placeOf, streetAddress } from '#app/lib/text/place.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -95,7 +95,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 				<p className="mt-1 flex gap-1.5 text-muted">
 					<Icon name="map-pin" className="mt-0.5 size-4" />
 					<span className="min-w-0">
-						{sport.name} at {venue.name}, {placeOf(placeOf(venue.address, venue.location), venue.city)}
+						{sport.name} at {venue.name}, {streetAddress(venue)}
 					</span>
 				</p>
 			</div>

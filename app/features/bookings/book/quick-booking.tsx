@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
-import { placeOf } from '#app/features/venues/card.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'

@@ -1,5 +1,5 @@
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
-import { placeOf } from '#app/features/venues/card.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -53,8 +53,7 @@ export function BookingCard({ booking, now, mayReview, vote }: Props) {
 						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
 					</div>
 					<p className="text-muted">
-						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-						{placeOf(placeOf(venue.address, venue.location), venue.city)}
+						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · {streetAddress(venue)}
 					</p>
 					{booking.notes && (
 						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

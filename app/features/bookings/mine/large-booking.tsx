@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { useIsOfAnotherDay } from '#app/features/navigation/kept-page.ts'
-import { placeOf } from '#app/features/venues/card.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDay, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -85,8 +85,7 @@ export function LargeBooking({ booking, now, cards, group, as: Element = 'sectio
 						)}
 					</Heading>
 					<p className="mt-1 text-muted">
-						{courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-						{placeOf(placeOf(venue.address, venue.location), venue.city)}
+						{courtLabel(booking.courtName ?? booking.courtNumber)} · {streetAddress(venue)}
 					</p>
 					{(Element === 'li' || !to.pay) && (
 						<p className="mt-2 flex flex-wrap items-center gap-2">

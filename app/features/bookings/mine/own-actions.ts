@@ -1,6 +1,5 @@
 import { timeProblem } from '#app/features/matchmaking/status.ts'
-import { placeOf } from '#app/features/venues/card.ts'
-import { directionsTo } from '#app/features/venues/whole-address.ts'
+import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
@@ -29,7 +28,7 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 			upcoming && (money.due > 0 || money.hasShares || money.parts.some(({ own }) => own)) ? `${base}/split` : null,
 		invite: upcoming && booking.startTime > now ? `${base}/game` : null,
 		calendar: upcoming ? `${base}/calendar.ics` : null,
-		directions: upcoming ? directionsTo(addressOf(booking)) : null,
+		directions: upcoming ? directionsTo(wholeAddress(booking.venue)) : null,
 		move: canMove ? `${base}/move` : null,
 		cancel: upcoming ? `${base}/cancel` : null,
 		receipt: money.received > 0 ? `${base}/receipt` : null,
@@ -43,6 +42,3 @@ export function actionsOf(booking: NamedBooking, now: Date) {
 /** `Your Monday Again` for a game that was played, so that it is booked once more. */
 export const againLabel = ({ startTime, status }: NamedBooking) =>
 	status === 'cancelled' ? 'Book Again' : `Your ${WEEKDAYS[weekdayOf(dateOf(startTime)) - 1]} Again`
-
-const addressOf = ({ venue: { name, address, location, city } }: NamedBooking) =>
-	`${name}, ${placeOf(placeOf(address, location), city)}`

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { creditNotes, courts, invoiceNumbers, invoices, type InvoiceParty } from '#db/schema.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
-import { placeOf } from '#app/lib/text/place.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import type { Account } from '../account.ts'
 import { keysOf, type Bill } from '../bill.ts'
 import { chargedOf, creditOf, linesOf } from './invoice.ts'
@@ -79,7 +79,7 @@ export async function issueInvoice(
 			courtId: bill.courtId,
 			number: await nextNumber(tx, bill.courtId, 'invoices'),
 			...keysOf(bill),
-			supplier: { name, address: placeOf(placeOf(address, location), city), vatNumber },
+			supplier: { name, address: streetAddress({ address, location, city }), vatNumber },
 			recipient,
 			lines: linesOf(bill, await placeOfBill(tx, bill), gross, more),
 			gross,

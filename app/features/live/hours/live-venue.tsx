@@ -8,7 +8,7 @@ import { sayVenueChanged } from './venue-changed.ts'
  * form hears of changes.
  */
 export function LiveVenue({ venueId, every }: { venueId: number; every?: number }) {
-	const { gone } = useFollow({ watch: { type: 'watch_venue', venueId }, concerns: tellForms, busy: hasUnsent, every })
+	const { gone } = useFollow({ watch: { type: 'watch_desk', venueId }, concerns: tellForms, busy: hasUnsent, every })
 	return <PausedNote shown={gone} />
 }
 

@@ -22,9 +22,11 @@ export async function slotExists({ venueId, sportId, date, hour }: Slot, now: Da
 	)
 }
 
-/** Whether a user may follow changes of a venue: anyone for a published one, its own people for any. */
-export async function mayWatch(user: Actor | null, venueId: number) {
+/** Whether a user may follow a venue: anyone the hours of a published one, its own people all of any. */
+export async function mayWatch(user: Actor | null, venueId: number, what: 'hours' | 'desk' = 'hours') {
+	if (what === 'desk' && !user) return false
 	const own = user ? isOwnVenue(user.id) : undefined
-	const visible = user?.role === 'admin' ? undefined : or(eq(courts.status, 'published'), own)
+	const open = what === 'desk' ? undefined : eq(courts.status, 'published')
+	const visible = user?.role === 'admin' ? undefined : or(open, own)
 	return (await db.$count(courts, and(eq(courts.id, venueId), visible))) > 0
 }

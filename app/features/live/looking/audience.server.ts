@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
-import { onSlotsChanged, onTournamentChanged } from '../changes.server.ts'
+import { onDeskChanged, onSlotsChanged, onTournamentChanged } from '../changes.server.ts'
 import { gather } from '../gather.ts'
 import { lookingAt, onLooking, startLooking, stopLooking } from './looking.server.ts'
 import type { ServerMessage } from '../schemas.ts'
@@ -25,6 +25,7 @@ export type Viewer = {
 	readonly sessionId: number | null
 	readonly slots: Set<string>
 	readonly venues: Set<number>
+	readonly desks: Set<number>
 	readonly channels: Set<string>
 	/** When the latest message or pong came, in milliseconds. */
 	heardAt: number
@@ -35,6 +36,7 @@ export type Viewer = {
 
 const bySlot = new Map<string, Set<Viewer>>()
 const byVenue = new Map<number, Set<Viewer>>()
+const byDesk = new Map<number, Set<Viewer>>()
 const byChannel = new Map<string, Set<Viewer>>()
 
 /** Whether a slot has viewers, which means that it exists. */
@@ -58,6 +60,13 @@ export function watchVenue(viewer: Viewer, venueId: number) {
 	add(byVenue, venueId, viewer)
 }
 
+/** Tells of all that a venue's desk shows: its hours, and its bookings. */
+export function watchDesk(viewer: Viewer, venueId: number) {
+	watchVenue(viewer, venueId)
+	viewer.desks.add(venueId)
+	add(byDesk, venueId, viewer)
+}
+
 export function watchTournament(viewer: Viewer, channel: string) {
 	viewer.channels.add(channel)
 	add(byChannel, channel, viewer)
@@ -66,6 +75,7 @@ export function watchTournament(viewer: Viewer, channel: string) {
 export function leaveAll(viewer: Viewer) {
 	for (const slotId of viewer.slots) leaveSlot(viewer, slotId)
 	for (const venueId of viewer.venues) remove(byVenue, venueId, viewer)
+	for (const venueId of viewer.desks) remove(byDesk, venueId, viewer)
 	for (const channel of viewer.channels) remove(byChannel, channel, viewer)
 }
 
@@ -110,6 +120,12 @@ onSlotsChanged(({ venueId, sportId, hours }) => {
 	changed.set(venueId, sports.set(sportId, slots))
 	tellChanges(venueId)
 })
+
+const tellDesks = gather<number>(CHANGES_GATHER_MS, async (venueIds) => {
+	for (const venueId of venueIds) await broadcast(byDesk.get(venueId), { type: 'desk_changed', venueId })
+})
+
+onDeskChanged((venueId) => byDesk.has(venueId) && tellDesks(venueId))
 
 const tellTournaments = gather<string>(CHANGES_GATHER_MS, async (channels) => {
 	for (const channel of channels) await broadcast(byChannel.get(channel), { type: 'tournament_changed', channel })

@@ -1,5 +1,5 @@
 import { amountOf } from '#app/lib/money.ts'
-import { placeOf } from '#app/lib/text/place.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { tournamentLink } from './tournament-words.ts'
 import { sentences, type About, type Time, type Words } from './told.ts'
@@ -20,7 +20,7 @@ type OfMatch = Place & {
 	key: string | null
 }
 
-const whereOf = ({ address, location = '', city }: Place) => placeOf(placeOf(address, location), city)
+const whereOf = ({ address, location = '', city }: Place) => streetAddress({ address, location, city })
 
 /** `Sat 28 Nov 18:00: …`, as it is read on another day than it was written. */
 const ahead = (startsAt: Date, what: string) => `${formatDay(startsAt)} ${formatTime(startsAt)}: ${what}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placeOf } from '#app/features/venues/card.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
@@ -28,9 +28,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 				</div>
 				<address className="max-w-full not-italic sm:text-right">
 					<span className="block font-semibold">{venue.name}</span>
-					<span className="block max-w-80 text-pretty sm:ml-auto">
-						{placeOf(placeOf(venue.address, venue.location), venue.city)}
-					</span>
+					<span className="block max-w-80 text-pretty sm:ml-auto">{streetAddress(venue)}</span>
 					{venue.phone && <span className="block">{venue.phone}</span>}
 					{venue.email && <Email address={venue.email} />}
 					{venue.vatNumber && <span className="block">VAT number {venue.vatNumber}</span>}

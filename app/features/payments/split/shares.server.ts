@@ -6,7 +6,7 @@ import { pagesOf, type Bill, type PaymentRow, type RefundRow } from '#app/featur
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
-import { placeOf } from '#app/features/venues/card.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
@@ -89,7 +89,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		sport,
 		venue: {
 			name: venue.name,
-			place: placeOf(placeOf(venue.address, venue.location), venue.city),
+			place: streetAddress(venue),
 			phone: venue.contactPhone,
 		},
 		byCard: cards !== null,

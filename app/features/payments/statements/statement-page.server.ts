@@ -13,7 +13,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { placeOf } from '#app/lib/text/place.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { at, dateOf, formatDate, formatDay, formatTimeRange, lengthOf } from '#app/lib/time/time.ts'
 import { issueFor, logIssued } from '../invoices/issue.server.ts'
 import { billedOn, chargedFor, findOwnStatement, NOTHING_DUE, sumsOf, type Billed } from './take-statement.server.ts'
@@ -102,7 +102,7 @@ export async function findStatementPage(
 	}
 	return {
 		...said,
-		venue: { id: venue.id, name, address: placeOf(placeOf(address, location), city), vatNumber },
+		venue: { id: venue.id, name, address: streetAddress({ address, location, city }), vatNumber },
 		id: statement.id,
 		madeOn: formatDate(statement.madeAt),
 		...stateOf(due, claimed, statement.dueDate, now),

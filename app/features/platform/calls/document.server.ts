@@ -25,6 +25,7 @@ A WebSocket that tells what happens while one looks. It is let in by the same se
 | \`{"type": "view_slot", "slotId"}\` | you look at this hour, and watch its venue; \`userId\` is ignored |
 | \`{"type": "leave_slot", "slotId"}\` | you look at it no longer |
 | \`{"type": "watch_venue", "venueId"}\` | you want to know when hours of this venue change, until the socket closes |
+| \`{"type": "watch_desk", "venueId"}\` | like \`watch_venue\`, and you want to know when its bookings change |
 | \`{"type": "watch_tournament", "channel"}\` | you want to know when this tournament changes, until the socket closes; the \`channel\` is its id, of a private one \`{id}:{key}\` |
 | \`{"type": "ping"}\` | answered with \`{"type": "pong"}\` |
 
@@ -32,6 +33,7 @@ A WebSocket that tells what happens while one looks. It is let in by the same se
 |---|---|
 | \`{"type": "slot_viewers", "slotId", "count", "viewers"}\` | so many people look at it, each counted once; up to 20 of them under names that mean nothing anywhere else |
 | \`{"type": "slot_changed", "venueId", "sportId", "slots"}\` | these hours were taken or freed (the first 100; none when prices or courts have changed): ask for the availability again |
+| \`{"type": "desk_changed", "venueId"}\` | a booking there has changed and kept its hours: ask for its list again |
 | \`{"type": "tournament_changed", "channel"}\` | its teams, matches, results or itself have changed: ask for them again |
 | \`{"type": "error", "message", "slotId"?}\` | what you said was not valid, or there is no such slot, venue or tournament |
 

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { mapTiles } from '#app/lib/process/env.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { placeOf } from '../card.ts'
+import { streetAddress } from '#app/lib/text/place.ts'
 import { findCities } from '../catalogue.server.ts'
 import { findComingExceptions } from '../coming-exceptions.server.ts'
 import { ownPhotos } from '../images.ts'
@@ -28,9 +28,7 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 		progress,
 		missing: missingParts(progress),
 		summary: {
-			basics: [placeOf(placeOf(venue.address, venue.location), venue.city), venue.contactPhone].filter(
-				(line) => line !== null,
-			),
+			basics: [streetAddress(venue), venue.contactPhone].filter((line) => line !== null),
 			sports: sports.map((sport) => {
 				const { name, courtCount, from = '', pricePerHour } = fromCheapest(sport)
 				return `${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${from}${rate(pricePerHour)} an hour`

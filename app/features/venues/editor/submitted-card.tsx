@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rate } from '#app/lib/money.ts'
 import { Card } from '#app/ui/card.tsx'
-import { placeOf } from '../card.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import type { SubmittedVenue } from './approval.server.ts'
 
 export function SubmittedCard({ venue, children }: { venue: SubmittedVenue; children: ReactNode }) {
