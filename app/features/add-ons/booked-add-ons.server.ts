@@ -22,20 +22,25 @@ export async function addOnsOf(reader: Reader, bookingIds: readonly number[]) {
 }
 
 /** Returns how many of these add-ons are left, without those that `except` has; null where they are not counted. */
-export async function leftOf(
+export const leftOf = async (
 	reader: Reader,
 	list: readonly AddOn[],
 	{ startTime, endTime, except = 0 }: Times & { except?: number },
-) {
+) => (await leftOn(reader, list, [{ startTime, endTime }], except))[0]!
+
+/** Returns that for each of these times, which are in order. */
+export async function leftOn(reader: Reader, list: readonly AddOn[], times: readonly Times[], except = 0) {
 	const counted = list.filter(({ stock }) => stock !== null)
 	const sold = await soldOf(
 		reader,
 		counted.filter(({ kind }) => kind === 'sold'),
 		except,
 	)
-	const out = await outAt(reader, counted, { startTime, endTime, except })
-	const used = ({ id, kind }: AddOn) => (kind === 'sold' ? (sold.get(id) ?? 0) : (out.get(id) ?? 0))
-	return new Map(list.map((one) => [one.id, one.stock === null ? null : one.stock - used(one)]))
+	const out = await outOn(reader, counted, times, except)
+	return out.map((then) => {
+		const used = ({ id, kind }: AddOn) => (kind === 'sold' ? (sold.get(id) ?? 0) : (then.get(id) ?? 0))
+		return new Map(list.map((one) => [one.id, one.stock === null ? null : one.stock - used(one)]))
+	})
 }
 
 /** Returns how many of these add-ons the bookings have that are not cancelled. */
@@ -59,14 +64,11 @@ export async function soldOf(reader: Reader, list: readonly Pick<AddOn, 'id'>[],
 	return new Map(rows.map(({ id, sold }) => [id, sold]))
 }
 
-/** Returns how many of these add-ons are out at one time, at the most, between two instants. */
-async function outAt(
-	reader: Reader,
-	list: readonly AddOn[],
-	{ startTime, endTime, except }: Times & { except: number },
-) {
+/** Returns how many of these add-ons are out at one time, at the most, in each of these times, which are in order. */
+async function outOn(reader: Reader, list: readonly AddOn[], times: readonly Times[], except: number) {
 	const [first] = list
-	if (!first) return new Map<number, number>()
+	if (!first || times.length === 0) return times.map(() => new Map<number, number>())
+	const [from, to] = [times[0]!.startTime, times.at(-1)!.endTime]
 	const rows = await reader
 		.select({
 			id: bookingAddOns.addOnId,
@@ -80,21 +82,26 @@ async function outAt(
 			and(
 				eq(bookings.courtId, first.courtId),
 				// No booking is longer than a day, so that a bound on the indexed start suffices.
-				gt(bookings.startTime, new Date(startTime.getTime() - DAY)),
-				lt(bookings.startTime, endTime),
-				gt(bookings.endTime, startTime),
+				gt(bookings.startTime, new Date(from.getTime() - DAY)),
+				lt(bookings.startTime, to),
+				gt(bookings.endTime, from),
 				ne(bookings.status, 'cancelled'),
 				ne(bookings.id, except),
 			),
 		)
 	const of = groupBy(rows, ({ id }) => id)
-	return new Map(list.map(({ id }) => [id, mostAtOnce(of.get(id) ?? [])]))
+	return times.map((time) => {
+		const then = (id: number) =>
+			(of.get(id) ?? []).filter(({ startTime, endTime }) => startTime < time.endTime && endTime > time.startTime)
+		return new Map(list.map(({ id }) => [id, mostAtOnce(then(id))]))
+	})
 }
 
 /** Returns how many of an add-on are hired out at one time, at the most, from now on. */
 export async function mostHiredFrom(reader: Reader, addOn: AddOn, now: Date) {
 	const forever = new Date(now.getTime() + 1_000 * DAY)
-	return (await outAt(reader, [addOn], { startTime: now, endTime: forever, except: 0 })).get(addOn.id)!
+	const [out] = await outOn(reader, [addOn], [{ startTime: now, endTime: forever }], 0)
+	return out!.get(addOn.id)!
 }
 
 /** Returns the largest sum of quantities whose times overlap. It is reached when one of them begins. */
@@ -139,14 +146,21 @@ const lockAddOns = (tx: Writer, lines: Wanted, kinds: readonly AddOn['kind'][] =
 
 /**
  * Throws 409 where a booking has more of an add-on than there are at these times. `kinds` leaves out what the booking
- * has already, whenever it is. Of two bookings that take the last one at once, the second is refused.
+ * has already, whenever it is; `of` begins the words, where there are several. Of two bookings that take the last one at once, the second is refused.
  */
-export async function requireStock(tx: Writer, booking: Booked, lines: Wanted, kinds?: readonly AddOn['kind'][]) {
+export async function requireStock(
+	tx: Writer,
+	booking: Booked,
+	lines: Wanted,
+	kinds?: readonly AddOn['kind'][],
+	of = '',
+) {
 	if (lines.length === 0) return
 	const short = await findShort(tx, await lockAddOns(tx, lines, kinds), booking, lines)
 	if (!short) return
 	const where = short.kind === 'sold' ? 'left' : 'free then'
-	throw conflict(short.rest <= 0 ? `${short.name}: none ${where}.` : `${short.name}: only ${short.rest} ${where}.`)
+	const some = short.rest <= 0 ? 'none' : `only ${short.rest}`
+	throw conflict(`${of}${short.name}: ${some} ${where}.`)
 }
 
 /** Returns what a booking can still have of its add-ons at these times: all of a line, or nothing of it. */

@@ -9,7 +9,8 @@ import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
+import { addDays, dateOf, weekdayOf } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -88,6 +89,32 @@ test('walk-ins that take the last ones at once are booked with them, or not at a
 	const booked = await Promise.all(courts.map((court) => tried(walkIn(court, [{ addOnId, quantity: 1 }]))))
 	expect(booked.filter(Boolean).length).toBe(3)
 	expect(await fsck()).toEqual([])
+})
+
+test('weekly hours that take the last ones at once have them on every date, or are not booked', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		await newVenue()
+		const addOnId = await listed('hired', 3)
+		const days = [0, 7, 14].map((more) => addDays(date, more))
+		const weekly = (courtNumber: number) => {
+			const hour = {
+				sportId: venue.sportId,
+				courtNumber,
+				weekday: [weekdayOf(date)],
+				date,
+				start: 12,
+				hours: 1,
+				times: 3,
+			}
+			const wish = { ...hour, on: days, name: 'Zanele', notes: '', addOns: [{ addOnId, quantity: 2 }] }
+			return tried(makeRegular(owner, venue.venueId, wish, { now }))
+		}
+		const booked = await Promise.all([1, 2, 3].map(weekly))
+		expect(booked.filter(Boolean).length).toBe(1)
+		const made = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
+		expect(made.map(({ totalPrice }) => totalPrice)).toEqual([280, 280, 280])
+		expect(await fsck()).toEqual([])
+	}
 })
 
 test('a cancellation that is under way gives its own to who comes after it, and never twice', LONG, async () => {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import { useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { clock, inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,6 +11,7 @@ import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
@@ -73,7 +75,7 @@ type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; chang
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
 export function RegularDates({ page, plan, result, change }: DatesProps) {
-	const { values, weekdays, blocks, customer, dueChoices, longest, idempotencyKey } = page
+	const { values, weekdays, blocks, customer, dueChoices, longest, addOns, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'note' | 'pays' | 'dueDays'>(
 		'regular-dates',
@@ -86,6 +88,13 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	)
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
+	const sent = result?.initialValue?.on
+	const [ticked, setTicked] = useState(
+		free.map(({ date }) => date).filter((date) => sent === undefined || [sent].flat().includes(date)),
+	)
+	const wanted = free.filter(({ date }) => ticked.includes(date))
+	const look = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+		setTicked(new FormData(currentTarget).getAll('on').map(String))
 	const buttons = (
 		<>
 			{free.length > 0 && (
@@ -99,7 +108,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 		</>
 	)
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
+		<Form method="post" {...form} onChange={look} className="flex flex-col gap-5">
 			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -128,6 +137,16 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								maxLength={longest.phone}
 							/>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
+							{addOns.length > 0 && <p className="font-semibold">On every date</p>}
+							<AddOnQuantities
+								choices={addOns}
+								result={result}
+								price={{
+									hours: wanted.reduce((total, { price }) => total + price, 0),
+									discount: 0,
+									dates: wanted.length,
+								}}
+							/>
 							{dueChoices && (
 								<>
 									<div className="grid grid-cols-2 gap-4">
@@ -166,7 +185,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(
-		([name]) => !['name', 'phone', 'notes', 'note', 'pays', 'dueDays'].includes(name),
+		([name]) => !name.startsWith('addOns.') && !['name', 'phone', 'notes', 'note', 'pays', 'dueDays'].includes(name),
 	)
 	return found.flatMap(([, errors]) => errors ?? [])
 }

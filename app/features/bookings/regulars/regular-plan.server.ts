@@ -27,6 +27,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { type ClosableCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from '../closing/closing-reasons.ts'
+import { addOnChoicesOn } from '../desk/add-ons/desk-add-ons.server.ts'
 import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
@@ -107,6 +108,7 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 			const isFree = freeCourts(offer, taken, time.startTime, time.endTime).includes(courtNumber)
 			return {
 				date,
+				...time,
 				day: dayInYear(time.startTime, now),
 				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
 				problem: hurdles.problem(time) ?? (isFree ? null : 'Taken'),
@@ -235,13 +237,17 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		ends && !query.has('edit')
 			? await look(fields, RegularPattern, (pattern) => planRegular(user, venueId, pattern, now))
 			: { found: null }
+	const blocks = isBlock(query)
+	const free = plan?.dates.filter(({ problem }) => problem === null) ?? []
 	return {
 		courts,
 		values,
 		weekdays,
 		plan,
+		/** What the venue hires and sells, for each of the free dates. */
+		addOns: blocks ? [] : await addOnChoicesOn(venueId, free, id),
 		/** Whether it blocks the dates for the venue, instead of booking them. */
-		blocks: isBlock(query),
+		blocks,
 		result,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
 		/** In how many days a statement can be due; null to people who may not lend. */

@@ -78,6 +78,7 @@ export const RegularForm = pattern
 		name: WalkInForm.shape.name,
 		phone: WalkInForm.shape.phone,
 		notes: WalkInForm.shape.notes,
+		addOns: WalkInForm.shape.addOns,
 		pays: z.enum(PAYS, 'Choose how it is paid').default('time'),
 		dueDays: dueDays.default(USUAL_DUE_DAYS),
 		on: dates,

@@ -2,7 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, openingExceptions, refunds, regulars } from '#db/schema.ts'
+import { bookings, openingExceptions, refunds, regulars, statements } from '#db/schema.ts'
+import { changeAddOn, findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -427,6 +429,63 @@ describe('ending a weekly hour', () => {
 		await closeCourts(owner, venue.venueId, { ...shut, startTime: at(week(1), 8), endTime: at(week(2), 20) }, { now })
 		expect(await live(id)).toEqual([true, false, false, true])
 		expect(await db.$count(bookings, and(eq(bookings.regularId, id), eq(bookings.cancelReason, 'closed')))).toBe(2)
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('add-ons of a weekly hour', () => {
+	async function listed(kind: 'sold' | 'hired' | 'hourly', stock?: number) {
+		await listAddOn(owner, venue.venueId, { name: 'Racket', kind, price: 40, stock }, now)
+		return (await findAddOns(db, venue.venueId))[0]!.id
+	}
+	const shown = async () => (await look({ times: '4' })).addOns
+	const booked = async () =>
+		db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(asc(bookings.startTime))
+
+	test('are on every date at the price of today, and on the statement of the term', async () => {
+		const addOnId = await listed('hourly')
+		expect(await shown()).toMatchObject([{ name: 'Racket', hint: 'R40 an hour', each: 40 }])
+		await make([0, 1, 2].map(week), { addOns: [{ addOnId, quantity: 2 }], pays: 'term' })
+		await changeAddOn(
+			owner,
+			venue.venueId,
+			addOnId,
+			{ name: 'Racket', kind: 'hourly', price: 90, stock: undefined },
+			now,
+		)
+		const made = await booked()
+		expect(made.map(({ addOns, totalPrice }) => [addOns, totalPrice])).toEqual(Array(3).fill([80, 280]))
+		expect((await addOnsOf(db, [made[2]!.id])).get(made[2]!.id)).toMatchObject([{ price: 40, quantity: 2 }])
+		const [statement] = await db.select().from(statements).where(eq(statements.courtId, venue.venueId))
+		expect(await db.$count(bookings, eq(bookings.statementId, statement!.id))).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('are refused on the first date that has too few, and nothing is booked', async () => {
+		const addOnId = await listed('hired', 3)
+		await bookWalkIn(
+			owner,
+			{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: week(1), hour: 18 },
+			{ name: 'Ayanda', hours: 1, notes: '', addOns: [{ addOnId, quantity: 2 }] },
+			{ now },
+		)
+		expect(await shown()).toMatchObject([{ hint: 'R40 a booking · 1 to 3 available', most: 3 }])
+		const wish = { addOns: [{ addOnId, quantity: 2 }] }
+		await expect(make(undefined, wish)).rejects.toMatchObject({
+			data: { message: '22 December 2026: Racket: only 1 free then.' },
+		})
+		expect(await booked()).toHaveLength(1)
+		await make([0, 2, 3].map(week), wish)
+		expect(await booked()).toHaveLength(4)
+	})
+
+	test('that are sold run out over all dates', async () => {
+		const addOnId = await listed('sold', 5)
+		expect(await shown()).toMatchObject([{ hint: 'R40 · 5 left for all dates' }])
+		await expect(make(undefined, { addOns: [{ addOnId, quantity: 2 }] })).rejects.toMatchObject({
+			init: { status: 409 },
+		})
+		await make(undefined, { addOns: [{ addOnId, quantity: 1 }] })
 		expect(await fsck()).toEqual([])
 	})
 })

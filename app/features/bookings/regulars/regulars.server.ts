@@ -19,6 +19,7 @@ import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts
 import { tellOfEnd } from '../booking-notices.server.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
+import { addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
@@ -40,11 +41,12 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
- * statement each month or once for all. The walk-in that is repeated becomes one of its dates.
+ * statement each month or once for all, with the same add-ons on every date. The walk-in that is repeated becomes one of
+ * its dates.
  *
  * Throws 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
  * not lend, 400 for dates that are not of its weekdays or hours that the sport has not, and 409 when one of them is not
- * free any more.
+ * free any more, or has too few of an add-on.
  */
 export async function makeRegular(
 	user: Actor,
@@ -87,7 +89,7 @@ export async function insertRegular(
 	tx: Writer,
 	user: Actor,
 	offer: Offer,
-	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays'> & { on: string[] },
+	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays'> & Pick<RegularForm, 'addOns'> & { on: string[] },
 	whose: Whose,
 	now: Date,
 ) {
@@ -121,7 +123,9 @@ export async function insertRegular(
 	const madeById = whose.userId === null ? user.id : null
 	const booked = { ...whose, accountId: account?.id, madeById, regularId, status: 'confirmed' as const }
 	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...booked, ...time }, now))
-	await takeDates(tx, venueId, await insertRows(tx, bookings, rows), now)
+	const made = await insertRows(tx, bookings, rows)
+	await takeDates(tx, venueId, made, now)
+	await addToEach(tx, made, input.addOns ?? [], now)
 	if (account && input.pays === 'term')
 		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)

@@ -3,13 +3,17 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { afterDiscount } from '#app/features/add-ons/add-ons.ts'
 import { sum } from '#app/lib/money.ts'
 import { Stepper } from '#app/ui/form/stepper.tsx'
+import { inDates } from '../../regulars/regular-dates.ts'
 import type { AddOnChoice } from './desk-add-ons.server.ts'
 
 type Props = {
 	choices: readonly AddOnChoice[]
 	result?: SubmissionResult<string[]>
-	/** The price of the booking’s hours and its discount, in rand: its total then stands below. */
-	price?: { hours: number; discount: number }
+	/**
+	 * The price of the booking’s hours and its discount, in rand: its total then stands below. Of several `dates` it is that
+	 * of all of them, each with the add-ons.
+	 */
+	price?: { hours: number; discount: number; dates?: number }
 }
 
 /** A number for each add-on of the venue. */
@@ -24,7 +28,7 @@ export function AddOnQuantities({ choices, result, price }: Props) {
 	}
 	return (
 		<div ref={ref} onInput={look} className="flex flex-col gap-4">
-			<div className="rows border-y border-line">
+			<div className={choices.length > 0 ? 'rows border-y border-line' : undefined}>
 				{choices.map(({ id, name, hint, quantity, most }) => (
 					<div key={id} className="py-3">
 						<Stepper
@@ -42,9 +46,9 @@ export function AddOnQuantities({ choices, result, price }: Props) {
 			</div>
 			{price && (
 				<p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
-					{addOns === before ? 'Total' : 'New total'}
+					{price.dates !== undefined ? `Total for ${inDates(price.dates)}` : addOns === before ? 'Total' : 'New total'}
 					<span className="font-display text-xl tabular-nums">
-						{sum(afterDiscount(price.hours + addOns, price.discount))}
+						{sum(afterDiscount(price.hours + addOns * (price.dates ?? 1), price.discount))}
 					</span>
 				</p>
 			)}

@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAddOns } from '#app/features/add-ons/add-on-list.server.ts'
 import type { BookingAddOns } from '#app/features/add-ons/add-on-schemas.ts'
 import {
+	ADD_ON_KINDS,
 	addOnPrice,
 	addOnsPrice,
 	addOnsSeen,
@@ -15,7 +16,7 @@ import {
 	priceWords,
 	type BookedAddOn,
 } from '#app/features/add-ons/add-ons.ts'
-import { addOnsOf, leftOf, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
+import { addOnsOf, leftOf, leftOn, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
@@ -23,7 +24,7 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
-import { lengthOf } from '#app/lib/time/time.ts'
+import { formatDate, lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
@@ -44,6 +45,35 @@ export async function addOnChoices(venueId: number, times: { startTime: Date; en
 		quantity: 0,
 		...offered(one, left.get(one.id) ?? null, lengthOf(times)),
 	}))
+}
+
+/**
+ * Returns the add-ons of a venue's list as fields for a new booking on each of these dates, with as many as the booking
+ * `like` has of them. The caller checks access.
+ */
+export async function addOnChoicesOn(
+	venueId: number,
+	times: readonly { startTime: Date; endTime: Date }[],
+	like: number | null,
+): Promise<AddOnChoice[]> {
+	const [first] = times
+	if (!first) return []
+	const list = await findAddOns(db, venueId)
+	const had = like === null ? [] : ((await addOnsOf(db, [like])).get(like) ?? [])
+	const left = await leftOn(db, list, times)
+	return list.map((one) => {
+		const each = left.map((then) => Math.max(0, then.get(one.id) ?? Infinity))
+		const [fewest, most] = [Math.min(...each), Math.max(...each)]
+		const { hint, ...choice } = offered(one, most === Infinity ? null : most, lengthOf(first))
+		const some = one.kind === 'sold' ? `${hint} for all dates` : hint.replace(/· (\d+)/, `· ${fewest} to $1`)
+		return {
+			id: one.id,
+			name: one.name,
+			quantity: had.find(({ addOnId }) => addOnId === one.id)?.quantity ?? 0,
+			...choice,
+			hint: most === Infinity || (one.kind !== 'sold' && fewest === most) ? hint : some,
+		}
+	})
 }
 
 function offered(one: Pick<Line, 'kind' | 'price'>, left: number | null, hours: number) {
@@ -139,6 +169,16 @@ export function setAddOns(
 }
 
 const INVOICED = 'Its tax invoice names what it has. Give a discount instead.'
+
+/** Adds the same add-ons to each new booking of a weekly hour. Throws as `addToNew`, for the first date without them. */
+export async function addToEach(tx: Writer, made: readonly BookingRow[], wanted: Wanted, now: Date) {
+	for (const booking of wanted.length > 0 ? made : []) {
+		const lines = await linesWanted(tx, booking, [], wanted)
+		if (lines.length === 0) return
+		await requireStock(tx, booking, lines, ADD_ON_KINDS, `${formatDate(booking.startTime)}: `)
+		await putLines(tx, booking, lines, now)
+	}
+}
 
 /** Adds add-ons to a new booking in its transaction, and returns it. Throws as `setAddOns`. */
 export async function addToNew(tx: Writer, booking: BookingRow, wanted: Wanted, now: Date): Promise<BookingRow> {
