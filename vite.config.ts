@@ -156,6 +156,38 @@ function landingSheet(): Plugin {
 	}
 }
 
+/** Finds the kind of a part of a query in one step: Drizzle climbs its classes for each of some fifteen kinds. */
+const QUICK_IS = `const kinds = new Map();
+function kindsOf(cls) {
+  const found = new Set();
+  for (let at = cls; at && entityKind in at; at = Object.getPrototypeOf(at)) found.add(at[entityKind]);
+  kinds.set(cls, found);
+  return found;
+}
+function is(value, type) {
+  if (!value || typeof value !== "object") return false;
+  const cls = Object.getPrototypeOf(value)?.constructor;
+  return cls ? (kinds.get(cls) ?? kindsOf(cls)).has(type[entityKind]) : false;
+}
+`
+
+/** Bundles Drizzle, to build queries in half the time: most of what a page without prepared queries costs. */
+function quickDrizzle(): Plugin {
+	return {
+		name: 'quick-drizzle',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'ssr',
+		transform: {
+			filter: { id: /\/drizzle-orm\/entity\.js$/ },
+			handler(code) {
+				const quick = code.replace(/^function is\([^]*?^}\n/m, QUICK_IS)
+				if (quick === code) throw new Error('Drizzle has another `is` now: see quickDrizzle in vite.config.ts')
+				return quick
+			},
+		},
+	}
+}
+
 /** V8 keeps the source of the server as long as it runs, in twice the room where a single letter in it is not ASCII. */
 function ascii(): Plugin {
 	const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -335,7 +367,10 @@ export default defineConfig(({ command }) => ({
 	css: { postcss: { plugins: command === 'build' ? [plainCss()] : [] } },
 	environments: {
 		// React Router takes the way in from `rollupOptions` only. The calls look at the build when it is there.
-		ssr: { build: { rollupOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } } },
+		ssr: {
+			resolve: { noExternal: ['drizzle-orm'] },
+			build: { rollupOptions: { input: './app/main.ts', checks: { ineffectiveDynamicImport: false } } },
+		},
 		// Code that most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {
@@ -362,6 +397,7 @@ export default defineConfig(({ command }) => ({
 		reactRouter(),
 		serviceWorker(),
 		precompress(),
+		quickDrizzle(),
 		ascii(),
 		live(),
 	],
