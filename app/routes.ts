@@ -17,6 +17,8 @@ export default [
 		route('review', 'routes/venues/review.tsx'),
 		route('photos', 'routes/venues/photos.tsx'),
 	]),
+	route('venues/:id/events.ics', 'routes/venues/events-calendar.ts'),
+	route('venues/:id/events.rss', 'routes/venues/events-rss.ts'),
 	route('venues/:id/events/:eventId', 'routes/venues/event.tsx'),
 	route('booking/quick', 'routes/bookings/quick.tsx'),
 	route('tournaments', 'routes/tournaments/list.tsx'),
@@ -60,6 +62,8 @@ export default [
 		route('members', 'routes/clubs/members.tsx'),
 		route('stats', 'routes/clubs/stats.tsx'),
 	]),
+	route('running-club/:id/events.ics', 'routes/clubs/runs-calendar.ts'),
+	route('running-club/:id/events.rss', 'routes/clubs/runs-rss.ts'),
 	route('running-club/:id/events', 'routes/clubs/events.tsx'),
 	route('running-club/:id/events/:eventId', 'routes/clubs/event/event.tsx', [
 		route('log', 'routes/clubs/event/log.tsx'),

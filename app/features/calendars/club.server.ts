@@ -21,6 +21,14 @@ export async function entriesOfRuns(user: Pick<Actor, 'id'>, window: Window) {
 	return (await read(window, inArray(runningEvents.id, going))).map((run) => runEntry(run, `${run.club}: ${run.name}`))
 }
 
+/** Returns the runs of a public club that are for everybody. */
+export const entriesOfOpenRuns = async (clubId: number, window: Window) =>
+	(await read(window, and(eq(runningEvents.clubId, clubId), eq(runningEvents.isPublic, true))!)).map((run) => ({
+		...runEntry(run, run.name),
+		publishedAt: run.createdAt,
+		text: run.description ?? '',
+	}))
+
 const read = (window: Window, which: SQL) =>
 	readWindow(window, { start: runningEvents.date, id: runningEvents.id }, ({ within, order, limit }) =>
 		select()
@@ -36,6 +44,7 @@ const select = () =>
 			clubId: runningEvents.clubId,
 			club: runningClubs.name,
 			name: runningEvents.name,
+			description: runningEvents.description,
 			date: runningEvents.date,
 			duration: runningEvents.duration,
 			distance: runningEvents.distance,

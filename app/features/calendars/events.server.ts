@@ -26,6 +26,14 @@ export const entriesOfVenueEvents = async (venueId: number, window: Window) =>
 		eventEntry(event, `/venue-dashboard/${venueId}/events/${event.id}`),
 	)
 
+/** Returns the events of a venue that everybody may see. */
+export const entriesOfPublicEvents = async (venueId: number, window: Window) =>
+	(await read(window, and(eq(events.courtId, venueId), eq(events.isPublic, true))!)).map((event) => ({
+		...eventEntry(event, `/venues/${venueId}/events/${event.id}`),
+		publishedAt: event.createdAt,
+		text: event.description,
+	}))
+
 const read = (window: Window, which: SQL) =>
 	readWindow(window, { start: events.startTime, id: events.id }, ({ within, order, limit }) =>
 		select()
@@ -39,6 +47,7 @@ const select = () =>
 		.select({
 			id: events.id,
 			name: events.name,
+			description: events.description,
 			startTime: events.startTime,
 			endTime: events.endTime,
 			status: events.status,

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { calendarFeeds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { AppError, notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/time/ical.server.ts'
-import { namesTag } from '#app/lib/form/validators.ts'
+import { taggedResponse } from '#app/lib/http/tagged.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { entriesOfBookings } from './bookings.server.ts'
 import { entriesOfClub, entriesOfRuns } from './club.server.ts'
@@ -48,18 +47,19 @@ export async function respondWithFeed({ key, headers, address, origin, isHead }:
 	const { subject, user } = feed
 	const [name, entries] = [nameOf(subject), await entriesOf(subject, user, now)]
 	if (!isHead) await recordRead(feed, now)
-	const tag = `W/"${createHash('sha256')
-		.update(JSON.stringify([name, origin, entries]))
-		.digest('base64url')}"`
-	const standing = {
-		ETag: tag,
-		'Cache-Control': 'private, no-cache',
-		'X-Robots-Tag': 'noindex',
-		'Referrer-Policy': 'no-referrer',
-	}
-	if (namesTag(headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers: standing })
-	const body = isHead ? null : calendarText({ name, product: 'Calendars', entries }, origin, now)
-	return new Response(body, { headers: { ...standing, ...calendarHeaders('courtside') } })
+	return taggedResponse(
+		{
+			asked: headers,
+			content: [name, origin, entries],
+			headers: {
+				'Cache-Control': 'private, no-cache',
+				'X-Robots-Tag': 'noindex',
+				'Referrer-Policy': 'no-referrer',
+			},
+			bodyHeaders: calendarHeaders('courtside'),
+		},
+		() => (isHead ? null : calendarText({ name, product: 'Calendars', entries }, origin, now)),
+	)
 }
 
 async function findFeed(key: string) {

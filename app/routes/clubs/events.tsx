@@ -14,6 +14,7 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { FeedLinks, feedMeta } from '#app/ui/link/feed-links.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
@@ -36,12 +37,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { club, show, page } = loaderData
 	const past = show === 'past' ? 'past' : null
-	return pageMeta(args, {
+	const head = pageMeta(args, {
 		title: [`${past ? 'Past events' : 'Events'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
 		description: `When ${club.name} runs next, and where it has run.`,
 		path: clubAddress({ id: club.id, key: null }, 'events', { show: past, page: page > 1 ? page : null }),
 		listed: club.isPublic,
 	})
+	return club.isPublic ? [...head, ...feedMeta(`/running-club/${club.id}/events`)] : head
 }
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {
@@ -86,6 +88,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				</>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => to(show, page)} />
+			{club.isPublic && <FeedLinks base={`/running-club/${club.id}/events`} />}
 		</div>
 	)
 }

@@ -21,6 +21,7 @@ import { addDays } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { feedMeta } from '#app/ui/link/feed-links.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
@@ -37,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { venue } = loaderData
 	const page = { title: titleOf(venue), path: `/venues/${venue.id}`, description: '' }
-	return pageMeta(args, import.meta.env.SSR ? { ...page, ...forSearch(venue) } : page)
+	const head = pageMeta(args, import.meta.env.SSR ? { ...page, ...forSearch(venue) } : page)
+	return [...head, ...feedMeta(`/venues/${venue.id}/events`)]
 }
 
 type Described = Route.ComponentProps['loaderData']['venue']
