@@ -306,6 +306,9 @@ export default [
 					]),
 					route('rewards', 'routes/dashboard/edit/rewards.tsx'),
 					route('website', 'routes/dashboard/edit/website.tsx'),
+					route('keys', 'routes/dashboard/edit/keys.tsx', [
+						route(':keyId/take-back', 'routes/dashboard/edit/take-key-back.tsx'),
+					]),
 				]),
 			]),
 		]),
@@ -409,6 +412,7 @@ export default [
 			index('routes/api/venues/dashboard-venues.ts'),
 			route(':id/bookings', 'routes/api/venues/dashboard-bookings.ts'),
 			route(':id/events', 'routes/api/venues/dashboard-events.ts'),
+			route(':id/customers', 'routes/api/venues/dashboard-customers.ts'),
 		]),
 		route('payments/checkout', 'routes/api/payments/checkout.ts'),
 		route('payments/verify/:checkoutId', 'routes/api/payments/verify.ts'),

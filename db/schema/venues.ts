@@ -358,6 +358,30 @@ export const venueTablets = table(
 	],
 )
 
+/**
+ * A key with which another system calls the API for a venue, for the person who made it. The key itself is shown once;
+ * `ending` is its last characters, by which one tells keys apart.
+ */
+export const venueKeys = table(
+	'venue_keys',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		keyHash: text().notNull().unique(),
+		ending: text().notNull(),
+		scopes: list<string>(),
+		madeById: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+		lastUsedAt: timestamp(),
+	},
+	(t) => [index('venue_keys_court_id_idx').on(t.courtId), index('venue_keys_made_by_id_idx').on(t.madeById)],
+)
+
 /** The PIN of a person at the tablets of a venue, hashed as a password is. */
 export const venuePins = table(
 	'venue_pins',

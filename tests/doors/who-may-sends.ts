@@ -26,6 +26,13 @@ export const BODIES: Record<string, Make<unknown>> = {
 		paymentMethod: 'SnapScan',
 	}),
 	'PATCH /api/bookings/:id/status': () => ({ status: 'cancelled' }),
+	'POST /api/dashboard/venues/:id/bookings': ({ sportId }) => ({
+		sportId,
+		courtNumber: 2,
+		startTime: later,
+		hours: 1,
+		name: 'Zanele',
+	}),
 	'POST /api/payments/checkout': ({ bookingId }) => ({ bookingId }),
 	'POST /api/payments/manual-verify/:checkoutId': () => ({ verificationMethod: 'eft' }),
 	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
@@ -278,6 +285,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/tournaments/:id/team/:teamId/refund': { '': () => ({ off: '10%', reason: 'Wet', seen: '150' }) },
 	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ intent: 'save', items: String(itemId) }) },
+	'/venue-dashboard/:venueId/edit/keys': { '': () => ({ name: 'Doors', scopes: 'bookings:read' }) },
 	'/venue-dashboard/:venueId/edit/website': { '': () => ({ sites: 'www.padel-social.example' }) },
 	'/venue-dashboard/:venueId/rewards': {
 		use: () => ({ change: 'use', code: 'C0DE' }),

@@ -54,6 +54,7 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { openToken } from '#app/features/recovery/tokens.server.ts'
 import { findKey, shareSeason } from '#app/features/season/links.server.ts'
+import { makeKey } from '#app/features/venues/api-keys/api-keys.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
 import { setPin } from '#app/features/venues/tablets/pins.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
@@ -182,6 +183,7 @@ export async function createWorld() {
 	}
 	ids.venueMemberId = member.id
 	const invited = await invite(owner, venue.venueId, { role: 'desk' })
+	ids.keyId = (await makeKey(owner, venue.venueId, { name: 'Accounting', scopes: ['bookings:read'] })).id
 	ids.invitationKey = invited.path.split('/').at(-1)!
 	const [invitation] = await db.select({ id: venueInvitations.id }).from(venueInvitations)
 	ids.invitationId = invitation!.id

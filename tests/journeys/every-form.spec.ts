@@ -91,6 +91,7 @@ const VALUES: Record<string, Record<string, string>> = {
 	'settings/notices intent=save': { email: 'review' },
 	'settings/device': { theme: 'dark', saver: 'on' },
 	'venue-dashboard/:venueId/pricing/:sportId/dates': { date: day(9) },
+	'venue-dashboard/:venueId/edit/keys': { name: 'Accounting', scopes: 'bookings:read' },
 	'venue-dashboard/:venueId/edit/website': { sites: 'www.beacon-padel.example' },
 	'venue-dashboard/:venueId/edit/add-ons': { name: 'Bibs', price: '30', stock: '20' },
 	'venue-dashboard/:venueId/edit/add-ons/:addOnId': { price: '45', stock: '20' },

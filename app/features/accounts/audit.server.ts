@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { auditLog } from '#db/schema.ts'
+import { keyHere } from './acting.server.ts'
 import type { Actor } from './auth.server.ts'
 
 /** An action on a subject, such as `venue.approve` on `venue:12`. `note` is the actor's own text. */
@@ -18,9 +19,20 @@ export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new 
 
 /** Logs what somebody did for a venue, in its transaction. Its people can read it; admins read what an admin did. */
 export const auditAt = (tx: Writer, actor: Actor, venueId: number, act: Act, now = new Date()) =>
-	tx
-		.insert(auditLog)
-		.values({ actorId: actor.id, courtId: venueId, byAdmin: actor.role === 'admin', ...act, createdAt: now })
+	tx.insert(auditLog).values({
+		actorId: actor.id,
+		courtId: venueId,
+		byAdmin: actor.role === 'admin',
+		...act,
+		details: withKey(act.details),
+		createdAt: now,
+	})
+
+/** Adds the number of the API key by which a person acts. */
+function withKey(details: Act['details']) {
+	const key = keyHere()
+	return key ? { ...details, apiKey: key.id } : details
+}
 
 /** Whether this actor did the same to the same subject within the last minute. */
 export const hasJustDone = async (tx: Writer, actor: Pick<Actor, 'id'>, { action, subject }: Act, now: Date) =>

@@ -8,6 +8,7 @@ import { noteInLog } from '#app/lib/process/log.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { isUpload } from '#app/lib/form/upload.server.ts'
 import { actFor, OVER_HERE } from './acting.server.ts'
+import { namesKey, noteKey } from './api-keys/api-key.server.ts'
 import { storeAct, type Act } from './acts.server.ts'
 import { knownBrowser } from './known-browser.server.ts'
 import { findSession } from './sessions.server.ts'
@@ -27,10 +28,11 @@ const currentTablet = createContext<Tablet | null>(null)
 
 /** Root middleware: finds the user of the request, names them in the response, and keeps it out of caches. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-	const session = await findSession(request)
-	const tablet = session ? null : await findTablet(request)
+	const key = await noteKey(request, context)
+	const session = namesKey(request) ? null : await findSession(request)
+	const tablet = session || namesKey(request) ? null : await findTablet(request)
 	const user = session?.user ?? personAt(tablet, url.pathname)
-	noteInLog({ user: user?.id, tablet: tablet?.id })
+	noteInLog({ user: user?.id, tablet: tablet?.id, key })
 	const onlyFor = request.headers.get(ONLY_FOR_HEADER)
 	if (onlyFor !== null && onlyFor !== String(user?.id ?? 0)) throw signInFirst()
 	context.set(current, user)
@@ -40,7 +42,10 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, url,
 	// A page at a tablet belongs to nobody whose device it is, so that the service worker keeps none.
 	if (!tablet?.person) response.headers.set(PERSON_HEADER, session ? tagOf(session.user) : NOBODY)
 	if (!response.headers.has('Cache-Control')) {
-		response.headers.set('Cache-Control', session || tablet || request.method !== 'GET' ? 'no-store' : 'no-cache')
+		response.headers.set(
+			'Cache-Control',
+			session || tablet || namesKey(request) || request.method !== 'GET' ? 'no-store' : 'no-cache',
+		)
 	}
 	return response
 }

@@ -44,6 +44,7 @@ import {
 	userRewards,
 	users,
 	venueInvitations,
+	venueKeys,
 	venueMembers,
 	venuePins,
 	venueTablets,
@@ -379,6 +380,22 @@ export const venueParts: Record<string, Part> = {
 					.from(venueTablets)
 					.innerJoin(courts, eq(courts.id, venueTablets.courtId)),
 				or(eq(startedById, id), eq(personId, id)),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** Keys for other systems that the person made; only their last characters are known. */
+	venueKeys: {
+		tables: ['venue_keys'],
+		read: ({ id }, after) => {
+			const { id: cursor, name, ending, scopes, createdAt, lastUsedAt, madeById } = venueKeys
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, name, ending, scopes, createdAt, lastUsedAt })
+					.from(venueKeys)
+					.innerJoin(courts, eq(courts.id, venueKeys.courtId)),
+				eq(madeById, id),
 				cursor,
 				after,
 			)

@@ -78,6 +78,7 @@ const PAGES: [action: RegExp, page: string][] = [
 	[/^venue\.(edit|submit)$/, '/edit'],
 	[/^venue\.rewards$/, '/edit/rewards'],
 	[/^venue\.website$/, '/edit/website'],
+	[/^venue\.(make|take)-key$/, '/edit/keys'],
 	[/^review\./, '/reviews'],
 ]
 const pageOf = (base: string, action: string, subject: string) => {

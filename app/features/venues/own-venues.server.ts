@@ -4,7 +4,7 @@ import { isOwnVenue } from '#db/query/own-venue.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { courts, venueMembers } from '#db/schema.ts'
-import { tabletHere } from '#app/features/accounts/acting.server.ts'
+import { onlyVenueHere } from '#app/features/accounts/acting.server.ts'
 import { allows, type Actor, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { ACCESS_RESTRICTED, forbidden, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -16,7 +16,7 @@ export type OwnVenue = typeof courts.$inferSelect & { part: Part }
 
 /** Throws 403 for a person who neither owns a venue nor belongs to the team of one. */
 export async function requireVenuePerson(user: CurrentUser, now = new Date()): Promise<CurrentUser> {
-	if (!tabletHere() && !allows(user, 'venue_owner') && !(await isOnTeam(now, user.id)))
+	if (onlyVenueHere() === undefined && !allows(user, 'venue_owner') && !(await isOnTeam(now, user.id)))
 		throw forbidden(ACCESS_RESTRICTED)
 	return user
 }
@@ -40,8 +40,8 @@ export async function mayAt(user: Actor, venueId: number, right: Right, reader: 
  */
 export async function ownVenues(user: Actor, limit = 10_000, now = new Date()) {
 	const venues = await findRunBy(now, user.role === 'admin' ? null : user.id, limit)
-	const tablet = tabletHere()
-	return tablet ? venues.filter(({ id }) => id === tablet.venueId) : venues
+	const only = onlyVenueHere()
+	return only === undefined ? venues : venues.filter(({ id }) => id === only)
 }
 
 const findRunBy = cachedQuery(async (_now, userId: number | null, limit: number) => {
@@ -92,12 +92,12 @@ export async function findOwnVenue(
 
 type Place = { id: number; ownerId: number | null; role: Part | null }
 
-/** At a shared tablet a person has the desk's part at most, and none in other venues. */
+/** At a shared tablet and by an API key a person has the desk's part at most, and none in other venues. */
 function partIn(user: Actor, { id, ownerId, role }: Place): Part | null {
 	const part = user.role === 'admin' || ownerId === user.id ? 'owner' : role
-	const tablet = tabletHere()
-	if (!tablet || part === null) return part
-	return tablet.venueId === id ? atMostDesk(part) : null
+	const only = onlyVenueHere()
+	if (only === undefined || part === null) return part
+	return only === id ? atMostDesk(part) : null
 }
 
 const findPart = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>

@@ -81,6 +81,8 @@ export const ACTIONS: Record<string, string> = {
 	'venue.submit': 'Sent for approval',
 	'venue.rewards': 'Changed which rewards are given out at',
 	'venue.edit': 'Changed the venue',
+	'venue.make-key': 'Made a key for another system at',
+	'venue.take-key': 'Took back a key of',
 	'venue.website': 'Changed which websites show the booking page of',
 	'venue.invite': 'Invited somebody to the team of',
 	'venue.take-back': 'Took back an invitation to the team of',

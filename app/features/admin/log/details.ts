@@ -28,6 +28,8 @@ const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
 const RAND = new Set(['rand', 'discount', 'lateCharge', 'entryFee', 'price', 'from', 'to', 'perMonth'])
 
 const LABELS: Record<string, string> = {
+	key: 'Key',
+	apiKey: 'API key number',
 	role: 'Role',
 	ended: 'Sign-ins ended',
 	points: 'Points',

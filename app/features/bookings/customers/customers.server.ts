@@ -19,7 +19,7 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
 
-const PAGE = 25
+export const CUSTOMERS_A_PAGE = 25
 
 /**
  * Returns a page of a venue's customers, those who booked or were imported last first, or with `owing` those who owe
@@ -53,13 +53,13 @@ const KEPT = { most: 100 }
 
 const findPage = cachedQuery(async (now, venueId: number, asked: number) => {
 	const total = await countAll(now, venueId)
-	const { offset, ...shown } = pageOf(total, asked, PAGE)
+	const { offset, ...shown } = pageOf(total, asked, CUSTOMERS_A_PAGE)
 	const ids = await db
 		.select({ id: customers.id })
 		.from(customers)
 		.where(ofVenue(venueId))
 		.orderBy(...lastFirst)
-		.limit(PAGE)
+		.limit(CUSTOMERS_A_PAGE)
 		.offset(offset)
 	return { customers: await listed(ids, now), total, ...shown }
 }, KEPT)
@@ -78,8 +78,8 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 			and(ofVenue(venueId), q ? isFound(venueId, q) : undefined, owing ? inArray(customers.id, debtors) : undefined),
 		)
 		.orderBy(...(owing ? [desc(owedBy(now)), desc(customers.id)] : lastFirst))
-	const { offset, ...shown } = pageOf(all.length, asked, PAGE)
-	return { customers: await listed(all.slice(offset, offset + PAGE), now), total: all.length, ...shown }
+	const { offset, ...shown } = pageOf(all.length, asked, CUSTOMERS_A_PAGE)
+	return { customers: await listed(all.slice(offset, offset + CUSTOMERS_A_PAGE), now), total: all.length, ...shown }
 }
 
 /** Returns the lines of these customers, in their order. */

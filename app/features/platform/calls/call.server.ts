@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
+import { actWithKey, useKey } from '#app/features/accounts/api-keys/api-key.server.ts'
+import type { Scope } from '#app/features/accounts/api-keys/scopes.ts'
 import { getUser, requireRole, requireUser, type CurrentUser, type Role } from '#app/features/accounts/auth.server.ts'
 import { query } from '#app/lib/form/list.ts'
 import { requireAllowed } from '#app/lib/form/form.server.ts'
@@ -25,6 +27,10 @@ export type Description = {
 		| 'About this API'
 	/** Only for people who are signed in, or have this role. */
 	signedIn?: true | Role
+	/** A venue's key with this scope may call it too; then it is for that venue only. */
+	key?: Scope
+	/** An example of the body, which a test sends. */
+	example?: object
 	/** The ids in the address, with the message of the 404 for one that is invalid. */
 	ids?: Record<string, string>
 	query?: z.ZodObject
@@ -62,16 +68,23 @@ export function call<const Said extends Description>(description: Said, handle: 
 	const { signedIn, ids = {}, query: asked, body, status } = description
 	async function answer(args: LoaderFunctionArgs): Promise<Response> {
 		const { request, params, context } = args
+		const key = useKey(context, description.key)
 		requireAllowed()
 		const given = {
 			...args,
-			user: !signedIn ? getUser(context) : signedIn === true ? requireUser(context) : requireRole(context, signedIn),
+			user: key
+				? key.user
+				: !signedIn
+					? getUser(context)
+					: signedIn === true
+						? requireUser(context)
+						: requireRole(context, signedIn),
 			ids: Object.fromEntries(Object.entries(ids).map(([name, message]) => [name, requireId(params[name], message)])),
 			query: asked && check(asked, query(request)),
 			body: body && (await readJson(request, body)),
 			idempotencyKey: request.headers.get('Idempotency-Key'),
 		} as unknown as Given<Said>
-		const answered = await handle(given)
+		const answered = await (key ? actWithKey(key, () => handle(given)) : handle(given))
 		return answered instanceof Response ? answered : Response.json(answered, { status })
 	}
 	return Object.assign(answer, { description: description as Description })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS, UNCOUNTED } from '#app/features/limits/limits.server.ts'
+import { MOST_REQUESTS, SCOPES } from '#app/features/accounts/api-keys/scopes.ts'
 import { LARGEST } from '#app/lib/ids.ts'
 import { isHttps } from '#app/lib/process/env.server.ts'
 import type { Description } from './call.server.ts'
@@ -13,7 +14,7 @@ const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
 - Rates are whole rand an hour; sums are rand and may end in .5.
 - Who you are comes from the session: the cookie, or the \`token\` of a sign-in as bearer. Fields such as \`userId\` or \`totalPrice\` may be sent and are ignored.
 - What goes wrong is answered as \`{ "message", "fieldErrors"? }\`. Answers may gain fields: ignore what you do not know.
-- A person changes something up to ${MOST_CHANGES} times a minute, an address that nobody has signed in from ${MOST_CHANGES_OF_VISITORS} times. One too many gets 429 with \`Retry-After\`.
+- A person, or a venue’s key, changes something up to ${MOST_CHANGES} times a minute, an address that nobody has signed in from ${MOST_CHANGES_OF_VISITORS} times. One too many gets 429 with \`Retry-After\`.
 - What changes something and rides on the cookie has to come from our own pages (\`Sec-Fetch-Site\` or \`Origin\`); with a bearer token it may come from anywhere.
 
 ## Live: the socket at \`/ws\`
@@ -69,6 +70,11 @@ export function describeCalls(routes: Routes) {
 				securitySchemes: {
 					cookie: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-session' : 'session' },
 					bearer: { type: 'http', scheme: 'bearer' },
+					venueKey: {
+						type: 'http',
+						scheme: 'bearer',
+						description: `A key that the owner of a venue makes under Venue, Keys; it begins with \`csk_\`. It works for its venue and the calls of its scopes only: ${Object.keys(SCOPES).join(', ')}. Other calls get 403, and all of them 401 once it is taken back. It makes up to ${MOST_REQUESTS} requests a minute. Changes stand in the venue’s log with the number of the key.`,
+					},
 				},
 			},
 		},
@@ -97,23 +103,23 @@ const idempotencyKey = z
 	})
 
 function operation({ path, method, description }: Collected): ZodOpenApiOperationObject {
-	const { summary, tag, signedIn, ids = {}, query, body, idempotent } = description
+	const { summary, tag, signedIn, key, ids = {}, query, body, example, idempotent } = description
 	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 	return {
 		summary,
 		tags: [tag],
-		security: signedIn ? [{ cookie: [] }, { bearer: [] }] : [],
+		security: signedIn ? [{ cookie: [] }, { bearer: [] }, ...(key ? [{ venueKey: [key] }] : [])] : [],
 		requestParams: {
 			path: z.object(Object.fromEntries(names.map((name) => [name, name in ids ? idInPath : z.string()]))),
 			...(query && { query }),
 			...(idempotent && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
 		},
-		...(body && { requestBody: { required: true, content: json(body) } }),
+		...(body && { requestBody: { required: true, content: json(body, example) } }),
 		responses: { ...success(description), ...failures(path, method, description) },
 	}
 }
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+const json = (schema: z.ZodType, example?: object) => ({ 'application/json': { schema, ...(example && { example }) } })
 const header = (type: 'integer' | 'string', description?: string) => ({ description, schema: { type } })
 
 function success({ status = 200, repeatable, accepted, answer, list, paged, setsCookie }: Description) {

@@ -37,6 +37,7 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 			photos: ownPhotos(venue.images).length,
 			specialDays: days.length,
 			team: await db.$count(venueMembers, eq(venueMembers.courtId, venue.id)),
+			hasKeys: may(venue.part, 'keys'),
 			addOns: await db.$count(addOns, and(eq(addOns.courtId, venue.id), isNull(addOns.removedAt))),
 		},
 	}

@@ -14,6 +14,8 @@ type Summary = {
 	team: number
 	addOns: number
 	rewards: number
+	/** Whether the person may make keys for other systems. */
+	hasKeys: boolean
 }
 type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }
 
@@ -22,7 +24,7 @@ const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours
 /** The parts of a venue with their present values, with links to change them. */
 export function EditorSections({ venue, progress, summary }: SectionsProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
-	const { specialDays, team, addOns, rewards } = summary
+	const { specialDays, team, addOns, rewards, hasKeys } = summary
 	const lines: Record<Step, string[]> = {
 		...summary,
 		photos: summary.photos ? [summary.photos === 1 ? '1 photo' : `${summary.photos} photos`] : [],
@@ -70,6 +72,11 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 			<Section to={`${base}/website`} icon="external-link" title="Your website">
 				<span>Your free hours and bookings on your own website</span>
 			</Section>
+			{hasKeys && (
+				<Section to={`${base}/keys`} icon="plug" title="Keys">
+					<span>What lets other systems read and change bookings</span>
+				</Section>
+			)}
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
 				<span>
 					{team > 0

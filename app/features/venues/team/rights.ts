@@ -96,6 +96,11 @@ const RIGHTS = {
 		may: 'reopen a closed day',
 		because: 'Who counts the cash does not undo the count that shows what was missing.',
 	},
+	keys: {
+		parts: ['owner'],
+		may: 'make keys for other systems',
+		because: 'A key reads and changes bookings with nobody there to ask.',
+	},
 	bank: {
 		parts: ['owner'],
 		may: 'change bank details and the VAT number',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { courts, users, venueInvitations, venueMembers, venuePins, venueTablets } from '#db/schema.ts'
+import { courts, users, venueInvitations, venueKeys, venueMembers, venuePins, venueTablets } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -210,6 +210,7 @@ export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	for (const { venue, ...member } of own) await endMembership(tx, venue, member, user, now)
 	const { invitedById, acceptedById } = venueInvitations
 	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
+	await tx.delete(venueKeys).where(eq(venueKeys.madeById, user.id))
 	await endTeams(tx, user, now)
 }
 

@@ -3,11 +3,16 @@ import {
 	findVenueBookings,
 	type VenueBooking as Found,
 } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { MOST_HOURS } from '#app/features/bookings/desk/desk-rules.ts'
+import { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
 import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse } from '#app/lib/form/list.ts'
+import { at, dateOf, HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
 import { Booking, courtName } from '../bookings/answers.ts'
 import { Sport } from './answers.ts'
 
@@ -29,11 +34,22 @@ const VenueBooking = Booking.extend({
 	regularId: z.number().int().nullable().describe('The weekly hour that it is a date of'),
 }).meta({ id: 'VenueBooking' })
 
+const NewWalkIn = WalkInForm.pick({ name: true, phone: true, notes: true })
+	.extend({
+		sportId: id,
+		courtNumber: id.max(1_000),
+		startTime: instant.refine((time) => Date.parse(time) % HALF_HOUR === 0, 'Start on the hour or at half past'),
+		hours: z.number().multipleOf(0.5).min(0.5).max(MOST_HOURS),
+		paid: z.enum(DESK_METHODS).optional().describe('How it was paid at the desk; without it, it is still to be paid'),
+	})
+	.meta({ id: 'NewWalkIn' })
+
 export const loader = call(
 	{
 		summary: 'The bookings of a venue you run: those to come, soonest first, then the past ones, newest first',
 		tag: 'Venue dashboard',
 		signedIn: true,
+		key: 'bookings:read',
 		ids: { id: 'Venue not found' },
 		query: VenueBookingQuery,
 		answer: VenueBooking,
@@ -54,4 +70,38 @@ function shown({ customer, customerId: _c, accountId: _a, statementId: _s, dueDa
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }
 }
 
-export const action = methods({})
+export const action = methods({
+	POST: call(
+		{
+			summary: 'Book a walk-in at a venue you run: confirmed at once, on exactly that court',
+			tag: 'Venue dashboard',
+			signedIn: true,
+			key: 'bookings:write',
+			ids: { id: 'Venue not found' },
+			body: NewWalkIn,
+			example: {
+				sportId: 1,
+				courtNumber: 1,
+				startTime: '2027-03-02T16:00:00.000Z',
+				hours: 1,
+				name: 'Zanele',
+				phone: '083 555 0139',
+			},
+			status: 201,
+			answer: Booking,
+			idempotent: true,
+			failures: {
+				403: 'Only people of a venue may do that',
+				404: 'The venue is not yours, or it has no such court',
+				409: 'The court is not free all that time',
+			},
+		},
+		async ({ user, ids, body: { sportId, courtNumber, startTime, ...walkIn }, idempotencyKey }) => {
+			const start = new Date(startTime)
+			const date = dateOf(start)
+			const hour = (start.getTime() - at(date, 0).getTime()) / HOUR
+			const place = { venueId: ids.id, sportId, courtNumber, date, hour }
+			return bookWalkIn(await requireVenuePerson(user), place, walkIn, { idempotencyKey })
+		},
+	),
+})

@@ -19,6 +19,7 @@ export const loader = call(
 		summary: 'The events of a venue you run: those to come, soonest first, then the past ones, newest first',
 		tag: 'Venue dashboard',
 		signedIn: true,
+		key: 'bookings:read',
 		ids: { id: 'Venue not found' },
 		query: PageQuery,
 		answer: OwnEvent,

@@ -1,0 +1,13 @@
+/** What a venue's key may do, with the words that its owner reads. */
+export const SCOPES = {
+	'bookings:read': 'See bookings, events and who plays, with phone numbers',
+	'bookings:write': 'Book walk-ins; confirm, complete and cancel bookings',
+	'customers:read': 'See customers, with phone numbers and what they owe',
+} as const
+
+export type Scope = keyof typeof SCOPES
+
+export const isScope = (text: string): text is Scope => Object.hasOwn(SCOPES, text)
+
+/** How many requests a key makes in a minute, reading included. */
+export const MOST_REQUESTS = 600
