@@ -150,7 +150,7 @@ export default [
 		route('my-bookings/:id/invoice', 'routes/bookings/invoice.tsx'),
 		route('my-bookings/:id/calendar.ics', 'routes/bookings/calendar.ts'),
 		route('my-bookings/:id/again', 'routes/bookings/again.ts'),
-		route('my-bookings/:id/pay', 'routes/bookings/pay.tsx'),
+		route('my-bookings/:id/pay', 'routes/bookings/pay.tsx', [route('code', 'routes/bookings/code.tsx')]),
 		route('my-bookings/:id/split', 'routes/bookings/split.tsx'),
 		route('my-bookings/:id/game', 'routes/bookings/game.tsx'),
 		route('my-bookings/:id/one-more', 'routes/bookings/one-more.tsx'),
@@ -274,6 +274,9 @@ export default [
 					route('decline', 'routes/dashboard/regulars/decline.tsx'),
 				]),
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),
+				route('pricing/codes', 'routes/dashboard/codes/list.tsx', [
+					route(':codeId/end', 'routes/dashboard/codes/end.tsx'),
+				]),
 				route('pricing/:sportId/peak', 'routes/dashboard/peak.tsx'),
 				route('pricing/:sportId/dates', 'routes/dashboard/peak-dates.tsx'),
 				route('figures', 'routes/dashboard/figures.tsx'),

@@ -1,6 +1,7 @@
 export * from './schema/accounts.ts'
 export * from './schema/venues.ts'
 export * from './schema/bookings.ts'
+export * from './schema/promo-codes.ts'
 export * from './schema/add-ons.ts'
 export * from './schema/statements.ts'
 export * from './schema/events.ts'

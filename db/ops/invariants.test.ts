@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
 import { connect } from '../client/sqlite.ts'
@@ -34,6 +34,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		customerAccounts,
 		customers,
 		peakHours,
+		promoCodes,
 		redemptions,
 		regularRequests,
 		regulars,
@@ -110,6 +111,16 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			await tx.insert(bookingAddOns).values({ ...racket, kind, price: 0, bookingId: live.id, addOnId: addOn!.id })
 		}),
 	).toEqual([expect.stringMatching(/^Add-on \d+ \(sold\) has a stock of 1, but 2 are taken/)])
+
+	const code = (await db.query.promoCodes.findFirst())!
+	expect(
+		await damagedBy(async (tx) => {
+			const own = and(eq(bookings.courtId, code.courtId), ne(bookings.status, 'cancelled'))
+			for (const { id } of await tx.select().from(bookings).where(own).limit(3))
+				await tx.update(bookings).set({ promoCodeId: code.id }).where(eq(bookings.id, id))
+			await tx.update(promoCodes).set({ maxUses: 1 }).where(eq(promoCodes.id, code.id))
+		}),
+	).toContainEqual(expect.stringMatching(/^Promo code \d+ \(.*\) has \d uses, but a limit of 1$/))
 	const weekly = { courtNumber: 1, startMinute: 600, endMinute: 660, fromDate: '2026-03-17', untilDate: '2026-05-26' }
 	const elsewhere = (await db.query.courts.findFirst({ where: ne(courts.id, live.courtId) }))!.id
 	expect(

@@ -122,6 +122,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/day/message': { '': () => ({ text: 'We’re running late.' }) },
 	'/my-bookings/:id/move': { '': () => ({ date: DAY_BOOKED, start: '18:00' }) },
 	'/my-bookings/:id/pay': { eft: () => ({ method: 'eft' }), cash: () => ({ method: 'cash' }) },
+	'/my-bookings/:id/pay/code': { '': () => ({ code: 'SUMMER20' }) },
 	'/my-bookings/:id/split': {
 		'': () => ({ intent: 'split', ...split }),
 		undo: () => ({ intent: 'undo' }),
@@ -327,6 +328,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/venue-dashboard/:venueId/pricing/:sportId': {
 		'': () => ({ pricePerHour: '210', peakPricePerHour: '310', courtCount: '6' }),
+	},
+	'/venue-dashboard/:venueId/pricing/codes': {
+		'': () => ({ code: 'AUTUMN', off: 'R50', fromDate: '2027-03-01', untilDate: '2027-05-31' }),
 	},
 	'/venue-dashboard/:venueId/pricing/:sportId/dates': { '': () => ({ date: '2027-03-21', from: '17', to: '19' }) },
 	'/venue-dashboard/:venueId/reviews/:reviewId/reply': { '': () => ({ reply: 'Thank you' }) },

@@ -22,6 +22,7 @@ import {
 	ownerApplications,
 	payments,
 	payouts,
+	promoCodes,
 	playerConnections,
 	playerReports,
 	redemptions,
@@ -389,6 +390,17 @@ export async function createWorld() {
 			.values({ courtId: venue.venueId, name: 'Racket', kind: 'hired', price: 40, stock: 4 })
 			.returning()
 		ids.addOnId = addOn!.id
+		const [code] = await tx
+			.insert(promoCodes)
+			.values({
+				courtId: venue.venueId,
+				code: 'SUMMER20',
+				percent: 20,
+				fromDate: '2027-02-01',
+				untilDate: '2027-12-31',
+			})
+			.returning()
+		ids.codeId = code!.id
 		const [counted] = await tx
 			.insert(tillCloses)
 			.values({

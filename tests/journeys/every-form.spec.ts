@@ -90,6 +90,8 @@ const VALUES: Record<string, Record<string, string>> = {
 	'settings intent=email': { email: 'nkosi@example.com' },
 	'settings/notices intent=save': { email: 'review' },
 	'settings/device': { theme: 'dark', saver: 'on' },
+	'my-bookings/:id/pay/code': { code: 'SUMMER20' },
+	'venue-dashboard/:venueId/pricing/codes': { code: 'AUTUMN', off: '10%', untilDate: day(30), maxUses: '40' },
 	'venue-dashboard/:venueId/pricing/:sportId/dates': { date: day(9) },
 	'venue-dashboard/:venueId/edit/keys': { name: 'Accounting', scopes: 'bookings:read' },
 	'venue-dashboard/:venueId/edit/website': { sites: 'www.beacon-padel.example' },

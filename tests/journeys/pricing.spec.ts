@@ -75,6 +75,55 @@ test('an owner sets prices and peak hours, and players see them at once', async 
 	await expectToast(page, 'Date removed', 'New bookings use it from now on.')
 })
 
+test('an owner adds a promo code, a player uses it in a dialog over the payment, and the owner ends it', async ({
+	page,
+}) => {
+	const place = await findVenue(page, 'Beacon Padel')
+	const base = `/venue-dashboard/${place.venueId}/pricing`
+	await signIn(page, 'lerato')
+	await open(page, base)
+	const main = page.getByRole('main')
+	await main.getByRole('link', { name: 'Promo Codes' }).click()
+	await page.getByLabel('Code', { exact: true }).fill('journey')
+	await page.getByLabel('Take off').fill('110%')
+	await page.getByLabel('Last day').fill(addDays(dateOf(new Date()), 30))
+	await page.getByRole('button', { name: 'Add', exact: true }).click()
+	await expect(page.getByLabel('Take off')).toHaveAccessibleDescription('A discount is at most 100%')
+	await page.getByLabel('Take off').fill('10%')
+	await page.getByRole('button', { name: 'Add', exact: true }).click()
+	await expectToast(page, 'Code added', 'JOURNEY')
+	const row = main.getByRole('listitem').filter({ hasText: 'JOURNEY: 10% off' })
+	await expect(row).toContainText('Running · Used 0 times · R0 taken off')
+	await axe(page)
+
+	await signIn(page, 'thandi')
+	const answer = await page.request.get('/api/bookings/me')
+	const own = (await answer.json()) as { id: number; courtId: number; status: string; paymentStatus: string }[]
+	const { id } = own.find(
+		({ courtId, status, paymentStatus }) =>
+			courtId === place.venueId && status === 'pending' && paymentStatus === 'pending',
+	)!
+	await open(page, `/my-bookings/${id}/pay`)
+	await main.getByRole('link', { name: 'Use a Promo Code' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Code').fill('NOPE')
+	await dialog.getByRole('button', { name: 'Use Code' }).click()
+	await expect(dialog.getByLabel('Code')).toHaveAccessibleDescription(/doesn’t have this code/)
+	await dialog.getByLabel('Code').fill('journey')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Use Code' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(main.getByText(/^Code JOURNEY: R[\d.]+ off$/)).toBeVisible()
+
+	await signIn(page, 'lerato')
+	await open(page, `${base}/codes`)
+	await expect(row).toContainText('Used 1 time')
+	await row.getByRole('link', { name: 'End' }).click()
+	await dialog.getByRole('button', { name: 'End Code' }).click()
+	await expect(page.getByText('Code ended')).toBeVisible()
+	await expect(row).toContainText('Ended on')
+})
+
 test('the week grid is filled by keyboard alone', async ({ page }) => {
 	const place = await findVenue(page, 'Umhlanga Ridge Tennis')
 	await signIn(page, 'pieter')

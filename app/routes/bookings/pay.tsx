@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { payWithCredit, type PaidWithCredit } from '#app/features/payments/pay/credit.server.ts'
@@ -58,6 +59,7 @@ export default function Pay({ loaderData: { page, now }, actionData }: Route.Com
 				<h1 className="text-3xl md:text-4xl">Pay for your booking</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
+			<Outlet />
 		</div>
 	)
 }

@@ -20,11 +20,16 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="prices" className="flex flex-col gap-4">
-				<div>
-					<h2 id="prices" className="text-2xl">
-						Pricing
-					</h2>
-					<p className="text-muted">New prices only apply to new bookings.</p>
+				<div className="flex flex-wrap items-end justify-between gap-3">
+					<div>
+						<h2 id="prices" className="text-2xl">
+							Pricing
+						</h2>
+						<p className="text-muted">New prices only apply to new bookings.</p>
+					</div>
+					<ButtonLink to={`${base}/codes`} variant="secondary">
+						Promo Codes
+					</ButtonLink>
 				</div>
 				{rows.length === 0 ? (
 					<EmptyState

@@ -1,5 +1,6 @@
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
-import { addOns, courtTime, bookings, closures } from '../../schema.ts'
+import { addOns, courtTime, bookings, closures, promoCodes } from '../../schema.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { halvesOf, hoursFrom, isOpenFor, priced } from '../calendar.ts'
 import type { Offer, SeededVenue } from '../cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from '../clock.ts'
@@ -51,11 +52,23 @@ async function addAddOns(scene: Scene) {
 	}
 }
 
-/** Adds what the desk of Lerato's venues has done: walk-ins, blocked courts, and a list of add-ons. */
+/** Has players of Lerato's padel venue pay less: all of them until a limit, and each once in quiet hours. */
+async function addPromoCodes(scene: Scene) {
+	const today = dateOf(scene.now)
+	const days = { fromDate: addDays(today, -7), untilDate: addDays(today, 60) }
+	const place = { courtId: venueOf(scene, 'beacon-padel').id, createdAt: later(scene.now, -7 * DAY) }
+	await scene.tx.insert(promoCodes).values([
+		{ code: 'SUMMER20', percent: 20, maxUses: 50, ...days, ...place },
+		{ code: 'QUIET50', rand: 50, hours: 'off_peak', oncePerPerson: true, ...days, ...place },
+	])
+}
+
+/** Adds what the desk of Lerato's venues has done: walk-ins, blocked courts, add-ons and promo codes. */
 export async function addDesk(scene: Scene) {
 	const { lerato } = scene.people
 	for (const plan of walkIns) await addWalkIn(scene, plan, lerato)
 	await addAddOns(scene)
+	await addPromoCodes(scene)
 	for (const { note, ...plan } of blocks) {
 		const place = findPlace(scene, plan)
 		if (place)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import {
@@ -112,6 +112,42 @@ test('an owner lists an add-on, and the desk sells it with a walk-in, changes it
 	expect(fewer.text).not.toContain('× Bibs')
 	const removed = await owner.submit(await owner.open(`${desk}/edit/add-ons/${addOn}/remove`), 'Remove')
 	expect(removed.text).not.toContain('Bibs')
+})
+
+test('an owner adds a promo code, a player pays less with it, and nobody once it has ended', async () => {
+	const place = await findVenue(demo, 'Beacon Padel')
+	const codes = await owner.follow(await owner.open(`/venue-dashboard/${place.venueId}/pricing`), 'Promo Codes')
+	const today = dateOf(new Date())
+	const days = { fromDate: today, untilDate: addDays(today, 30) }
+	const bad = await owner.submit(codes, 'Add', { code: 'plain', off: 'a lot', maxUses: '1', ...days })
+	expect(bad.text).toContain('Enter whole rand or a share, such as R50 or 10%')
+	const added = await owner.submit(bad, 'Add', { off: '100%' })
+	expect(added.text).toContain('PLAIN: 100% off')
+	expect(added.text).toContain('Running · Used 0 of 1 time · R0 taken off')
+	const less = await owner.submit(added, 'Add', { code: 'LESS', off: 'R50', ...days })
+	expect(less.text).toContain('LESS: R50 off')
+
+	const player = await demo.newPlayer()
+	const { date, hours } = await freeHours(demo, place, 43)
+	await book(player, place, date, hours[0]!.hour)
+	const { id } = (await ownBookings(player))[0]!
+	const pay = await player.open(`/my-bookings/${id}/pay`)
+	const asked = await player.follow(pay, 'Use a Promo Code')
+	const wrong = await player.submit(asked, 'Use Code', { code: 'NOPE' })
+	expect(wrong.text).toContain('Beacon Padel doesn’t have this code. Check how it’s spelled.')
+	const lower = await player.submit(wrong, 'Use Code', { code: 'less' })
+	expect(lower.path).toBe(`/my-bookings/${id}/pay`)
+	expect(toastOf(lower)).toContain('Code used R50.00 off. It costs R')
+	expect(lower.text).toContain('Code LESS: R50.00 off')
+	const free = await player.submit(await player.follow(lower, 'Use Another Code'), 'Use Code', { code: 'plain' })
+	expect(toastOf(free)).toContain('It costs R0.00 now.')
+	expect(free.path).toBe('/my-bookings')
+
+	const used = await owner.open(codes.path)
+	expect(used.text).toMatch(/Used up · Used 1 of 1 time · R\d+ taken off/)
+	const ended = await owner.submit(await owner.follow(used, 'End LESS'), 'End Code')
+	expect(ended.text).toContain('Ended on')
+	expect(has(ended, 'link', 'End LESS')).toBe(false)
 })
 
 test('an owner invites somebody to the desk, who works there until they are taken out', async () => {

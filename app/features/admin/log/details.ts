@@ -52,6 +52,8 @@ const LABELS: Record<string, string> = {
 	rand: 'Amount',
 	addOns: 'Add-ons',
 	addOn: 'Add-on',
+	codeAdded: 'Code added',
+	codeEnded: 'Code ended',
 	discount: 'Discount',
 	lateCharge: 'Late charge',
 	entryFee: 'Entry fee',

@@ -53,7 +53,7 @@ export type WalkInEdit = z.infer<typeof WalkInEdit>
 const OFF = 'Enter whole rand or a share, such as R50 or 10%'
 
 /** Parses what is taken off a price, as people type it, into whole rand or percent. */
-const off = z
+export const off = z
 	.string(OFF)
 	.trim()
 	.max(40, OFF)

@@ -26,6 +26,7 @@ import { holdEnd } from '../paying/holds.ts'
 import { paysNow } from '../paying/pay-now.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import type { PricedHour } from '../price.ts'
+import { codeAgain } from '../promo-codes/uses.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
@@ -163,6 +164,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	if (!dropsAddOns) await requireStock(tx, { id, startTime, endTime }, lines, kinds)
 	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
 	const { breakdown, discount, price } = pricesAt(courtNumber, addOns)
+	const promoCodeId = before.status === 'cancelled' ? await codeAgain(tx, before) : before.promoCodeId
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
@@ -173,6 +175,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			breakdown,
 			addOns,
 			discount,
+			promoCodeId,
 			totalPrice: price,
 			status,
 			freeCancelHours,

@@ -74,7 +74,9 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	if (discount === booking.discount && discountReason === booking.discountReason)
 		return costsNow(price - discount, await settle(tx, id, now, 'discount'))
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
-	const set = { discount, discountReason, discountById: user.id, totalPrice: price - discount, updatedAt: now }
+	// A promo code that it had is free for others again.
+	const by = { discountById: user.id, promoCodeId: null }
+	const set = { ...by, discount, discountReason, totalPrice: price - discount, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, id))
 	if (discount < booking.discount) await voidShares(tx, id, now)
 	const settled = await settle(tx, id, now, 'discount')

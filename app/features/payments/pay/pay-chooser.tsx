@@ -38,8 +38,14 @@ export function PayChooser({ page, now, result }: Props) {
 							{page.rest > 0 && `. You pay ${amountOf(page.rest)} at the venue.`}
 						</p>
 					)}
+					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}
 					<PayBy payBy={page.bill.payBy} now={now} />
 				</PaymentSummary>
+				{page.code?.at && (
+					<ButtonLink to={page.code.at} preventScrollReset variant="secondary">
+						{page.code.words ? 'Use Another Code' : 'Use a Promo Code'}
+					</ButtonLink>
+				)}
 				{!page.hasShares && (
 					<ButtonLink to={split} variant="secondary">
 						<Icon name="users" className="size-5" />

@@ -234,6 +234,7 @@ describe('the chooser', () => {
 		inReview: 0,
 		creditPays: 0,
 		cardPageOpened: null,
+		code: null,
 		hasShares: false,
 		splitHelps: false,
 		ways: [

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { auditLog, bookings, refunds } from '#db/schema.ts'
+import { codeOf } from './enter-code.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { DiscountForm } from '../desk/desk-schemas.ts'
+import { stateSeen, undo } from '../desk/undo/undo.server.ts'
+import { giveDiscount } from '../paying/discount.server.ts'
+import { enterCode } from './enter-code.server.ts'
+import { addPromoCode, endPromoCode, findPromoCodes } from './promo-code-list.server.ts'
+import { PromoCodeForm } from './promo-code-schemas.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9.5)
+
+type User = Awaited<ReturnType<typeof createUser>>
+let owner: User
+let player: User
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
+	const peak = [{ weekday: 5, hour: 18 }]
+	venue = await createVenue({
+		ownerId: owner.id,
+		courts: 3,
+		price: 200,
+		peakPrice: 300,
+		peak,
+		opensAt: 5,
+		closesAt: 23,
+	})
+})
+
+const summer = { code: 'summer-20', off: '20%', fromDate: friday, untilDate: '2026-12-31' }
+const add = (form: object, when = now) =>
+	addPromoCode(owner, venue.venueId, PromoCodeForm.parse({ ...summer, ...form }), when)
+const shown = async (when = now) => (await findPromoCodes(owner, venue.venueId, when)).codes
+async function booked(hour: number, by = player, hours = 1, day = friday) {
+	const { venueId, sportId } = venue
+	const times = { startTime: at(day, hour), endTime: at(day, hour + hours) }
+	return (await book(by, { venueId, sportId, ...times, paymentMethod: 'SnapScan' as const, notes: '' }, { now })).id
+}
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const enter = (id: number, code = 'SUMMER20', by = player, when = now) => enterCode(by, id, code, when)
+const refused = (status: number, message: string) => ({ init: { status }, data: { message } })
+
+describe('a venue', () => {
+	test('adds a code, sees its uses and what they cost, and ends it', async () => {
+		await add({ maxUses: '2', oncePerPerson: 'on', hours: 'off_peak', sportId: String(venue.sportId) })
+		expect(await shown()).toMatchObject([
+			{
+				code: 'SUMMER20',
+				off: '20% off',
+				runs: true,
+				state: 'Running',
+				uses: 'Used 0 of 2 times',
+				cost: 'R0 taken off',
+			},
+		])
+		expect((await shown())[0]!.terms).toMatch(/Off-peak hours only · Once per person$/)
+		await enter(await booked(11))
+		expect(await shown()).toMatchObject([{ uses: 'Used 1 of 2 times', cost: 'R40 taken off' }])
+		const { id } = (await shown())[0]!
+		await endPromoCode(owner, venue.venueId, id, now)
+		await endPromoCode(owner, venue.venueId, id, now)
+		expect(await shown()).toMatchObject([{ runs: false, state: 'Ended on 20 November 2026' }])
+		const log = await db
+			.select({ details: auditLog.details })
+			.from(auditLog)
+			.where(eq(auditLog.subject, `venue:${venue.venueId}`))
+		expect(log).toEqual([
+			{ details: expect.objectContaining({ codeAdded: 'SUMMER20' }) as object },
+			{ details: expect.objectContaining({ codeEnded: 'SUMMER20' }) as object },
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('has each code once, also when the form comes twice', async () => {
+		await add({})
+		await add({})
+		await expect(add({ off: 'R50' })).rejects.toMatchObject({ init: { status: 400 } })
+		await expect(add({ code: 'PAST', untilDate: friday }, at('2026-11-21', 9))).rejects.toMatchObject({
+			init: { status: 400 },
+		})
+		expect(await shown()).toHaveLength(1)
+	})
+
+	test.each([
+		[{ code: 'a b' }, 'Use 3 to 20 letters and digits'],
+		[{ code: 'SOMMER–20' }, 'Use 3 to 20 letters and digits'],
+		[{ off: '0' }, 'Say how much comes off'],
+		[{ off: '110%' }, 'A discount is at most 100%'],
+		[{ maxUses: '0' }, 'Enter a number from 1 to 100000, or leave it empty'],
+		[{ untilDate: '2026-11-19' }, 'Choose a day that isn’t before the first'],
+		[{ untilDate: '2026-02-30' }, 'Choose a date that exists'],
+	])('cannot add %j', (form, message) => {
+		expect(PromoCodeForm.safeParse({ ...summer, ...form }).error?.issues.map((issue) => issue.message)).toContain(
+			message,
+		)
+	})
+
+	test('is managed by its own people only', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		await expect(addPromoCode(other, venue.venueId, PromoCodeForm.parse(summer), now)).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+		await add({})
+		const { id } = (await shown())[0]!
+		await expect(endPromoCode(other, venue.venueId, id, now)).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(endPromoCode(owner, venue.venueId, id + 1, now)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+})
+
+describe('a player', () => {
+	test('pays less with a code, which stays on the booking as it was', async () => {
+		await add({})
+		const id = await booked(11, player, 2)
+		expect(await enter(id)).toEqual({ words: 'R80.00 off. It costs R320.00 now.', due: true })
+		expect(await enter(id), 'the form again').toEqual({ words: 'R80.00 off. It costs R320.00 now.', due: true })
+		const { id: code } = (await shown())[0]!
+		await endPromoCode(owner, venue.venueId, code, now)
+		expect(await stored(id)).toMatchObject({ totalPrice: 320, discount: 80, discountReason: 'Code SUMMER20' })
+		expect(await codeOf(db, await stored(id), now)).toEqual({ words: 'Code SUMMER20: R80.00 off', at: null })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('gets back what is paid too much, and nothing is due for a booking that is free with it', async () => {
+		await add({ code: 'HALF', off: '50%' })
+		await add({ code: 'FREE', off: '100%' })
+		const [half, free] = [await booked(11), await booked(12)]
+		await paid(half, { by: owner, amount: 15_000, at: now })
+		expect(await enter(half, 'HALF')).toMatchObject({ due: false })
+		expect(await db.select().from(refunds).where(eq(refunds.bookingId, half))).toMatchObject([
+			{ amount: 5_000, reason: 'discount' },
+		])
+		expect(await enter(free, 'FREE')).toEqual({ words: 'R200.00 off. It costs R0.00 now.', due: false })
+		await expect(enter(free, 'HALF')).rejects.toMatchObject(refused(409, 'This booking is paid.'))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('changes one code for another, which others can then use', async () => {
+		await add({ maxUses: '1' })
+		await add({ code: 'MORE', off: 'R90' })
+		const [id, other] = [await booked(11), await booked(12)]
+		await enter(id)
+		await expect(enter(other)).rejects.toMatchObject(refused(400, 'This code has been used up.'))
+		await enter(id, 'MORE')
+		expect(await stored(id)).toMatchObject({ totalPrice: 110 })
+		await enter(other)
+		expect((await shown()).map(({ uses }) => uses)).toEqual(['Used 1 time', 'Used 1 of 1 time'])
+		expect(await fsck()).toEqual([])
+	})
+
+	test.each([
+		[{ fromDate: '2026-11-21' }, 'You can use this code from 21 November 2026.'],
+		[{ hours: 'peak' }, 'This code is for peak hours only.'],
+		[{ code: 'OTHER' }, / doesn’t have this code\. Check how it’s spelled\.$/],
+	])('cannot use a code with %j', async (form, message) => {
+		await add(form)
+		const id = await booked(11)
+		await expect(enter(id)).rejects.toMatchObject(
+			typeof message === 'string'
+				? refused(400, message)
+				: { data: { message: expect.stringMatching(message) as string } },
+		)
+		expect(await stored(id)).toMatchObject({ totalPrice: 200, discount: 0, promoCodeId: null })
+	})
+
+	test('uses a code for off-peak hours only where no hour is at the peak rate, and not after its last day', async () => {
+		await add({ hours: 'off_peak', untilDate: friday })
+		await expect(enter(await booked(17, player, 2))).rejects.toMatchObject(
+			refused(400, 'This code is for off-peak hours only.'),
+		)
+		const id = await booked(11)
+		const tomorrow = at('2026-11-21', 0)
+		await write((tx) => tx.update(bookings).set({ payBy: null, status: 'confirmed' }).where(eq(bookings.id, id)))
+		await expect(enter(id, 'SUMMER20', player, tomorrow)).rejects.toMatchObject(
+			refused(400, 'This code ended on 20 November 2026.'),
+		)
+		await enter(id)
+	})
+
+	test('uses one that is once per person once, for their own booking only', async () => {
+		await add({ oncePerPerson: 'on' })
+		const [first, second] = [await booked(11), await booked(12)]
+		await enter(first)
+		await expect(enter(second)).rejects.toMatchObject(refused(400, 'You’ve used this code. It’s once per person.'))
+		const sipho = await createUser()
+		await expect(enter(second, 'SUMMER20', sipho)).rejects.toMatchObject({ init: { status: 404 } })
+		await enter(await booked(13, sipho), 'SUMMER20', sipho)
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a code is given back', () => {
+	test('by a booking that is cancelled free of charge, and not by one that is charged', async () => {
+		await add({ maxUses: '1' })
+		const first = await booked(11, player, 1, '2026-11-23')
+		await enter(first)
+		await cancelBooking(player, first, now)
+		const second = await booked(12)
+		await enter(second)
+		await paid(second, { by: owner, at: now })
+		await cancelBooking(player, second, now)
+		expect(await stored(second)).toMatchObject({ lateCharge: 80 })
+		await expect(enter(await booked(13))).rejects.toMatchObject(refused(400, 'This code has been used up.'))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('when the venue changes the discount, and no code replaces the venue’s', async () => {
+		await add({ maxUses: '1' })
+		const [id, other] = [await booked(11), await booked(12)]
+		await enter(id)
+		await setBookingStatus(owner, id, 'confirmed', now)
+		await giveDiscount(owner, venue.venueId, id, DiscountForm.parse({ off: '10', reason: 'Wet court' }), now)
+		await enter(other)
+		await expect(enter(id)).rejects.toMatchObject(
+			refused(409, 'The venue has taken something off already, so you can’t use a code too.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('and taken again with a booking that the desk brings back, unless others have used it up', async () => {
+		await add({ maxUses: '1' })
+		const id = await booked(11)
+		await enter(id)
+		const { promoCodeId } = await stored(id)
+		const bringBack = async (minutes: number) => {
+			await setBookingStatus(owner, id, 'cancelled', at(friday, 9.5 + minutes / 60))
+			if (minutes > 5) await enter(await booked(12))
+			await undo(owner, venue.venueId, id, stateSeen(await stored(id)), at(friday, 9.5 + (minutes + 1) / 60))
+		}
+		await bringBack(1)
+		expect(await stored(id)).toMatchObject({ promoCodeId, totalPrice: 160 })
+		await bringBack(6)
+		expect(await stored(id)).toMatchObject({ promoCodeId: null, totalPrice: 160, discount: 40 })
+		expect(await fsck()).toEqual([])
+	})
+})

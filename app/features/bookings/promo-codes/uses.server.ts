@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { bookings, promoCodes } from '#db/schema.ts'
+
+export type PromoCode = typeof promoCodes.$inferSelect
+
+/** Bookings that use a code: one that was cancelled free of charge has given it back. */
+const uses = or(ne(bookings.status, 'cancelled'), gt(bookings.lateCharge, 0))
+
+const usesOf = (ids: readonly number[]) =>
+	// Named for the index, which has only bookings with a code.
+	and(isNotNull(bookings.promoCodeId), inArray(bookings.promoCodeId, [...ids]), uses)
+
+/** Returns how many bookings use each code, and the rand that they have off. */
+export async function countUses(reader: Reader, ids: readonly number[]) {
+	if (ids.length === 0) return new Map<number, { uses: number; cost: number }>()
+	const rows = await reader
+		.select({
+			id: sql<number>`${bookings.promoCodeId}`.mapWith(Number),
+			uses: sql<number>`count(*)`.mapWith(Number),
+			cost: sum(bookings.discount).mapWith(Number),
+		})
+		.from(bookings)
+		.where(usesOf(ids))
+		.groupBy(bookings.promoCodeId)
+	return new Map(rows.map(({ id, ...counted }) => [id, counted]))
+}
+
+type Booking = { id: number; userId: number | null }
+
+/**
+ * Returns why a code has no use left for a booking, or null when it has. It counts without the booking. The caller has
+ * locked the code's row.
+ */
+export async function usedUp(reader: Reader, { id, maxUses, oncePerPerson }: PromoCode, booking: Booking) {
+	const others = and(usesOf([id]), ne(bookings.id, booking.id))
+	if (oncePerPerson && booking.userId !== null) {
+		const own = await reader.$count(bookings, and(others, eq(bookings.userId, booking.userId)))
+		if (own > 0) return 'You’ve used this code. It’s once per person.'
+	}
+	if (maxUses === null || (await reader.$count(bookings, others)) < maxUses) return null
+	return 'This code has been used up.'
+}
+
+/** Locks a code, so that its uses are counted while nobody takes one, and returns it. */
+export async function lockCode(tx: Writer, id: number): Promise<PromoCode> {
+	const [code] = await tx.update(promoCodes).set({ id }).where(eq(promoCodes.id, id)).returning()
+	return code!
+}
+
+/**
+ * Returns the code of a cancelled booking that is brought back, or null when others have used it up meanwhile: its
+ * discount then stays as the venue's own.
+ */
+export async function codeAgain(tx: Writer, booking: Booking & { promoCodeId: number | null }) {
+	if (booking.promoCodeId === null) return null
+	const code = await lockCode(tx, booking.promoCodeId)
+	return (await usedUp(tx, code, booking)) === null ? code.id : null
+}

@@ -1,0 +1,54 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { enterCode } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { EnterCode } from '#app/features/bookings/promo-codes/promo-code-schemas.ts'
+import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/code'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Promo code' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = requireId(params.id, 'Booking not found')
+	const { code, state, venue } = await findPayPage(requireUser(context), id)
+	return { back: `/my-bookings/${id}/pay`, venue, open: state === 'open' && Boolean(code?.at), words: code?.words }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, 'Booking not found')
+	return submit(request, EnterCode, 'Code not used', async ({ code }) => {
+		const { words: description, due } = await enterCode(user, id, code)
+		return redirectWithToast(due ? `/my-bookings/${id}/pay` : '/my-bookings', { title: 'Code used', description })
+	})
+}
+
+export default function Code({ loaderData: { back, venue, open, words }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<'code'>('code', actionData?.result)
+	return (
+		<Question
+			title="Promo code"
+			back={back}
+			verb={['Use Code', 'Checking…']}
+			reason={open ? null : 'You can’t use a code for this booking now.'}
+			form={form}
+			errors={errors}
+			facts={words && <p>{words}</p>}
+		>
+			<TextField
+				label="Code"
+				{...field('code')}
+				required
+				autoComplete="off"
+				autoCapitalize="characters"
+				maxLength={40}
+				hint={words ? 'Another code takes its place.' : `From ${venue}.`}
+			/>
+		</Question>
+	)
+}
