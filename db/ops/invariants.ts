@@ -38,6 +38,7 @@ import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenPromoCodes } from './invariants/selling/promo-codes.ts'
+import { brokenRewardsOff } from './invariants/selling/rewards-off.ts'
 import { brokenCloses, brokenPayouts, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { strayStatements } from './invariants/statements.ts'
@@ -50,6 +51,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await brokenBookings(db)),
 		...(await brokenAddOns(db, now)),
 		...(await brokenPromoCodes(db)),
+		...(await brokenRewardsOff(db)),
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),

@@ -20,6 +20,7 @@ import {
 import { users } from './accounts.ts'
 import { events } from './events.ts'
 import { promoCodes } from './promo-codes.ts'
+import { redemptions } from './rewards.ts'
 import { customerAccounts, statements } from './statements.ts'
 import { tournamentMatches } from './tournaments.ts'
 import { closures, courts, sports } from './venues.ts'
@@ -108,7 +109,7 @@ export const customers = table(
  * venue, unless the venue confirms it. `depositCents` of its price then confirm it, whole cents that are frozen like the
  * price; without them all of it does. `lateCharge` is what the venue keeps although the
  * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
- * `promoCodeId` is the code whose discount it has, or had when it was cancelled. `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as. With an
+ * `promoCodeId` or `redemptionId` is the code or reward whose discount it has, or had when it was cancelled. `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as. With an
  * `accountId` it is paid by statement, and `statementId` is the one that it is on.
  */
 export const bookings = table(
@@ -139,6 +140,7 @@ export const bookings = table(
 		discountReason: text(),
 		discountById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		promoCodeId: integer().references((): AnyColumn => promoCodes.id, { onDelete: 'restrict' }),
+		redemptionId: integer().references((): AnyColumn => redemptions.id, { onDelete: 'restrict' }),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
 		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),
@@ -189,6 +191,10 @@ export const bookings = table(
 			.on(t.id)
 			.where(sql`${t.phoneKey} is null and ${t.guestPhone} is not null`),
 		index('bookings_closure_id_idx').on(t.closureId),
+		/* A reward comes off one booking; one that was cancelled free of charge has given it back. */
+		uniqueIndex('bookings_redemption_id_idx')
+			.on(t.redemptionId)
+			.where(sql`${t.redemptionId} is not null and (${t.status} <> 'cancelled' or ${t.lateCharge} > 0)`),
 		index('bookings_promo_code_id_idx')
 			.on(t.promoCodeId)
 			.where(sql`${t.promoCodeId} is not null`),

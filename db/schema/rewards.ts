@@ -71,7 +71,7 @@ export const userRewards = table(
 	],
 )
 
-/** `stock` null means without limit. */
+/** `stock` null means without limit. `off` are the whole rand that it takes off a booking; null where the desk gives it out. */
 export const redemptionItems = table(
 	'redemption_items',
 	{
@@ -82,6 +82,7 @@ export const redemptionItems = table(
 		imageUrl: text(),
 		available: boolean().notNull().default(true),
 		stock: integer(),
+		off: integer(),
 		category: text().notNull(),
 		expiresAt: timestamp(),
 		createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { addDays, at, dateOf, formatLongDate } from '#app/lib/time/time.ts'
-import { expectToast, findVenue, open } from './support/steps.ts'
-import { axe, expect, signIn, test } from './support/support.ts'
+import { book, expectToast, findVenue, freeHours, newPlayer, open } from './support/steps.ts'
+import { axe, expect, leave, signIn, test } from './support/support.ts'
 
 // Some requests are refused on purpose.
 test.use({ expectedErrors: [/status of 400/] })
@@ -96,13 +96,10 @@ test('an owner adds a promo code, a player uses it in a dialog over the payment,
 	await expect(row).toContainText('Running · Used 0 times · R0 taken off')
 	await axe(page)
 
-	await signIn(page, 'thandi')
-	const answer = await page.request.get('/api/bookings/me')
-	const own = (await answer.json()) as { id: number; courtId: number; status: string; paymentStatus: string }[]
-	const { id } = own.find(
-		({ courtId, status, paymentStatus }) =>
-			courtId === place.venueId && status === 'pending' && paymentStatus === 'pending',
-	)!
+	await leave(page)
+	await newPlayer(page)
+	const { date, hours } = await freeHours(page, place, 31)
+	const { id } = await book(page.request, place, date, hours[0]!.hour)
 	await open(page, `/my-bookings/${id}/pay`)
 	await main.getByRole('link', { name: 'Use a Promo Code' }).click()
 	const dialog = page.getByRole('dialog')

@@ -173,7 +173,14 @@ export const moneyParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { id: cursor, userId, courtId, sportId, guestPhone: phone, ...rest } = getTableColumns(bookings)
 			const { madeById: _, closureId: __, discountById: ___, phoneKey: ____, ...more } = rest
-			const { regularId: _____, customerId: ______, phonedById: _______, promoCodeId: ________, ...columns } = more
+			const {
+				regularId: _____,
+				customerId: ______,
+				phonedById: _______,
+				promoCodeId: ________,
+				redemptionId: _________,
+				...columns
+			} = more
 			return paged(
 				db
 					.select({ cursor, ...at, sport: sports.name, phone, ...columns })

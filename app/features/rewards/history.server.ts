@@ -27,8 +27,10 @@ export type Redemption = Pick<
 	item: { name: string; description: string }
 	/** The returned points of a cancelled redemption that paid off what the player owed. */
 	kept: number
-	/** The venue whose desk gave it out. */
+	/** The venue where it was used. */
 	venue: string | null
+	/** Whether it comes off a booking when that is paid. */
+	isOff: boolean
 }
 
 /** A page of the player's earnings, latest first, and their total. */
@@ -100,6 +102,7 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 			additionalData: redemptions.additionalData,
 			item: { name: redemptionItems.name, description: redemptionItems.description },
 			venue: courts.name,
+			off: redemptionItems.off,
 		})
 		.from(redemptions)
 		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
@@ -108,7 +111,11 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 		.orderBy(desc(redemptions.createdAt), desc(redemptions.id))
 		.limit(limit)
 		.offset(offset)
-	const found = rows.map(({ additionalData, ...row }): Redemption => ({ ...row, kept: keptOf(additionalData) }))
+	const found = rows.map(({ additionalData, off, ...row }): Redemption => ({
+		...row,
+		isOff: off !== null,
+		kept: keptOf(additionalData),
+	}))
 	return { redemptions: found, total, ...shown }
 }
 
@@ -128,7 +135,11 @@ export const earningAnswer = ({ id, points, description, rewardType, createdAt }
 	createdAt: createdAt.toISOString(),
 })
 
-export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept' | 'venue'>) => ({
+export const redemptionAnswer = ({
+	item,
+	completedAt,
+	...row
+}: Omit<Redemption, 'note' | 'kept' | 'venue' | 'isOff'>) => ({
 	id: row.id,
 	item: { name: item.name, description: item.description },
 	pointsSpent: row.pointsSpent,

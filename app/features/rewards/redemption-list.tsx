@@ -29,7 +29,7 @@ export function RedemptionList({ redemptions }: { redemptions: ShownRedemption[]
 }
 
 function Row({ item, pointsSpent, status, code, note, kept, createdAt, completedAt, ...redemption }: ShownRedemption) {
-	const { venue, where } = redemption
+	const { venue, where, isOff } = redemption
 	const { label, tone } = statusLooks[status]
 	return (
 		<li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:flex-row sm:gap-6 sm:p-5')}>
@@ -51,9 +51,7 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 				{status === 'pending' && (
 					<>
 						<p className="mt-1 wrap-anywhere text-muted">{item.description}</p>
-						<p className="mt-1 wrap-anywhere">
-							{where ? `Show the code at the desk of ${whereWords(where)}.` : NOWHERE}
-						</p>
+						<p className="mt-1 wrap-anywhere">{where ? useWords(where, isOff) : NOWHERE}</p>
 					</>
 				)}
 				{note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
@@ -68,6 +66,11 @@ function Row({ item, pointsSpent, status, code, note, kept, createdAt, completed
 		</li>
 	)
 }
+
+const useWords = (where: Where, isOff: boolean) =>
+	isOff
+		? `Use it when you pay for a booking, or show the code at the desk: ${whereWords(where)}.`
+		: `Show the code at the desk of ${whereWords(where)}.`
 
 function cameBack(points: number, kept: number) {
 	if (kept === 0) return 'the points came back'

@@ -114,6 +114,7 @@ test('a code is shown in groups while it can be used', () => {
 		note: null,
 		kept: 0,
 		venue: null,
+		isOff: false,
 		where: { names: ['Aces', 'Beacon Padel'], total: 5 },
 		createdAt,
 		completedAt: null,
@@ -124,6 +125,7 @@ test('a code is shown in groups while it can be used', () => {
 	expect(of({})).toContain('RW7K 4M2Q 9X')
 	expect(of({})).toContain('6 November 2026</span> · 300 points')
 	expect(of({})).toContain('Show the code at the desk of Aces, Beacon Padel and 3 more.')
+	expect(of({ isOff: true })).toContain('Use it when you pay for a booking, or show the code at the desk: Aces,')
 	expect(of({ where: null })).toContain('No venue takes this code at the moment.')
 	expect(of({ status: 'completed', completedAt: createdAt })).toContain('Collected on 6 November 2026')
 	const used = of({ status: 'completed', completedAt: createdAt, venue: 'Aces', where: null })

@@ -1,10 +1,11 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { enterCode } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { EnterCode } from '#app/features/bookings/promo-codes/promo-code-schemas.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -16,19 +17,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Promo
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = requireId(params.id, 'Booking not found')
 	const { code, state, venue } = await findPayPage(requireUser(context), id)
-	return { back: `/my-bookings/${id}/pay`, venue, open: state === 'open' && Boolean(code?.at), words: code?.words }
+	const { words, rewards, at } = code!
+	return { back: `/my-bookings/${id}/pay`, venue, open: state === 'open' && at !== null, words, rewards }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, EnterCode, 'Code not used', async ({ code }) => {
-		const { words: description, due } = await enterCode(user, id, code)
-		return redirectWithToast(due ? `/my-bookings/${id}/pay` : '/my-bookings', { title: 'Code used', description })
+	return submit(request, EnterCode, 'Code not used', async ({ code, reward }) => {
+		const used = await (reward === undefined ? enterCode(user, id, code) : useReward(user, id, reward))
+		const title = reward === undefined ? 'Code used' : 'Reward used'
+		return redirectWithToast(used.due ? `/my-bookings/${id}/pay` : '/my-bookings', { title, description: used.words })
 	})
 }
 
-export default function Code({ loaderData: { back, venue, open, words }, actionData }: Route.ComponentProps) {
+export default function Code({ loaderData: { back, venue, open, words, rewards }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'code'>('code', actionData?.result)
 	return (
 		<Question
@@ -36,6 +39,11 @@ export default function Code({ loaderData: { back, venue, open, words }, actionD
 			back={back}
 			verb={['Use Code', 'Checking…']}
 			reason={open ? null : 'You can’t use a code for this booking now.'}
+			more={rewards.map(({ id, name }) => (
+				<Button key={id} name="reward" value={id} variant="secondary">
+					Use {name}
+				</Button>
+			))}
 			form={form}
 			errors={errors}
 			facts={words && <p>{words}</p>}

@@ -13,6 +13,7 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { sum } from '#app/lib/money.ts'
@@ -164,7 +165,9 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	if (!dropsAddOns) await requireStock(tx, { id, startTime, endTime }, lines, kinds)
 	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
 	const { breakdown, discount, price } = pricesAt(courtNumber, addOns)
-	const promoCodeId = before.status === 'cancelled' ? await codeAgain(tx, before) : before.promoCodeId
+	const isBack = before.status === 'cancelled'
+	const promoCodeId = isBack ? await codeAgain(tx, before) : before.promoCodeId
+	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
@@ -176,6 +179,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			addOns,
 			discount,
 			promoCodeId,
+			redemptionId,
 			totalPrice: price,
 			status,
 			freeCancelHours,

@@ -5,6 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
+import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
@@ -74,10 +75,12 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	if (discount === booking.discount && discountReason === booking.discountReason)
 		return costsNow(price - discount, await settle(tx, id, now, 'discount'))
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
-	// A promo code that it had is free for others again.
-	const by = { discountById: user.id, promoCodeId: null }
+	// A promo code that it had is free for others again, and a reward is its player's.
+	const by = { discountById: user.id, promoCodeId: null, redemptionId: null }
 	const set = { ...by, discount, discountReason, totalPrice: price - discount, updatedAt: now }
+	const [had] = await tx.select({ redemptionId: bookings.redemptionId }).from(bookings).where(eq(bookings.id, id))
 	await tx.update(bookings).set(set).where(eq(bookings.id, id))
+	if (had!.redemptionId !== null) await giveRewardBack(tx, had!.redemptionId)
 	if (discount < booking.discount) await voidShares(tx, id, now)
 	const settled = await settle(tx, id, now, 'discount')
 	if (discount !== booking.discount) {

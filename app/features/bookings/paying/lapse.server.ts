@@ -7,10 +7,12 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { courtPicker } from '../move/move-terms.ts'
+import { codeAgain } from '../promo-codes/uses.server.ts'
 import { settle } from './settle-booking.server.ts'
 import { tellOfLapse } from '../booking-notices.server.ts'
 import { holderOf, releaseHours } from '../reservation.server.ts'
@@ -90,9 +92,10 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	if (!(await hasStock(tx, booking, lines))) return null
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
+	const off = { promoCodeId: await codeAgain(tx, booking), redemptionId: await rewardAgain(tx, booking, now) }
 	const [revived] = await tx
 		.update(bookings)
-		.set({ status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })
+		.set({ ...off, status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'cancelled')))
 		.returning()
 	return revived!

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
+import { followReward } from '#app/features/rewards/checkout.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { counts, type Account } from '#app/features/ledger/account.ts'
@@ -24,7 +25,7 @@ export type Settled = {
  * Brings a booking in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
  * It marks a covered booking as paid and confirms a request whose deposit has come, refunds what may not stay, tells those concerned, ends open payments when nothing
- * is due, and gives or takes points.
+ * is due, gives or takes points, and gives back the reward of one that is cancelled free of charge.
  *
  * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
  * come, if one has, and `untold` a payer whom the caller tells of what goes back; `giving` of whole cents go back at
@@ -47,6 +48,7 @@ export async function settle(
 		now,
 	)
 	await awardBookingPoints(tx, bookingId, now)
+	await followReward(tx, after)
 	const becamePaid = after.paymentStatus === 'paid' && before.paymentStatus !== 'paid' && before.status !== 'cancelled'
 	const becameConfirmed = before.status === 'pending' && after.status === 'confirmed'
 	return { booking: after, account, refunds, becamePaid, becameConfirmed }

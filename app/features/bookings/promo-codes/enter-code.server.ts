@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, promoCodes } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
+import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
+import { findRewardsOff, giveRewardBack, spendReward } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
@@ -14,21 +16,25 @@ import { codeDiscount, codeReason } from './promo-codes.ts'
 import { hasCodes } from './promo-code-list.server.ts'
 import { lockCode, usedUp, type PromoCode } from './uses.server.ts'
 
-/** Returns what the payment page says of codes: the one that the booking has, and whether its player can enter one. */
-export async function codeOf(reader: Reader, booking: BookingRow, now: Date) {
-	const { id, promoCodeId, discount, courtId } = booking
-	const [own] =
-		promoCodeId === null
-			? []
-			: await reader.select({ code: promoCodes.code }).from(promoCodes).where(eq(promoCodes.id, promoCodeId))
+/**
+ * Returns what the payment page says of codes: the code or reward that the booking has, whether its player can enter one,
+ * and which of their own rewards come off here.
+ */
+export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, now: Date) {
+	const { id, discountReason, discount, courtId } = booking
+	const isVenues = byVenue(booking)
+	const rewards = isVenues ? [] : await findRewardsOff(reader, user, courtId)
+	const takes = rewards.length > 0 || (!isVenues && (await hasCodes(reader, courtId, now)))
 	return {
-		words: own ? `${codeReason(own.code)}: ${sum(discount)} off` : null,
-		at: byVenue(booking) || !(await hasCodes(reader, courtId, now)) ? null : `/my-bookings/${id}/pay/code`,
+		words: isVenues || !discountReason ? null : `${discountReason}: ${sum(discount)} off`,
+		rewards: rewards.map(({ id, name }) => ({ id, name })),
+		at: takes ? `/my-bookings/${id}/pay/code` : null,
 	}
 }
 
 /** Whether the venue itself has taken something off, which no code replaces. */
-const byVenue = ({ promoCodeId, discount }: BookingRow) => promoCodeId === null && discount > 0
+const byVenue = ({ promoCodeId, redemptionId, discount }: BookingRow) =>
+	promoCodeId === null && redemptionId === null && discount > 0
 
 const BY_VENUE = 'The venue has taken something off already, so you can’t use a code too.'
 
@@ -44,24 +50,57 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
 	const found = await guessed(user, () => findByName(db, booking, code), now)
 	if (!found) throw await unknown(booking)
 	return write(async (tx) => {
-		const booking = await findOwn(tx, user, bookingId)
 		const locked = await lockCode(tx, found.id)
-		const { account } = await settle(tx, bookingId, now)
-		requireDue(asBill(booking), account)
-		if (byVenue(booking)) throw conflict(BY_VENUE)
-		const price = fullPrice(booking)
-		if (booking.promoCodeId !== locked.id) {
-			const problem = codeProblem(locked, booking, now) ?? (await usedUp(tx, locked, booking))
-			if (problem) throw wrong(problem)
-			const discount = codeDiscount(locked, price)
-			const terms = { promoCodeId: locked.id, discountReason: codeReason(locked.code), discountById: null }
-			const set = { ...terms, discount, totalPrice: price - discount, updatedAt: now }
-			await tx.update(bookings).set(set).where(eq(bookings.id, bookingId))
-		}
-		const after = await settle(tx, bookingId, now, 'discount')
-		const { discount, totalPrice } = after.booking
-		return { words: `${sum(discount)} off. It costs ${sum(totalPrice)} now.`, due: after.account.dueNow > 0 }
+		const booking = await findToPay(tx, user, bookingId, now)
+		if (booking.promoCodeId === locked.id) return costsNow(tx, booking, now)
+		const problem = codeProblem(locked, booking, now) ?? (await usedUp(tx, locked, booking))
+		if (problem) throw wrong(problem)
+		const terms = { promoCodeId: locked.id, redemptionId: null, discountReason: codeReason(locked.code) }
+		return takeOff(tx, booking, { ...terms, discount: codeDiscount(locked, fullPrice(booking)) }, now)
 	})
+}
+
+/**
+ * Takes a reward of the user's own off the price of their booking, where its venue agreed to that, and marks it as used. It
+ * replaces a code or another reward, which can be used again. The same reward again changes nothing.
+ *
+ * Returns as `enterCode`. Throws 404 when the booking is not theirs, and 409 when nothing is due or the reward does not
+ * come off here.
+ */
+export function useReward(user: Actor, bookingId: number, redemptionId: number, now = new Date()) {
+	return write(async (tx) => {
+		const booking = await findToPay(tx, user, bookingId, now)
+		if (booking.redemptionId === redemptionId) return costsNow(tx, booking, now)
+		const spent = await spendReward(tx, user, redemptionId, booking.courtId, now)
+		if (!spent) throw conflict('You can’t use this reward here any more.')
+		const terms = { promoCodeId: null, redemptionId, discountReason: `Reward: ${spent.name}` }
+		return takeOff(tx, booking, { ...terms, discount: Math.min(spent.rand, fullPrice(booking)) }, now)
+	})
+}
+
+/** Returns the user's own booking while something of it is due. Throws 404 and 409. */
+async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date) {
+	const before = await findOwn(tx, user, bookingId)
+	const { booking, account } = await settle(tx, before.id, now)
+	requireDue(asBill(booking), account)
+	if (byVenue(booking)) throw conflict(BY_VENUE)
+	return booking
+}
+
+type Off = Pick<BookingRow, 'promoCodeId' | 'redemptionId' | 'discount' | 'discountReason'>
+
+async function takeOff(tx: Writer, booking: BookingRow, off: Off, now: Date) {
+	const set = { ...off, discountById: null, totalPrice: fullPrice(booking) - off.discount, updatedAt: now }
+	await tx.update(bookings).set(set).where(eq(bookings.id, booking.id))
+	if (booking.redemptionId !== null) await giveRewardBack(tx, booking.redemptionId)
+	if (off.discount < booking.discount) await voidShares(tx, booking.id, now)
+	return costsNow(tx, booking, now)
+}
+
+async function costsNow(tx: Writer, { id }: BookingRow, now: Date) {
+	const { booking, account } = await settle(tx, id, now, 'discount')
+	const words = `${sum(booking.discount)} off. It costs ${sum(booking.totalPrice)} now.`
+	return { words, due: account.dueNow > 0 }
 }
 
 async function findOwn(reader: Reader, user: Actor, bookingId: number) {

@@ -41,11 +41,15 @@ export const PromoCodeForm = z
 	})
 export type PromoCodeForm = z.infer<typeof PromoCodeForm>
 
-/** The form in which a player enters one. */
-export const EnterCode = z.object({
-	code: z
-		.string('Enter the code')
-		.trim()
-		.max(CODE_MAX * 2, 'Check the code')
-		.transform(asCode),
-})
+/** The form in which a player enters one, or uses a reward of their own. */
+export const EnterCode = z
+	.object({
+		code: z
+			.string()
+			.trim()
+			.max(CODE_MAX * 2, 'Check the code')
+			.default('')
+			.transform(asCode),
+		reward: z.coerce.number().int().positive().optional(),
+	})
+	.refine(({ code, reward }) => reward !== undefined || code !== '', { path: ['code'], error: 'Enter the code' })

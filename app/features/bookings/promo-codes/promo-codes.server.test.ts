@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, refunds } from '#db/schema.ts'
+import { auditLog, bookings, payments, refunds } from '#db/schema.ts'
 import { codeOf } from './enter-code.server.ts'
 import { at } from '#app/lib/time/time.ts'
+import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
+import { redeem } from '#app/features/rewards/redeem.server.ts'
+import { findCodesPage, markUsed, undoUse } from '#app/features/rewards/desk/codes.server.ts'
+import { createItem, givePoints, redemptionsOf } from '#tests/support/world/rewards.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -12,7 +18,7 @@ import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
-import { enterCode } from './enter-code.server.ts'
+import { enterCode, useReward } from './enter-code.server.ts'
 import { addPromoCode, endPromoCode, findPromoCodes } from './promo-code-list.server.ts'
 import { PromoCodeForm } from './promo-code-schemas.ts'
 
@@ -126,7 +132,11 @@ describe('a player', () => {
 		const { id: code } = (await shown())[0]!
 		await endPromoCode(owner, venue.venueId, code, now)
 		expect(await stored(id)).toMatchObject({ totalPrice: 320, discount: 80, discountReason: 'Code SUMMER20' })
-		expect(await codeOf(db, await stored(id), now)).toEqual({ words: 'Code SUMMER20: R80.00 off', at: null })
+		expect(await codeOf(db, player, await stored(id), now)).toEqual({
+			words: 'Code SUMMER20: R80.00 off',
+			rewards: [],
+			at: null,
+		})
 		expect(await fsck()).toEqual([])
 	})
 
@@ -240,6 +250,135 @@ describe('a code is given back', () => {
 		expect(await stored(id)).toMatchObject({ promoCodeId, totalPrice: 160 })
 		await bringBack(6)
 		expect(await stored(id)).toMatchObject({ promoCodeId: null, totalPrice: 160, discount: 40 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('and by a booking that lapses, which comes back at its price when its money does', async () => {
+		await add({ maxUses: '1' })
+		const id = await booked(11)
+		await enter(id)
+		const late = await lapsedWithMoney(id)
+		const other = await booked(12)
+		await enter(other, 'SUMMER20', player, late)
+		await comes(id, late)
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', promoCodeId: null, totalPrice: 160, discount: 40 })
+		expect(await fsck()).toEqual([])
+	})
+})
+
+/** Opens a checkout of a booking and lets it lapse; returns when. */
+async function lapsedWithMoney(id: number) {
+	await openCheckout(player, id, { payBy: 'manual', byPayShap: true, origin: 'http://localhost', now })
+	const late = new Date((await stored(id)).payBy!.getTime() + 1000)
+	await lapseUnpaidBookings(late)
+	expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
+	return late
+}
+
+/** Takes in the money of a booking's checkout. */
+async function comes(id: number, when: Date) {
+	const [payment] = await db.select().from(payments).where(eq(payments.bookingId, id))
+	const receipt = { event: 'paid', amount: payment!.amount, by: 'venue', byId: owner.id, method: 'eft' } as const
+	await receive(payment!.id, receipt, when)
+}
+
+describe('a reward of a player', () => {
+	const rewards = async () => (await codeOf(db, player, await stored(await booked(20)), now)).rewards
+	async function redeemed(wishes: object = {}) {
+		const item = await createItem({ name: 'R50 off', off: 50, pointsCost: 100, at: [venue.venueId], ...wishes })
+		await givePoints(player, 100, now)
+		return (await redeem(player, item.id, { now })).id
+	}
+	const status = async (id: number) => (await redemptionsOf(player)).find((one) => one.id === id)!
+
+	test('comes off a booking where the venue agreed, once, and shows as used there', async () => {
+		const id = await redeemed()
+		await redeemed({ name: 'Cap', off: null })
+		await redeemed({ name: 'Elsewhere', at: [(await createVenue()).venueId] })
+		expect(await rewards()).toEqual([{ id, name: 'R50 off' }])
+		const [first, second] = [await booked(11), await booked(12)]
+		const words = { words: 'R50.00 off. It costs R150.00 now.', due: true }
+		expect(await useReward(player, first, id, now)).toEqual(words)
+		expect(await useReward(player, first, id, now), 'the form again').toEqual(words)
+		expect(await stored(first)).toMatchObject({ discount: 50, discountReason: 'Reward: R50 off' })
+		expect(await status(id)).toMatchObject({ status: 'completed', courtId: venue.venueId, decidedById: null })
+		await expect(useReward(player, second, id, now)).rejects.toMatchObject(
+			refused(409, 'You can’t use this reward here any more.'),
+		)
+		expect(await rewards()).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is given back by a booking that is cancelled free of charge, and taken again with it', async () => {
+		const id = await redeemed()
+		const booking = await booked(11, player, 1, '2026-11-23')
+		await useReward(player, booking, id, now)
+		await setBookingStatus(owner, booking, 'cancelled', at(friday, 10))
+		expect(await status(id)).toMatchObject({ status: 'pending', completedAt: null, courtId: null })
+		await undo(owner, venue.venueId, booking, stateSeen(await stored(booking)), at(friday, 10.5))
+		expect(await status(id)).toMatchObject({ status: 'completed', courtId: venue.venueId })
+		await cancelBooking(player, booking, at(friday, 11))
+		const other = await booked(12)
+		await useReward(player, other, id, now)
+		await cancelBooking(player, booking, at(friday, 11)).catch(() => {})
+		expect(await status(id)).toMatchObject({ status: 'completed' })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stays used by a booking that is cancelled late, until the charge is gone', async () => {
+		const id = await redeemed()
+		const booking = await booked(11)
+		await useReward(player, booking, id, now)
+		await paid(booking, { by: owner, at: now })
+		await cancelBooking(player, booking, now)
+		expect([(await stored(booking)).lateCharge, (await status(id)).status]).toEqual([75, 'completed'])
+		await giveDiscount(
+			owner,
+			venue.venueId,
+			booking,
+			DiscountForm.parse({ off: '75', reason: 'Wet court', seen: '75' }),
+			now,
+		)
+		expect((await status(id)).status).toBe('pending')
+		expect(await fsck()).toEqual([])
+	})
+
+	test('and a code replace each other, and a discount of the venue replaces both', async () => {
+		const id = await redeemed()
+		await add({})
+		const booking = await booked(11)
+		await enter(booking)
+		await useReward(player, booking, id, now)
+		expect(await stored(booking)).toMatchObject({ promoCodeId: null, redemptionId: id, totalPrice: 150 })
+		await enter(booking)
+		expect([(await stored(booking)).redemptionId, (await status(id)).status]).toEqual([null, 'pending'])
+		await useReward(player, booking, id, now)
+		await setBookingStatus(owner, booking, 'confirmed', now)
+		await giveDiscount(owner, venue.venueId, booking, DiscountForm.parse({ off: '10', reason: 'Wet court' }), now)
+		expect([(await stored(booking)).redemptionId, (await status(id)).status]).toEqual([null, 'pending'])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is not taken back at the desk while it is off a booking, nor used there', async () => {
+		const id = await redeemed()
+		await useReward(player, await booked(11), id, now)
+		const { code } = await status(id)
+		expect((await findCodesPage(owner, venue.venueId, '', now)).used).toMatchObject([{ id, canUndo: false }])
+		await expect(undoUse(owner, venue.venueId, id, now)).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(markUsed(owner, venue.venueId, code, now)).rejects.toMatchObject({ init: { status: 409 } })
+		expect((await status(id)).status).toBe('completed')
+	})
+
+	test('stays spent where its booking lapsed, it was used elsewhere, and the money comes after all', async () => {
+		const id = await redeemed()
+		const booking = await booked(11)
+		await useReward(player, booking, id, now)
+		const late = await lapsedWithMoney(booking)
+		const other = await booked(12)
+		await useReward(player, other, id, late)
+		await comes(booking, late)
+		expect(await stored(booking)).toMatchObject({ status: 'confirmed', redemptionId: null, totalPrice: 150 })
+		expect(await stored(other)).toMatchObject({ redemptionId: id })
 		expect(await fsck()).toEqual([])
 	})
 })

@@ -43,7 +43,7 @@ export function PayChooser({ page, now, result }: Props) {
 				</PaymentSummary>
 				{page.code?.at && (
 					<ButtonLink to={page.code.at} preventScrollReset variant="secondary">
-						{page.code.words ? 'Use Another Code' : 'Use a Promo Code'}
+						{codeVerb(page.code)}
 					</ButtonLink>
 				)}
 				{!page.hasShares && (
@@ -97,6 +97,11 @@ export function PayChooser({ page, now, result }: Props) {
 			</Form>
 		</div>
 	)
+}
+
+function codeVerb({ words, rewards }: NonNullable<PayPage['code']>) {
+	if (rewards.length > 0) return 'Use a Reward or Code'
+	return words ? 'Use Another Code' : 'Use a Promo Code'
 }
 
 /** Labels the button by the chosen method, or with the sum in browsers without `:has`. */

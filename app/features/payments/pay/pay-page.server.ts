@@ -28,7 +28,7 @@ export async function findPayPage(user: Actor, bookingId: number, now = new Date
 		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 	if (!booking) throw notFound('Booking not found')
 	const credit = await creditAt(db, user.id, booking.courtId)
-	const code = await codeOf(db, booking, now)
+	const code = await codeOf(db, user, booking, now)
 	return pageOf(user, asBill(booking), { credit, code, usual: USUAL[booking.paymentMethod] }, now)
 }
 export type PayPage = Awaited<ReturnType<typeof pageOf>>

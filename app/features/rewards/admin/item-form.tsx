@@ -8,9 +8,9 @@ import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, NAME_MAX, NAME_MIN, STOCK_MAX } from './limits.ts'
+import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, NAME_MAX, NAME_MIN, RAND_MAX, STOCK_MAX } from './limits.ts'
 
-type Name = 'name' | 'description' | 'category' | 'pointsCost' | 'stock' | 'lastDay' | 'available'
+type Name = 'name' | 'description' | 'category' | 'pointsCost' | 'stock' | 'off' | 'lastDay' | 'available'
 
 type Item = {
 	name: string
@@ -18,6 +18,7 @@ type Item = {
 	category: string
 	pointsCost: number
 	stock: number | null
+	off: number | null
 	lastDay: string | null
 	available: boolean
 }
@@ -90,6 +91,16 @@ export function ItemForm({ item, categories, today, picture, idempotencyKey, res
 						max={STOCK_MAX}
 						required={false}
 					/>
+					<TextField
+						label="Off a booking, in rand"
+						hint="Players take it off when they pay. Leave empty for what the desk gives out."
+						{...field('off')}
+						type="number"
+						inputMode="numeric"
+						min={1}
+						max={RAND_MAX}
+						required={false}
+					/>
 					<DateField
 						label="Last day"
 						hint="People can redeem it until midnight."
@@ -119,13 +130,14 @@ export function ItemForm({ item, categories, today, picture, idempotencyKey, res
 
 function asFields(item: Item | undefined): Partial<Record<Name, string>> {
 	if (!item) return {}
-	const { name, description, category, pointsCost, stock, lastDay } = item
+	const { name, description, category, pointsCost, stock, off, lastDay } = item
 	return {
 		name,
 		description,
 		category,
 		pointsCost: String(pointsCost),
 		stock: stock === null ? '' : String(stock),
+		off: off === null ? '' : String(off),
 		lastDay: lastDay ?? '',
 	}
 }

@@ -45,6 +45,9 @@ const fields = {
 	stock: whole(0, STOCK_MAX, stock)
 		.optional()
 		.transform((number) => number ?? null),
+	off: whole(1, RAND_MAX, `Enter whole rand from 1 to ${grouped(RAND_MAX)}, or leave it empty`)
+		.optional()
+		.transform((rand) => rand ?? null),
 	lastDay: z
 		.string()
 		.refine(isDate, wrongDate('Choose a date that exists'))

@@ -10,6 +10,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { asHeard, readCode } from '../admin/read-code.ts'
 import { REDEMPTION_NOT_FOUND } from '../redemption-status.ts'
+import { findOnBookings } from '../checkout.server.ts'
 import { findWhereOfCodes, givesOut } from '../where.server.ts'
 import { whereWords } from '../where.ts'
 
@@ -53,6 +54,7 @@ const worksAt = (reader: Reader, venueId: number) =>
 	)
 
 const CODE_NOT_FOUND = 'We can’t find this code'
+const ON_BOOKING = 'It came off a booking. Give that another discount, and the player has the code back.'
 const OWN = 'You redeemed this yourself. Ask a colleague.'
 
 /** Counts a code that leads nowhere as a guess of this person; one that exists costs nothing. */
@@ -112,6 +114,8 @@ async function findUsed(user: Actor, venueId: number, now: Date) {
 		.orderBy(desc(redemptions.completedAt), desc(redemptions.id))
 		.limit(MOST_SHOWN)
 	const manages = await mayAt(user, venueId, 'rewards')
+	const ids = rows.map(({ id }) => id)
+	const onBookings = await findOnBookings(db, ids)
 	return rows.map(({ id, userId, code, item, person, by, byId, completedAt }) => ({
 		id,
 		code,
@@ -119,7 +123,8 @@ async function findUsed(user: Actor, venueId: number, now: Date) {
 		person,
 		by,
 		usedAt: completedAt!,
-		canUndo: userId !== user.id && completedAt! >= at(dateOf(now), 0) && (manages || byId === user.id),
+		canUndo:
+			!onBookings.has(id) && userId !== user.id && completedAt! >= at(dateOf(now), 0) && (manages || byId === user.id),
 	}))
 }
 export type UsedCode = Awaited<ReturnType<typeof findUsed>>[number]
@@ -160,7 +165,7 @@ export async function markUsed(user: Actor, venueId: number | null, typed: strin
  *
  * Throws 404 where it was not used at the user's venue, 403 to others than who marked it, a manager and the owner, and for
  * one's own, and
- * 409 once the day is over.
+ * 409 once the day is over, or while it is off a booking.
  */
 export function undoUse(user: Actor, venueId: number | null, redemptionId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -168,6 +173,7 @@ export function undoUse(user: Actor, venueId: number | null, redemptionId: numbe
 		const manages = await mayAt(user, venue.id, 'rewards', tx)
 		const act = { action: 'redemption.undo', subject: `redemption:${redemptionId}` } as const
 		const here = and(eq(redemptions.id, redemptionId), eq(redemptions.courtId, venue.id))
+		if ((await findOnBookings(tx, [redemptionId])).has(redemptionId)) throw conflict(ON_BOOKING)
 		const done = await tx
 			.update(redemptions)
 			.set({ status: 'pending', completedAt: null, decidedById: null, courtId: null })

@@ -1,0 +1,25 @@
+import { and, asc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
+import type { Reader } from '../../../client/index.ts'
+import { bookings, redemptions } from '../../../schema.ts'
+
+/** A reward that came off a booking is used, at its venue, and is its player's own. */
+export async function brokenRewardsOff(db: Reader): Promise<string[]> {
+	const rows = await db
+		.select({ id: bookings.id, rewardId: redemptions.id, status: redemptions.status })
+		.from(bookings)
+		.innerJoin(redemptions, and(isNotNull(bookings.redemptionId), eq(redemptions.id, bookings.redemptionId)))
+		.where(
+			and(
+				or(ne(bookings.status, 'cancelled'), gt(bookings.lateCharge, 0)),
+				or(
+					ne(redemptions.status, 'completed'),
+					ne(redemptions.userId, bookings.userId),
+					ne(redemptions.courtId, bookings.courtId),
+				),
+			),
+		)
+		.orderBy(asc(bookings.id))
+	return rows.map(
+		({ id, rewardId, status }) => `Booking ${id} has redemption ${rewardId} (${status}), which is not used for it`,
+	)
+}
