@@ -8,13 +8,15 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { spendNaively } from './naive-credit.ts'
 
@@ -111,6 +113,30 @@ describe('paying with credit', () => {
 	})
 })
 
+describe('credit taken at the desk', () => {
+	it('pays all or a part, once, and tells the player; more than there is is refused', async () => {
+		const { owner, player, venue, books, balance } = await withCredit(3)
+		const [first, second] = [await books(12, 14), await books(15, 17)]
+		const take = (id: number, more: { seen?: number; amount?: number } = {}) =>
+			takeAtDesk(owner, venue.venueId, id, 'credit', { now, ...more })
+		expect(await findOpenBooking(owner, venue.venueId, first.id)).toMatchObject({ open: 40_000, credit: 60_000 })
+		expect(await take(first.id, { seen: 40_000, amount: 15_000 })).toMatchObject({ taken: 15_000 })
+		expect(await take(first.id, { seen: 40_000, amount: 15_000 }), 'sent again').toMatchObject({ taken: 15_000 })
+		expect(await balance()).toBe(45_000)
+		expect((await take(first.id)).booking).toMatchObject({ paymentStatus: 'paid', status: 'confirmed' })
+		await expect(take(second.id, { amount: 30_000 })).rejects.toMatchObject({ init: { status: 400 } })
+		expect(await take(second.id, { seen: 40_000, amount: 40_000 })).toMatchObject({ taken: 20_000 })
+		expect(await take(second.id, { seen: 40_000, amount: 40_000 }), 'sent again').toMatchObject({ taken: 20_000 })
+		expect(await balance()).toBe(0)
+		await expect(take(second.id)).rejects.toMatchObject(refused(409, /no credit/))
+		const told = (await noticesOf(player.id)).filter(({ title }) => title.includes('of your credit'))
+		expect(told.map(({ title }) => title.split(' ')[0])).toEqual(expect.arrayContaining(['R150.00', 'R200.00']))
+		await cancelBooking(player, second.id, now, 20_000)
+		expect(await balance(), 'goes back as credit').toBe(20_000)
+		expect(await fsck()).toEqual([])
+	})
+})
+
 const CROWD = times(40, 100)
 
 describe(`${CROWD} at once`, () => {
@@ -127,6 +153,23 @@ describe(`${CROWD} at once`, () => {
 		expect(await balance()).toBe(0)
 		const covered = await db.$count(bookings, and(eq(bookings.userId, player.id), eq(bookings.paymentStatus, 'paid')))
 		expect(covered).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('are taken by two desks, and spend no more than there is', LONG, async () => {
+		const { owner, player, venue, books, balance } = await withCredit(3)
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const wanted: { id: number }[] = []
+		for (let i = 0; i < 10; i++) wanted.push(await books(12))
+		const answers = await Promise.allSettled(
+			Array.from({ length: CROWD }, (_, i) =>
+				takeAtDesk(i % 2 ? desk : owner, venue.venueId, wanted[i % 10]!.id, 'credit', { now }),
+			),
+		)
+		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+		expect(await balance()).toBe(0)
+		expect(await db.$count(bookings, and(eq(bookings.userId, player.id), eq(bookings.paymentStatus, 'paid')))).toBe(3)
 		expect(await fsck()).toEqual([])
 	})
 

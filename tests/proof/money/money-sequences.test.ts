@@ -32,7 +32,7 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
 import { issueFor } from '#app/features/payments/invoices/issue.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
-import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { BACK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
@@ -158,7 +158,7 @@ const steps = {
 	async desk(world: World) {
 		const { money, venueId, now, pick } = world
 		const known = new Set(money.payments.map(({ id }) => id))
-		await takeAtDesk(owner, venueId, pick(money.bookings).id, pick(DESK_METHODS), { now })
+		await takeAtDesk(owner, venueId, pick(money.bookings).id, pick(TAKEN_BY), { now })
 		const { payments } = await moneyAt(venueId)
 		for (const { id, receivedAmount } of payments) if (!known.has(id)) hasCome(world, id, receivedAmount)
 	},
@@ -251,7 +251,7 @@ const steps = {
 	async payBack({ money, venueId, now, pick }: World) {
 		const { id, by } = pick(money.refunds.filter(({ status }) => status !== 'done'))
 		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
-		else await markRefunded(owner, venueId, id, pick(DESK_METHODS), { now })
+		else await markRefunded(owner, venueId, id, pick(BACK_METHODS), { now })
 	},
 	async payOut({ venueId, now, pick }: World) {
 		await payOut(venueId, dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY)), now, pick([0, 1, 250]))

@@ -3,15 +3,29 @@ const methods = {
 	card_machine: { name: 'Card machine', how: 'on the card machine' },
 	eft: { name: 'EFT', how: 'by EFT' },
 	snapscan: { name: 'SnapScan', how: 'by SnapScan' },
-	other: { name: 'PayShap or another way', how: 'another way' },
+	payshap: { name: 'PayShap', how: 'by PayShap' },
+	other: { name: 'Another way', how: 'another way' },
 }
 export type DeskMethod = keyof typeof methods
 
-/** The methods that a venue's people note, for money that comes or goes back: the commonest first. */
+/** The methods that a venue's people note for money that comes: the commonest first. */
 export const DESK_METHODS = Object.keys(methods) as [DeskMethod, ...DeskMethod[]]
+
+/** What is taken at the desk comes by one of the methods, or out of the player's credit at the venue. */
+export const TAKEN_BY = [...DESK_METHODS, 'credit'] as const
+export type TakenBy = (typeof TAKEN_BY)[number]
 
 /** The methods as a form offers them. */
 export const DESK_CHOICES = DESK_METHODS.map((value) => ({ value, label: methods[value].name }))
+
+/** Money that went back by PayShap is noted as `other`. */
+export type BackMethod = Exclude<DeskMethod, 'payshap'>
+const isBack = (method: DeskMethod): method is BackMethod => method !== 'payshap'
+export const BACK_METHODS = DESK_METHODS.filter(isBack) as [BackMethod, ...BackMethod[]]
+export const BACK_CHOICES = BACK_METHODS.map((value) => ({
+	value,
+	label: value === 'other' ? 'PayShap or another way' : methods[value].name,
+}))
 
 /** Says how money was paid at the desk: `in cash`. */
 export const howPaid = (method: DeskMethod) => methods[method].how

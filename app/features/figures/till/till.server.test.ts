@@ -8,7 +8,7 @@ import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
-import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import type { BackMethod, DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -172,7 +172,7 @@ test('cash of a closed day stays, and goes back as a refund of a later day', asy
 })
 
 test('money goes out of the till the way it was paid back, not the way it came', async () => {
-	const back = async (came: DeskMethod, gone: DeskMethod) => {
+	const back = async (came: DeskMethod, gone: BackMethod) => {
 		const id = await take(came, at(friday, 9))
 		await cancelBooking(owner, id, at(friday, 10))
 		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))

@@ -212,10 +212,12 @@ export const paymentWords = {
 		}
 	},
 	'taken at the desk': (
-		{ venue, what, amount, due, paid }: Sum & { venue: string; due: number; paid: boolean },
+		{ venue, what, amount, due, paid, credit }: Sum & { venue: string; due: number; paid: boolean; credit?: true },
 		{ id }: About,
 	): Words => ({
-		title: `${venue} has received ${amountOf(amount)}`,
+		title: credit
+			? `${amountOf(amount)} of your credit at ${venue} is used`
+			: `${venue} has received ${amountOf(amount)}`,
 		body: sentences(`${what}.`, paid ? 'It is paid.' : due > 0 && `${amountOf(due)} is still to be paid.`),
 		link: `/my-bookings/${id}/receipt`,
 	}),

@@ -4,7 +4,7 @@ import { refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
-import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { BACK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
@@ -66,7 +66,7 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 		line: aboutLine(row),
 		amount: refund.amount,
 		/** How the money came, where it can go back that way by hand. */
-		usual: DESK_METHODS.find((method) => method === payment.method),
+		usual: payment.method === 'payshap' ? 'other' : BACK_METHODS.find((method) => method === payment.method),
 		currency: cameIn(payment).currency,
 		email: row.email,
 		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone && shownNumber(bill.guestPhone) : null,

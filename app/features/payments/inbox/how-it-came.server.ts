@@ -21,10 +21,11 @@ export async function findWay(booking: Chosen & Marked & { money: { held: number
 	return { came: ways || null, chosen, deskWay: (chosen && AT_DESK[chosen]) ?? null, hands: [...new Set(hands)] }
 }
 
-const AT_DESK: Record<string, 'snapscan' | 'other' | undefined> = { SnapScan: 'snapscan', PayShap: 'other' }
+const AT_DESK: Record<string, 'snapscan' | 'payshap' | undefined> = { SnapScan: 'snapscan', PayShap: 'payshap' }
 
+const DID: Partial<Record<NonNullable<Method>, string>> = { cash: 'taken', credit: 'taken', card_machine: 'noted' }
 const takenBy = (method: Method, by: string) =>
-	`${methodName(method)} ${method === 'cash' ? 'taken' : method === 'card_machine' ? 'noted' : 'confirmed'} by ${by}`
+	`${methodName(method)} ${(method && DID[method]) ?? 'confirmed'} by ${by}`
 type Method = (typeof payments.$inferSelect)['method']
 
 const howItCame = (bookingId: number) =>

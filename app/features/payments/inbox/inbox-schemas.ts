@@ -3,7 +3,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
-import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { BACK_METHODS, DESK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
 
 /** One-tap decisions about money: it has arrived, or is kept. */
 const ACTS = ['received', 'kept'] as const
@@ -40,20 +40,23 @@ const amount = z
 /** The amount that came for a payment, if it is not what was asked for. */
 export const CameIn = z.object({ amount })
 
-const method = z.enum(DESK_METHODS, 'Choose how the money came')
-
 /** Money paid back by hand: how. */
-export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose how you paid it back') })
+export const PaidBackByHand = z.object({ method: z.enum(BACK_METHODS, 'Choose how you paid it back') })
+
+const HOW = 'Choose how the money came'
 
 /** Money taken at the desk: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
-	method,
+	method: z.enum(TAKEN_BY, HOW),
 	amount: amount.optional(),
 	seen: z
 		.string('Look again')
 		.regex(/^\d{1,10}$/, 'Look again')
 		.transform(Number),
 })
+
+/** Money taken for a statement. Only a booking can be paid with credit. */
+export const TakenForBills = TakenAtDesk.extend({ method: z.enum(DESK_METHODS, HOW) })
 
 /** The kinds of money to expect, by the first sign of a pick. */
 const KINDS = { '': 'payment', p: 'payment', b: 'booking', s: 'statement' } as const

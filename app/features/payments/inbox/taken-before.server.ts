@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -16,7 +16,7 @@ export async function findTakenBefore(reader: Reader, user: Actor, bookingId: nu
 			and(
 				eq(payments.bookingId, bookingId),
 				eq(payments.status, 'success'),
-				eq(payments.receivedBy, 'venue'),
+				inArray(payments.receivedBy, ['venue', 'credit']),
 				eq(payments.receivedById, user.id),
 				gt(payments.receivedAt, new Date(now.getTime() - DAY)),
 			),

@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -78,7 +79,7 @@ async function among(bookingIds: number[], where: SQL | undefined) {
 
 export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
 
-/** Returns a booking and its due whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
+/** Returns a booking and its due whole cents and credit; `problem` says why nothing can be taken. Throws 404 for others. */
 export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
 	const [row] = await db
@@ -92,6 +93,8 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 	return {
 		line: aboutLine(row),
 		open: money.due,
+		/** What its player has at the venue, in whole cents. */
+		credit: row.bookerId === null ? 0 : await creditAt(db, row.bookerId, venue.id),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
 }

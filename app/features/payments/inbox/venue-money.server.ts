@@ -14,12 +14,13 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { recordAtDesk } from '#app/features/bookings/paying/desk-money.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import type { TakenBy } from '#app/features/bookings/paying/desk-methods.ts'
 import { findTakenBefore } from './taken-before.server.ts'
 import { receiveIn, showReceived } from '../receive.server.ts'
 import { tellWhatToConfirm } from '../venue-notices.server.ts'
@@ -161,13 +162,13 @@ type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata'
 
 /**
  * Takes at the desk what is due on a booking and not said to be sent, or `amount` whole cents of it. Sent again with
- * what was `seen`, it takes nothing and returns the same.
+ * what was `seen`, it takes nothing and returns the same. For all that is due, credit pays as far as it goes.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, 409 when nothing is due, it is
- * not the `seen` whole cents any more or the booking is cancelled, and 400 for more than is due or for part of a split
- * bill.
+ * not the `seen` whole cents any more, the booking is cancelled or its player has no credit, and 400 for more than is
+ * due or than there is credit, or for part of a split bill.
  */
-export const takeAtDesk = (user: Actor, venueId: number, bookingId: number, method: DeskMethod, taking: Taking = {}) =>
+export const takeAtDesk = (user: Actor, venueId: number, bookingId: number, method: TakenBy, taking: Taking = {}) =>
 	write((tx) => takeIn(tx, user, venueId, bookingId, method, taking))
 
 /** Does `takeAtDesk` within a transaction. */
@@ -176,7 +177,7 @@ export async function takeIn(
 	user: Actor,
 	venueId: number,
 	bookingId: number,
-	method: DeskMethod,
+	method: TakenBy,
 	{ seen, amount, metadata, now = new Date() }: Taking,
 ) {
 	const venue = await findOwnVenue(user, venueId, 'cash', tx)
@@ -190,7 +191,9 @@ export async function takeIn(
 	const { account } = before
 	if (seen !== undefined && seen !== account.due && booking.status !== 'cancelled') {
 		const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
-		const isSame = taken[0]?.method === method && sum === (amount ?? seen) && account.due === seen - sum
+		const wanted = amount ?? seen
+		const isWhole = sum === wanted || (method === 'credit' && wanted === seen)
+		const isSame = taken[0]?.method === method && isWhole && account.due === seen - sum
 		if (isSame) return { ...before, becamePaid: account.paymentStatus === 'paid', taken: sum }
 	}
 	const problem = deskProblem(booking, account)
@@ -198,7 +201,8 @@ export async function takeIn(
 	if (seen !== undefined && seen !== account.due) {
 		throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
 	}
-	const taken = amount ?? account.due
+	const credit = method === 'credit' ? await creditOf(tx, booking) : null
+	const taken = credit === null ? (amount ?? account.due) : partOf(credit, amount ?? account.due, account.due)
 	if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
 	if (taken < account.due) {
 		const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
@@ -210,7 +214,7 @@ export async function takeIn(
 	const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
 	const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
-	await tellBooker(tx, settled, taken, now)
+	await tellBooker(tx, settled, { amount: taken, credit: credit === null ? undefined : true }, now)
 	const details = { venueId, cents: taken }
 	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 	return { ...settled, taken }
@@ -218,10 +222,22 @@ export async function takeIn(
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })
 
-async function tellBooker(tx: Writer, { booking, account, becamePaid }: Settled, amount: number, now: Date) {
+const creditOf = (tx: Writer, { userId, courtId }: { userId: number | null; courtId: number }) =>
+	userId === null ? 0 : creditAt(tx, userId, courtId)
+
+/** Returns how much of `wanted` credit pays: of all that is due as much as there is. Amounts are whole cents. */
+function partOf(credit: number, wanted: number, due: number) {
+	if (credit <= 0) throw conflict('There’s no credit at this venue any more.')
+	if (wanted > credit && wanted !== due) throw refusedAmount(`There’s only ${amountOf(credit)} of credit`)
+	return Math.min(credit, wanted)
+}
+
+type Told = { amount: number; credit?: true }
+
+async function tellBooker(tx: Writer, { booking, account, becamePaid }: Settled, told: Told, now: Date) {
 	if (booking.userId === null) return
 	const { what, venue } = await describeBooking(tx, booking)
-	const data = { what, venue, amount, due: account.due, paid: becamePaid }
+	const data = { what, venue, ...told, due: account.due, paid: becamePaid }
 	const cause = `booking:${booking.id}:at-desk:${now.toISOString()}`
 	const about = { subject: 'booking', subjectId: booking.id, cause }
 	await notify(tx, [{ userId: booking.userId, kind: 'payment', what: 'taken at the desk', data, ...about }], now)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TakenAtDesk } from '../inbox/inbox-schemas.ts'
+import { TakenForBills } from '../inbox/inbox-schemas.ts'
 
 /** The button of an account whose statement is to be made now. */
 export const MakeStatement = z.object({
@@ -7,4 +7,4 @@ export const MakeStatement = z.object({
 })
 
 /** Money for a statement: how it came, the amount (by default all), and what was open on the page, in whole cents. */
-export const TakenForStatement = TakenAtDesk.extend({ idempotencyKey: z.string().optional() })
+export const TakenForStatement = TakenForBills.extend({ idempotencyKey: z.string().optional() })

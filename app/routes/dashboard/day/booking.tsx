@@ -44,7 +44,7 @@ const CHANGES = [
 	'came',
 ] as const
 /** Money that came another way than in cash, as the player chose. */
-const NOTED = ['paid:snapscan', 'paid:other'] as const
+const NOTED = ['paid:snapscan', 'paid:payshap', 'paid:other'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
 	change: z.enum([...CHANGES, ...NOTED], 'Choose what to change').transform((text) => {

@@ -57,7 +57,7 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			) : (
 				<p>For an EFT, ask them for their bank details.</p>
 			)}
-			<DeskWay label="Paid back by" usual={usual} error={actionData?.result.error?.method} />
+			<DeskWay label="Paid back by" back usual={usual} error={actionData?.result.error?.method} />
 			<p className="text-muted">We’ll tell the player. You can’t undo this.</p>
 		</MoneyQuestion>
 	)

@@ -29,13 +29,14 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, TakenAtDesk, 'Nothing changed', async ({ method, amount, seen }) => {
 		const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
 		const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
-		const description = `${amountOf(taken)} received${becamePaid ? ': the booking is paid' : open}`
+		const came = method === 'credit' ? 'paid with credit' : 'received'
+		const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Money received', description })
 	})
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, open, problem, overtaken } = loaderData
+	const { line, open, credit, problem, overtaken } = loaderData
 	const error = actionData?.result.error
 	return (
 		<MoneyQuestion
@@ -51,7 +52,13 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />
-			<DeskWay label="Paid by" usual="cash" error={error?.method} />
+			<DeskWay label="Paid by" usual="cash" error={error?.method} also={creditChoice(credit, open)} />
 		</MoneyQuestion>
 	)
+}
+
+function creditChoice(credit: number, open: number) {
+	if (credit <= 0) return []
+	const label = credit < open ? `Credit: ${amountOf(credit)} of it` : 'Credit'
+	return [{ value: 'credit', label, description: `There’s ${amountOf(credit)} at your venue.` }]
 }
