@@ -13,6 +13,8 @@ import { findRegulars } from '#app/features/bookings/regulars/regulars.server.ts
 import { findEventPage } from '#app/features/events/event-page.server.ts'
 import { cancelEvents } from '#app/features/events/series/cancel.server.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { findTillPage } from '#app/features/figures/till/till-page.server.ts'
+import { closeTill, findOwnClose } from '#app/features/figures/till/till.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
 import { compareStatement } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
@@ -69,6 +71,9 @@ const verbs: Record<string, [Right, (user: Actor) => Promise<unknown>]> = {
 	confirmClaims: ['cash', (user) => confirmClaims(user, venueId, 1)],
 	denyReceived: ['cash', (user) => denyReceived(user, venueId, 1)],
 	undoCash: ['cash', (user) => undoCash(user, venueId, 1, 1)],
+	findTillPage: ['till', (user) => findTillPage(user, venueId, new URLSearchParams())],
+	closeTill: ['till', (user) => closeTill(user, venueId, any)],
+	findOwnClose: ['till', (user) => findOwnClose(user, venueId, 99_999)],
 	giveDiscount: ['money', (user) => giveDiscount(user, venueId, 1, any)],
 	keepAsItIs: ['money', (user) => keepAsItIs(user, venueId, 1)],
 	findOwnRefund: ['money', (user) => findOwnRefund(user, venueId, 1, db)],

@@ -12,7 +12,7 @@ import type { ClosedDay } from './till-page.server.ts'
 import { FloatGap, Sum, TillTable } from './till-sums.tsx'
 
 /** A closed day as it was counted, to read and to print. */
-export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: { closed: ClosedDay }) {
+export function ClosedDayPage({ closed: { venueId, close, left, file, mayReopen } }: { closed: ClosedDay }) {
 	const { id, day, float, expected, counted, banked, note, lines, by, closedAt } = close
 	const base = `/venue-dashboard/${venueId}`
 	const { into, out } = cashOf(lines)
@@ -58,10 +58,16 @@ export function ClosedDayPage({ closed: { venueId, close, left, mayReopen } }: {
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">
 				<PrintButton />
-				<Link to={`${base}/figures/cash-up.csv?close=${id}`} download className={buttonClass({ variant: 'secondary' })}>
-					<Icon name="download" className="size-4" />
-					This Day as CSV
-				</Link>
+				{file && (
+					<Link
+						to={`${base}/figures/cash-up.csv?close=${id}`}
+						download
+						className={buttonClass({ variant: 'secondary' })}
+					>
+						<Icon name="download" className="size-4" />
+						This Day as CSV
+					</Link>
+				)}
 				{mayReopen && (
 					<ButtonLink to={`${base}/money/till/${id}/reopen`} preventScrollReset variant="danger">
 						Reopen

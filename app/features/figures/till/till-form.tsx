@@ -156,14 +156,14 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 }
 
 /** The closed days, the latest first. */
-export function ClosedDays({ page: { closes, before }, base }: { page: TillPage; base: string }) {
+export function ClosedDays({ page: { closes, before, files }, base }: { page: TillPage; base: string }) {
 	return (
 		<section aria-labelledby="closed-days" className="flex flex-col gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h3 id="closed-days" className="text-lg">
 					Closed days
 				</h3>
-				{closes.length > 0 && (
+				{files && closes.length > 0 && (
 					<Link to={`${base}/till.csv`} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
 						<Icon name="download" className="size-4" />
 						Closed Days as CSV

@@ -1,6 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { at, dateOf, formatDay, isDate } from '#app/lib/time/time.ts'
 import { findCashUp } from '../cash-up.server.ts'
 import { dayProblem, earliestDay, movedWords } from './till-days.ts'
@@ -19,7 +20,7 @@ const PER_PAGE = 14
  * where days before were not closed. All amounts are whole cents.
  */
 export async function findTillPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId, 'money')
+	const venue = await findOwnVenue(user, venueId, 'till')
 	const { id } = venue
 	const today = dateOf(now)
 	const asked = query.get('day') ?? ''
@@ -34,6 +35,8 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 	const closes = listed.slice(0, PER_PAGE)
 	return {
 		venueId: id,
+		/** Whether the user may have all of them as a file. */
+		files: may(venue.part, 'money'),
 		today,
 		earliest: earliestDay(today),
 		day,
@@ -94,6 +97,6 @@ export async function findClosedDay(user: Actor, venueId: number | null, id: num
 	const { venue, close, problem } = await findOwnClose(user, venueId, id)
 	const before = await findLast(db, venue.id, close.day)
 	const left = before ? { day: before.day, cents: leftBy(before) } : null
-	return { venueId: venue.id, close, left, mayReopen: problem === null }
+	return { venueId: venue.id, close, left, file: may(venue.part, 'figures'), mayReopen: problem === null }
 }
 export type ClosedDay = Awaited<ReturnType<typeof findClosedDay>>

@@ -32,7 +32,7 @@ const STILL_STORED = DAY
  */
 export function closeTill(user: Actor, venueId: number | null, form: TillForm, now = new Date()) {
 	return write(async (tx): Promise<TillClose & { isNew: boolean }> => {
-		const venue = await findOwnVenue(user, venueId, 'money', tx)
+		const venue = await findOwnVenue(user, venueId, 'till', tx)
 		const { day, float, counted, banked, note, seen } = form
 		const before = await findCloseOf(tx, venue.id, day)
 		if (before) return { ...before, isNew: false }
@@ -132,7 +132,7 @@ export async function readCloses(venueId: number, limit: number, before?: string
 
 /** Returns a close of the user's own venue, and whether the user may reopen it. Throws 404 otherwise. */
 export async function findOwnClose(user: Actor, venueId: number | null, id: number | null) {
-	const venue = await findOwnVenue(user, venueId, 'money')
+	const venue = await findOwnVenue(user, venueId, 'till')
 	const [row] = await db
 		.select(NAMED)
 		.from(tillCloses)
@@ -159,7 +159,7 @@ const NOT_YOURS = refusal('reopen')
  */
 export function reopenTill(user: Actor, venueId: number, id: number, reason: string, now = new Date()) {
 	return write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, 'money', tx)
+		const venue = await findOwnVenue(user, venueId, 'till', tx)
 		const [close] = await tx
 			.select()
 			.from(tillCloses)

@@ -44,9 +44,14 @@ const RIGHTS = {
 		because:
 			'People pay at the desk. Money only comes in by this right, and a wrong entry is taken back by who made it.',
 	},
+	till: {
+		parts: ['owner', 'manager', 'desk'],
+		may: 'count the cash and close the day',
+		because: 'Who took the cash counts it, at the end of a shift. A closed day stays, with who closed it.',
+	},
 	money: {
 		parts: ['owner', 'manager'],
-		may: 'give discounts, send money back, read bank statements and close the day',
+		may: 'give discounts, send money back and read bank statements',
 		because: 'Money leaves the venue by this right, or its whole account is seen.',
 	},
 	accounts: {

@@ -57,11 +57,11 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					Money
 				</h2>
 				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
+						Close of Day
+					</ButtonLink>
 					{inbox.leads && (
 						<>
-							<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
-								Close of Day
-							</ButtonLink>
 							<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
 								Invoices
 							</ButtonLink>
