@@ -1,5 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
+import { moveUnderRoof } from '#app/features/bookings/closing/roof-move.server.ts'
 import { PhonePeople, toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
 import { PhoneTick } from '#app/features/bookings/closing/phone-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -23,11 +24,22 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
+		if ('courtNumber' in tick) {
+			const description = await moveUnderRoof(user, readId(params.venueId), tick)
+			return redirectWithToast(afterMove(url), { title: 'Booking moved', description })
+		}
 		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
 		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
 		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
 		return redirectWithToast(url.pathname + url.search, { title, description })
 	})
+}
+
+/** The preview of a closing, where the booking was moved from there, or else the list. */
+function afterMove({ pathname, search, searchParams }: URL) {
+	const wish = searchParams.get('wish')
+	if (wish === null) return pathname + search
+	return `${pathname.replace(/phone$/, 'new')}?${new URLSearchParams(wish).toString()}`
 }
 
 export default function Phone({ loaderData: list, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { ChangeEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { sum } from '#app/lib/money.ts'
 import { clock } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -14,6 +14,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
+import { MoveThere } from './phone-list.tsx'
 import { closedTime } from './closure-words.ts'
 
 type Names = 'reason' | 'date' | 'from' | 'until' | 'to' | 'note'
@@ -94,9 +95,12 @@ type PreviewProps = {
 	errors?: string[]
 }
 
+const ROOF = 'roof'
+
 /** Lists what closing ends, in numbers and by name, with the button that does it. */
 export function ClosingPreview({ page: { ticked, values, key: made }, ends, change, errors }: PreviewProps) {
 	const key = useIdempotencyKey(made)
+	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<Card className="flex flex-col gap-5">
@@ -120,13 +124,20 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 									{time} · {court}
 									{walkIn && ' · walk-in, please tell them'}
 								</span>
-								{roofed && <span className="block text-sm">{roofed}</span>}
+								{roofed && <span className="block text-sm">{roofed.words}</span>}
 							</span>
+							{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
 							<Badge tone={paid ? 'court' : 'sun'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
 						</li>
 					))}
 				</ul>
 			)}
+			<Form
+				method="post"
+				id={ROOF}
+				action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
+				preventScrollReset
+			/>
 			{ends.bookings > ends.list.length && (
 				<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
 			)}

@@ -10,12 +10,12 @@ import { CHOOSE_WITHIN } from '../status.ts'
 type Wish = Pick<Closing, 'reason' | 'note'>
 
 /**
- * Returns a player's notice, null for a walk-in; `held` are the whole cents that the venue holds of the booking, `roofed`
- * is a court with a roof that is free then.
+ * Returns a player's notice, null for a walk-in; `held` are the whole cents that the venue holds of the booking and
+ * `sent` those said to be on their way, `roofed` is a court with a roof that is free then.
  */
 export function playersNotice(
 	booking: BookingIn,
-	{ held, roofed }: { held: number; roofed: Court | undefined },
+	{ held, sent, roofed }: { held: number; sent: number; roofed: Court | undefined },
 	venue: OwnVenue,
 	{ reason, note }: Wish,
 	closureId: number,
@@ -36,6 +36,7 @@ export function playersNotice(
 			note,
 			until: new Date(now.getTime() + CHOOSE_WITHIN),
 			held,
+			sent,
 			roofed: roofed ?? null,
 		},
 		cause: `booking:${booking.id}:closed:${closureId}`,

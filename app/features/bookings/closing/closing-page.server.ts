@@ -2,9 +2,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
-import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
+import type { Roofed } from './roofed.server.ts'
 import { closedCourts, closedLines } from './closure-words.ts'
 import { ClosingForm, type Closing } from '../desk/desk-schemas.ts'
 
@@ -115,7 +116,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 			court: courtOf(booking),
 			price: booking.totalPrice,
 			paid: booking.paymentStatus === 'paid',
-			roofed: roofedWords(roofed.get(booking.id)),
+			roofed: booking.userId === user.id ? undefined : roofOf(roofed.get(booking.id)),
 		})),
 		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
 		fixtures: fixtures.map((fixture) => ({
@@ -127,6 +128,11 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
-const roofedWords = (court: Court | undefined) => court && `${courtLabel(court)} has a roof and is free then`
+const roofOf = (roofed: Roofed | undefined) =>
+	roofed && {
+		court: roofed.courtNumber,
+		label: courtLabel(roofed.court),
+		words: `${courtLabel(roofed.court)} has a roof and is free then`,
+	}
 
 export type ClosingEnds = Awaited<ReturnType<typeof findEnds>>

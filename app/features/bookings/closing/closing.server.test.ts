@@ -2,8 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, events, namedCourts, notices } from '#db/schema.ts'
+import { auditLog, courtTime, bookings, closures, events, namedCourts, notices, refunds } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -13,6 +15,9 @@ import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findWhatEnds } from './closing.server.ts'
 import { findClosingPage } from './closing-page.server.ts'
 import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
+import { chooseAfterClosure } from '../mine/closure-choice.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { moveUnderRoof } from './roof-move.server.ts'
 import { findPhoneList } from './phone-list.server.ts'
 import { bookingsOf } from '../mine/my-bookings.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
@@ -94,6 +99,15 @@ test('courts close on one day where the form still says an earlier day for the e
 })
 
 describe('closing courts', () => {
+	test('say that money on its way comes back once it arrives', async () => {
+		const { id } = await playerBooks(10, 11)
+		const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: 'http://localhost', now })
+		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		await close(10, 11)
+		const told = (await noticesOf(player.id)).find(({ title }) => title.endsWith('has closed your court'))
+		expect(told!.body).toMatch(/The R[\d.]+ you sent comes back to you once it arrives\. Move it for free until/)
+	})
+
 	test('ends the bookings in that time, frees their hours and keeps their money as it is', async () => {
 		const paid = await playerBooks(10, 12)
 		await pay(paid.id, { by: owner, at: now })
@@ -334,6 +348,11 @@ describe('reopening', () => {
 })
 
 describe('a court with a roof', () => {
+	const walkInFor = async (hour: number) => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: saturday, hour }
+		const { id } = await bookWalkIn(owner, place, { name: 'Walk-in', hours: 1, paid: 'cash', notes: '' }, { now })
+		return id
+	}
 	const roofedFor = async (wish: Wish) => (await findWhatEnds(owner, venue.venueId, wish, now)).roofed
 	beforeEach(async () => {
 		venue = await createVenue({ ownerId: owner.id, courts: 4 })
@@ -345,7 +364,7 @@ describe('a court with a roof', () => {
 		await playerBooks(10, 11, 4)
 		const third = await playerBooks(13, 14, 1)
 		const wish = closing(10, 14, court(1, 2))
-		expect([...(await roofedFor(wish))]).toEqual([
+		expect([...(await roofedFor(wish))].map(([id, { court }]) => [id, court])).toEqual([
 			[bookings[0]!.id, 'Hall 3'],
 			[bookings[1]!.id, 'Hall 4'],
 			[third.id, 'Hall 3'],
@@ -358,6 +377,44 @@ describe('a court with a roof', () => {
 		expect(words).toHaveLength(3)
 		expect(words[0]![0]).toContain('Hall 3 has a roof and is still free then: choose Move. You owe nothing.')
 		expect(words[0]![1]).toBe(`/my-bookings/${bookings[0]!.id}/move?date=${saturday}&start=10:00`)
+	})
+
+	test('takes a booking before rain ends it or after, with its price and money, and only while it is free', async () => {
+		const move = (bookingId: number, courtNumber = 3, by = owner) =>
+			moveUnderRoof(by, venue.venueId, { bookingId, courtNumber }, now)
+		const [ended, beaten, live] = [await playerBooks(10, 12), await playerBooks(11, 12, 2), await playerBooks(14, 15)]
+		await pay(ended.id, { by: owner, at: now })
+		const walkIn = await walkInFor(13)
+		await close(10, 14, court(1, 2))
+		const listed = (await findPhoneList(owner, venue.venueId, null, now)).open
+		expect(listed.find(({ id }) => id === walkIn)?.roofed).toEqual({ court: 3, label: 'Hall 3' })
+		expect(await move(live.id)).toContain(`We’ve told ${player.fullName}.`)
+		await move(ended.id)
+		expect(await stored(ended.id)).toMatchObject({
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			courtNumber: 3,
+			totalPrice: ended.totalPrice,
+			closureId: null,
+		})
+		expect(await move(ended.id), 'sent again').toContain('Hall 3')
+		const moves = and(eq(auditLog.subject, `booking:${ended.id}`), eq(auditLog.action, 'booking.move'))
+		expect(await db.$count(auditLog, moves), 'one line in the log').toBe(1)
+		expect(await move(walkIn)).toContain('please tell them')
+		expect(await stored(walkIn)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', courtNumber: 3 })
+		expect(await db.$count(refunds, eq(refunds.bookingId, walkIn)), 'nothing goes back any more').toBe(0)
+		await expect(move(beaten.id)).rejects.toMatchObject({
+			init: { status: 409 },
+			message: 'Hall 3 isn’t free at 11:00–12:00. Hall 4 is.',
+		})
+		await expect(move(beaten.id, 2)).rejects.toMatchObject({ message: 'That court has no roof.' })
+		await expect(move(beaten.id, 4, player)).rejects.toMatchObject(status(404))
+		const chosen = await playerBooks(16, 17)
+		await pay(chosen.id, { by: owner, at: now })
+		await close(16, 17, court(1))
+		await chooseAfterClosure(player, chosen.id, 'refund', now)
+		await expect(move(chosen.id)).rejects.toMatchObject(status(409))
+		expect(await fsck()).toEqual([])
 	})
 
 	test('is not named when it closes too, when something has it, or when it is not rain', async () => {

@@ -9,7 +9,7 @@ import { stepAt } from '#app/features/court-time/free-courts.ts'
 import { release, releaseEvents } from '#app/features/court-time/court-time.server.ts'
 import { includesCourt, type Part } from '#app/features/court-time/includes-court.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { courtsOf, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -123,7 +123,7 @@ export async function closeCourts(
 						(booking) =>
 							playersNotice(
 								booking,
-								{ held: money.get(booking.id)!.held, roofed: roofed.get(booking.id) },
+								{ ...onItsWay(money.get(booking.id)!), roofed: roofed.get(booking.id)?.court },
 								venue,
 								wish,
 								closureOf(booking),
@@ -146,6 +146,9 @@ export async function closeCourts(
 	tellOfFixtures(venueId, released)
 	return closed
 }
+
+/** What the venue holds, and what is said to be sent: cash is brought. */
+const onItsWay = ({ held, claimed, claimedCash }: Money) => ({ held, sent: claimed - claimedCash })
 
 async function refuseWrong(reader: Reader, venue: OwnVenue, { parts, startTime, endTime }: Wish, now: Date) {
 	const earliest = fullHour(now)

@@ -18,6 +18,8 @@ import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessage } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
+import { findRoofed, type Roofed } from './roofed.server.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findTogether } from './closures.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -82,13 +84,22 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const money = new Map<number, Money>()
 	for (const some of portions(rows.map(({ booking }) => booking)))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
-	const people = rows.map((row) => personOf(row, money.get(row.booking.id)!, { venue: venue.name, shut, now }))
+	const waits = rows.filter(({ booking, reason }) => reason === 'rain' && booking.closureChoice === null)
+	const waiting = waits.filter(({ booking }) => booking.userId !== user.id).map(({ booking }) => booking)
+	const roofed = await findRoofed(db, venue, { reason: 'rain', parts: [] }, waiting, now)
+	const people = rows.map((row) => ({
+		...personOf(row, money.get(row.booking.id)!, { venue: venue.name, shut, now }),
+		/** A court with a roof that is free then, after rain. */
+		roofed: roofOf(roofed.get(row.booking.id)),
+	}))
 	const open = people
 		.filter(({ isDone }) => !isDone)
 		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
 	return { venueId: venue.id, closureId, open, done: people.filter(({ isDone }) => isDone) }
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
+
+const roofOf = (roofed: Roofed | undefined) => roofed && { court: roofed.courtNumber, label: courtLabel(roofed.court) }
 
 const readClosed = (reader: Reader, where: SQL | undefined) =>
 	reader

@@ -39,7 +39,7 @@ export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
 }
 
 function Person({ person }: { person: ToPhone }) {
-	const { name, startTime, court, comesBack, chooses, phoned, isDone } = person
+	const { name, startTime, court, comesBack, chooses, phoned, isDone, roofed } = person
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
 			<div className="min-w-56 grow basis-0">
@@ -58,6 +58,7 @@ function Person({ person }: { person: ToPhone }) {
 			</div>
 			<div className="flex flex-wrap items-center gap-2 max-sm:w-full">
 				{!isDone && <Numbers person={person} />}
+				{!isDone && roofed && <MoveThere id={person.id} name={name} court={roofed.court} label={roofed.label} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 						<Icon name="check" className="size-4" />
@@ -101,6 +102,26 @@ export function Numbers({ person: { name, phone, chat, message } }: { person: Re
 				</WhatsAppLink>
 			)}
 		</>
+	)
+}
+
+type MoveThereProps = { id: number; name: string; court: number; label: string; form?: string }
+
+/** Moves a booking to a court with a roof that is free then. */
+export function MoveThere({ id, name, court, label, form = FORM }: MoveThereProps) {
+	const value = `${id}:roof:${court}`
+	return (
+		<Button
+			form={form}
+			name="tick"
+			value={value}
+			size="sm"
+			variant="secondary"
+			pending={useNavigation().formData?.get('tick') === value}
+		>
+			Move to {label}
+			<span className="sr-only"> {name}</span>
+		</Button>
 	)
 }
 

@@ -6,7 +6,9 @@ import { courtOf, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 
-type Wish = Pick<Closing, 'reason' | 'parts' | 'startTime' | 'endTime'>
+type Wish = Pick<Closing, 'reason' | 'parts'>
+/** A court with a roof, by its number and as people call it. */
+export type Roofed = { courtNumber: number; court: Court }
 type Ended = { id: number; sportId: number; startTime: Date; endTime: Date }
 
 /**
@@ -19,8 +21,8 @@ export async function findRoofed(
 	{ reason, parts }: Wish,
 	ended: readonly Ended[],
 	now: Date,
-): Promise<Map<number, Court>> {
-	const found = new Map<number, Court>()
+): Promise<Map<number, Roofed>> {
+	const found = new Map<number, Roofed>()
 	const ahead = ended.filter(({ startTime }) => startTime > now)
 	if (reason !== 'rain' || ahead.length === 0) return found
 	const all = await findOwnOffers(venue, now, reader)
@@ -47,7 +49,7 @@ export async function findRoofed(
 		)
 		if (courtNumber === undefined) continue
 		named.push({ ...booking, courtNumber })
-		found.set(id, courtOf(offer, courtNumber))
+		found.set(id, { courtNumber, court: courtOf(offer, courtNumber) })
 	}
 	return found
 }

@@ -208,14 +208,14 @@ export async function moveIn(
 	tx: Writer,
 	user: Actor,
 	before: BookingRow,
-	{ courtNumber, ...wished }: Place & Pick<Terms, 'pricesAt' | 'untold'>,
+	{ courtNumber, ...wished }: Place & Pick<Terms, 'pricesAt' | 'untold' | 'dropsAddOns'> & { status?: Terms['status'] },
 	offer: Offer,
 	now: Date,
 ) {
 	const isElsewhen = wished.startTime.getTime() !== before.startTime.getTime()
 	const terms = {
-		...wished,
 		status: before.status,
+		...wished,
 		freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
 		pick: (free: number[]) => free.find((number) => number === courtNumber),
 	}

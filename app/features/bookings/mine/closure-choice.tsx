@@ -67,5 +67,7 @@ function choiceWords({ cancelReason, closureChoice, status, money }: NamedBookin
 	if (closureChoice === 'credit') return `You chose credit: ${amountOf(money.back.credit)} is yours to spend there.`
 	if (closureChoice === 'refund') return 'You chose a refund.'
 	const move = until ? ` You can still move your booking for free until ${formatDay(until)}.` : ''
+	const sent = money.claimed - money.claimedCash
+	if (sent > 0) return `The ${amountOf(sent)} you sent comes back to you once it arrives.${move}`
 	return `Nothing was paid, so nothing comes back.${move}`
 }

@@ -69,6 +69,8 @@ type Closed = {
 	note: string | null
 	until: Time
 	held: number
+	/** Said to be sent, and not there yet. */
+	sent?: number
 	roofed?: Court | null
 }
 type Weekly = { venue: string; when: string }
@@ -331,7 +333,7 @@ export const bookingWords = {
 			more > 0 && `${more} more ${more === 1 ? 'has' : 'have'} moved too.`,
 		),
 	}),
-	'court closed': ({ venue, start, end, why, note, until, held, roofed }: Closed, { id }: About): Words => ({
+	'court closed': ({ venue, start, end, why, note, until, held, sent = 0, roofed }: Closed, { id }: About): Words => ({
 		title: `${venue} has closed your court`,
 		body: sentences(
 			`Your booking on ${dayAndSpan({ start, end })} can’t go ahead.`,
@@ -340,7 +342,7 @@ export const bookingWords = {
 			roofed != null && `${courtLabel(roofed)} has a roof and is still free then: choose Move.`,
 			held > 0
 				? `Choose by ${formatDay(new Date(until))}: refund, move or credit. After that ${amountOf(held)} comes back.`
-				: `You owe nothing. Move it for free until ${formatDay(new Date(until))}.`,
+				: `${sent > 0 ? `The ${amountOf(sent)} you sent comes back to you once it arrives.` : 'You owe nothing.'} Move it for free until ${formatDay(new Date(until))}.`,
 		),
 		link: `/my-bookings/${id}/${held > 0 ? 'closed' : roofed ? moveTo(start) : 'move'}`,
 	}),

@@ -89,7 +89,7 @@ function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastA
 }
 
 /** Returns why what happened to a booking's money since an act keeps it from being undone, or null when nothing does. */
-async function whatHangsOn(reader: Reader, bookingId: number, since: Date) {
+export async function whatHangsOn(reader: Reader, bookingId: number, since: Date) {
 	const back = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
 	const made = await reader.select({ by: refunds.by, status: refunds.status }).from(refunds).where(back)
 	if (made.some(({ by, status }) => by !== 'venue' || status !== 'due')) return 'Its money is already on its way back.'
@@ -171,7 +171,7 @@ export async function undo(
 }
 
 /** Withdraws what the venue was still to pay back since then. Throws 409 when some of it has just been paid back. */
-async function withdrawRefunds(tx: Writer, bookingId: number, since: Date) {
+export async function withdrawRefunds(tx: Writer, bookingId: number, since: Date) {
 	const made = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
 	await tx.delete(refunds).where(and(made, eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
 	if ((await tx.$count(refunds, made)) > 0) throw justChanged()
