@@ -105,11 +105,15 @@ export const courts = table(
 /** Hours of some weekdays (1 Monday … 7 Sunday), [from, to). On no weekday: the venue never has tournaments of others. */
 export type ForTournaments = { weekdays: number[]; from: number; to: number }
 
+/** How many courts of a sport a venue had on the South African days before `until`, YYYY-MM-DD. */
+export type FormerCount = { until: string; courts: number }
+
 /**
  * A venue's offer of a sport: prices are whole rand per hour and court. Bookings start on the hour or, with `halfHours`,
  * each half hour. `lengths` are how long they may be, in minutes; without any, whole hours up to the venue's longest.
  * With `payNow`, players pay when they book, and not at the venue: `depositPercent` of the price, else all of it. With
- * `payNowPeakOnly` that is so for bookings with a peak hour.
+ * `payNowPeakOnly` that is so for bookings with a peak hour. `formerCounts` are the numbers of courts that it had before,
+ * the earliest first.
  */
 export const courtSports = table(
 	'court_sports',
@@ -129,6 +133,7 @@ export const courtSports = table(
 		payNow: boolean().notNull().default(false),
 		payNowPeakOnly: boolean().notNull().default(false),
 		depositPercent: integer(),
+		formerCounts: json<FormerCount[]>(),
 	},
 	(t) => [
 		uniqueIndex('court_sports_court_id_sport_id_idx').on(t.courtId, t.sportId),

@@ -8,7 +8,15 @@ const sunday = '2026-11-22'
 
 /** Two courts from 08:00 to 20:00 except on Sundays: 24 court hours a day. */
 const use = (wishes: Partial<Parameters<typeof courtUse>[0]> = {}) =>
-	courtUse({ offers: [anOffer()], dates: [friday], booked: [], closures: [], since: '2020-01-01', ...wishes })
+	courtUse({
+		offers: [anOffer()],
+		dates: [friday],
+		booked: [],
+		closures: [],
+		since: '2020-01-01',
+		former: new Map(),
+		...wishes,
+	})
 const closed = (wishes: Partial<Closure>): Closure => ({
 	sportId: null,
 	courtNumber: null,
@@ -59,6 +67,21 @@ test('booked hours are counted by day, sport and hour of the week, and are never
 test('nothing is open before the venue was there', () => {
 	expect(use({ since: addDays(friday, 1) }).total.open).toBe(0)
 	expect(use({ since: friday }).total.open).toBe(24)
+})
+
+test('a day has the courts that there were then', () => {
+	const days = [addDays(friday, -2), addDays(friday, -1), friday]
+	const former = new Map([
+		[
+			1,
+			[
+				{ until: addDays(friday, -1), courts: 0 },
+				{ until: friday, courts: 1 },
+			],
+		],
+	])
+	const { byDate } = use({ dates: days, former })
+	expect(days.map((day) => byDate.get(day)!.open)).toEqual([0, 12, 24])
 })
 
 test('a share is booked ÷ open', () => {

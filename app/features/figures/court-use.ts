@@ -1,4 +1,5 @@
 import { openingOn } from '#app/features/bookings/rules.ts'
+import type { FormerCount } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, HALF_HOUR, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
@@ -16,6 +17,8 @@ export type Facts = {
 	closures: readonly Closure[]
 	/** The first day on which the venue existed. */
 	since: string
+	/** The numbers of courts that sports had before, by sport. */
+	former: ReadonlyMap<number, readonly FormerCount[]>
 }
 
 /**
@@ -23,14 +26,15 @@ export type Facts = {
  *
  * Open are the courts in each day's opening hours except those that were shut. A booked hour always counts as open.
  */
-export function courtUse({ offers, dates, booked, closures, since }: Facts) {
+export function courtUse({ offers, dates, booked, closures, since, former }: Facts) {
 	const byDate = new Map(dates.map((date) => [date, { open: 0, booked: 0 }]))
 	const bySport = new Map(offers.map(({ sportId }) => [sportId, { open: 0, booked: 0 }]))
 	const byWeekHour = new Map<number, Use>()
 	const total: Use = { open: 0, booked: 0 }
 	const sold = countBooked(booked)
-	for (const offer of offers) {
+	for (const today of offers) {
 		for (const date of dates) {
+			const offer = { ...today, courtCount: countOn(today, former, date) }
 			const hours = date < since ? null : openingOn(offer, date)
 			const midnight = at(date, 0).getTime()
 			for (let hour = 0; hour < 24; hour += 0.5) {
@@ -50,6 +54,10 @@ export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 	}
 	return { total, byDate, bySport, byWeekHour }
 }
+
+/** Returns how many courts of its sport an offer had on a day. */
+const countOn = ({ sportId, courtCount }: Offer, former: Facts['former'], date: string) =>
+	former.get(sportId)?.find(({ until }) => date < until)?.courts ?? courtCount
 
 /** Returns the share that is used, from 0 to 1, or null when nothing was open. */
 export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)

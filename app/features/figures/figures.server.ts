@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { takenIn } from '#app/features/court-time/court-time.server.ts'
@@ -25,7 +25,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 	const venue = await findOwnVenue(user, venueId, 'figures')
 	const dates = datesBetween(days)
 	const [start, end] = [at(days.from, 0), at(days.to, 24)]
-	const [offers, sports, made, booked, shut] = await Promise.all([
+	const [offers, sports, made, booked, shut, counts] = await Promise.all([
 		findOwnOffers(venue, start),
 		findSports(),
 		db
@@ -34,13 +34,19 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 				status: bookings.status,
 				paymentStatus: bookings.paymentStatus,
 				totalPrice: bookings.totalPrice,
+				cancelReason: bookings.cancelReason,
 			})
 			.from(bookings)
 			.where(startsIn(venue.id, days)),
 		takenIn(db, [venue.id], start, end),
 		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
+		db
+			.select({ sportId: courtSports.sportId, former: courtSports.formerCounts })
+			.from(courtSports)
+			.where(eq(courtSports.courtId, venue.id)),
 	])
-	const facts: Facts = { offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
+	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
+	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
 	const use = courtUse(facts)
 	const byDate = new Map(
 		dates.map((date): [string, DayFigures] => {
@@ -48,11 +54,12 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			return [date, [0, 0, booked, open]]
 		}),
 	)
-	let cancelled = 0
-	for (const { startTime, status, paymentStatus, totalPrice } of made) {
+	let [cancelled, byVenue] = [0, 0]
+	for (const { startTime, status, paymentStatus, totalPrice, cancelReason } of made) {
 		const day = byDate.get(dateOf(startTime))!
 		day[0]++
 		if (status === 'cancelled') cancelled++
+		if (status === 'cancelled' && (cancelReason === 'venue' || cancelReason === 'closed')) byVenue++
 		if (isEarned({ status, paymentStatus })) day[1] += totalPrice
 	}
 	const byDay = [...byDate.values()]
@@ -60,6 +67,8 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		venueId: venue.id,
 		bookings: made.length,
 		cancelled,
+		/** Of these, those that the venue cancelled or closed courts of. */
+		byVenue,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
 		/** Ordered, so that each entry need not repeat its day. */

@@ -24,7 +24,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
-		if ('courtNumber' in tick) {
+		if (tick.courtNumber !== undefined) {
 			const description = await moveUnderRoof(user, readId(params.venueId), tick)
 			return redirectWithToast(afterMove(url), { title: 'Booking moved', description })
 		}

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNotNull } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { courtSports, namedCourts, peakExceptions, peakHours, sports } from '#db/schema.ts'
+import { courtSports, namedCourts, peakExceptions, peakHours, sports, type FormerCount } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { holdersFrom, type TakenTime } from '#app/features/court-time/court-time.server.ts'
@@ -47,7 +47,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 		const row = { pricePerHour, peakPricePerHour, courtCount, halfHours, lengths, ...pays }
 		if (!offer) {
 			await requireSport(tx, sportId)
-			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row })
+			await tx.insert(courtSports).values({ courtId: venueId, sportId, ...row, formerCounts: counted([], 0, now) })
 			return
 		}
 		if (halfHours === false && offer.halfHours) await requireWholePeakHours(tx, offer.id, now)
@@ -58,9 +58,20 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			await refuseWhile(tx, stillTaken, `${going} still taken.`)
 			await forgetCourts(tx, venueId, sportId, courtCount)
 		}
-		await tx.update(courtSports).set(row).where(eq(courtSports.id, offer.id))
+		const isOther = courtCount !== offer.courtCount
+		const formerCounts = isOther ? counted(offer.formerCounts ?? [], offer.courtCount, now) : offer.formerCounts
+		await tx
+			.update(courtSports)
+			.set({ ...row, formerCounts })
+			.where(eq(courtSports.id, offer.id))
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
+}
+
+/** Keeps how many courts there were until today, so that figures of the past stay. Of several changes on a day the first counts. */
+function counted(known: FormerCount[], courts: number, now: Date) {
+	const until = dateOf(now)
+	return known.at(-1)?.until === until ? known : [...known, { until, courts }]
 }
 
 /** Otherwise an hour would cost what no grid by hours shows. */

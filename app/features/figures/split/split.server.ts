@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookingAddOns, bookings, customers, users } from '#db/schema.ts'
+import { bookingAddOns, bookings, customers, users, type FormerCount } from '#db/schema.ts'
 import { addOnPrice } from '#app/features/add-ons/add-ons.ts'
 import { nameColumn } from '#app/features/bookings/customers/customer-of.server.ts'
 import { amountOf, inCents, signed } from '#app/lib/money.ts'
@@ -101,9 +101,11 @@ function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'
 function only(facts: Facts, sportId: number, court: number): Facts {
 	const here = <At extends { sportId: number | null; courtNumber: number | null }>(times: readonly At[]) =>
 		times.filter((time) => (time.sportId ?? sportId) === sportId && (time.courtNumber ?? court) === court)
+	const hasIt = ({ until, courts }: FormerCount) => ({ until, courts: courts >= court ? 1 : 0 })
 	return {
 		...facts,
 		offers: facts.offers.flatMap((offer) => (offer.sportId === sportId ? [{ ...offer, courtCount: 1 }] : [])),
+		former: new Map([[sportId, (facts.former.get(sportId) ?? []).map(hasIt)]]),
 		booked: here(facts.booked),
 		closures: here(facts.closures).map((closure) => ({ ...closure, courtNumber: null })),
 	}

@@ -1,0 +1,1 @@
+ALTER TABLE "court_sports" ADD COLUMN "former_counts" jsonb;

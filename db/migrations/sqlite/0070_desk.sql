@@ -1,0 +1,1 @@
+ALTER TABLE `court_sports` ADD `former_counts` text;
