@@ -70,6 +70,27 @@ describe('a line may be for', () => {
 	)
 })
 
+describe('a family name that two have', () => {
+	const [vusi, fatima] = [known('b1', 'Vusi Maharaj', 42_000), known('b2', 'Fatima Maharaj', 42_000)]
+	test.each([
+		['PAYMENT F MAHARAJ', ['b2'], false],
+		['PAYMENT MAHARAJ F', ['b2'], false],
+		['MAHARAJ FATIMA', ['b2', 'b1'], false],
+		['PAYMENT V B MAHARAJ', ['b1'], false],
+		['PAYMENT MAHARAJ', ['b1', 'b2'], true],
+		['PAYMENT Z MAHARAJ', [], false],
+	] as const)('%s', (text, keys, alike) => {
+		const guessed = guess(text, 42_000, [vusi, fatima])
+		expect([guessed.guesses.map(({ key }) => key), guessed.alike]).toEqual([keys, alike])
+	})
+
+	test('two lines without an initial are no reason to tell them apart', () => {
+		const line = { text: 'PAYMENT MAHARAJ', amount: 42_000 }
+		const [first] = guessLines([line, line], [vusi, fatima])
+		expect(first).toMatchObject({ guesses: [{ key: 'b1' }, { key: 'b2' }], alike: true })
+	})
+})
+
 describe('several lines and bills', () => {
 	const bills = ['b10', 'b11', 'b12', 'b13'].map((key) => known(key, 'Sipho Dlamini', 20_000))
 	const line = { text: 'EFT DLAMINI', amount: 20_000 }

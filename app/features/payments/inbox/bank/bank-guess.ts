@@ -51,9 +51,11 @@ export function guessLines<Known extends Candidate>(
 			const free = at.filter((one) => one.line === line && !taken.has(one.guess.key))
 			const later = wanting.slice(i + 1).filter((other) => guesses[other]!.length === 0)
 			const rivals = new Set(at.filter((one) => later.includes(one.line)).map(({ guess }) => guess.key))
-			// Bills that another line wants as much are shared out, one each; the others are asked about.
+			// A person's bills that another line wants as much are shared out, one each; the others are asked about.
 			const [first, ...rest] = free
-			const own = first ? [first, ...rest.filter(({ guess }) => !rivals.has(guess.key))] : []
+			const own = first
+				? [first, ...rest.filter(({ guess }) => !rivals.has(guess.key) || guess.payer !== first.guess.payer)]
+				: []
 			for (const one of own.slice(0, MOST - guesses[line]!.length)) {
 				guesses[line]!.push(one)
 				taken.add(one.guess.key)
@@ -70,7 +72,7 @@ export function guessLines<Known extends Candidate>(
 function scoresOf<Known extends Candidate>({ text, amount }: Line, candidates: readonly Known[]) {
 	const line = text.slice(0, LINE_MAX)
 	const signs = plainSigns(line)
-	const words = new Set(line.toUpperCase().match(/\p{L}{3,}/gu) ?? [])
+	const words = line.toUpperCase().match(/\p{L}+/gu) ?? []
 	const alike = candidates.filter(({ open }) => open === amount)
 	return candidates.flatMap((candidate) => {
 		const { reference, payer, on, open } = candidate
@@ -81,10 +83,10 @@ function scoresOf<Known extends Candidate>({ text, amount }: Line, candidates: r
 		const seen = [
 			off !== null &&
 				(on === 'statement' ? `it names ${reference}` : `the reference ${readAloud(reference!)} ${OFF[off]}`),
-			name !== null && `“${name}” is the name on the ${on}`,
+			name !== null && `“${name.said}” is the name on the ${on}`,
 		].filter((said) => said !== false)
 		if (off !== null) return [scored(candidate, (same ? 8 : 6) - off / 4, seen, amount)]
-		if (name !== null && same) return [scored(candidate, 3, seen, amount)]
+		if (name !== null && same) return [scored(candidate, name.first ? 3.5 : 3, seen, amount)]
 		return same && alike.length === 1 ? [scored(candidate, 1, [], amount)] : []
 	})
 }
@@ -103,12 +105,28 @@ function scored<Known extends Candidate>(candidate: Known, score: number, seen: 
 	return { score, guess: { ...candidate, why: `${said[0]!.toUpperCase()}${said.slice(1)}.` } }
 }
 
-/** Returns the word of a text that is a payer's last name; a short one counts beside the first name only. */
-function nameIn(words: ReadonlySet<string>, payer: string) {
+/**
+ * Returns the word of a text that is a payer's last name, and whether their first name or its initial is beside it. A
+ * short one counts beside the first name only, and none beside another person's initial.
+ */
+function nameIn(words: readonly string[], payer: string) {
 	const names = payer.toUpperCase().match(/\p{L}{3,}/gu) ?? []
 	const last = names.at(-1)
-	if (last === undefined || !words.has(last)) return null
-	return last.length > 3 || names.every((name) => words.has(name)) ? last : null
+	const at = last === undefined ? -1 : words.indexOf(last)
+	if (last === undefined || at < 0) return null
+	const initials = initialsAround(words, at)
+	const isTheirs = initials.includes(payer.trim().toUpperCase().charAt(0))
+	if (initials.length > 0 && !isTheirs) return null
+	const whole = names.every((name) => words.includes(name))
+	if (last.length <= 3 && !whole) return null
+	return { said: last, first: isTheirs || (names.length > 1 && whole) }
+}
+
+/** Returns the single letters directly before a word, or else the one after it. */
+function initialsAround(words: readonly string[], at: number) {
+	let from = at
+	while (from > 0 && words[from - 1]!.length === 1) from--
+	return from < at ? words.slice(from, at) : words[at + 1]?.length === 1 ? [words[at + 1]!] : []
 }
 
 /** Returns 0 where a text names a statement by its number, such as `ST-000012` or `st 12`, else null. */
