@@ -47,11 +47,14 @@ function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | R
 }
 
 /** Sorts lines into those that can be read and the others. Other requests run in between. */
-async function readLines(texts: readonly [line: number, Texts][]): Promise<CustomerFile> {
+async function readLines<Row>(
+	rows: readonly [line: number, Row][],
+	textsIn: (row: Row) => Texts,
+): Promise<CustomerFile> {
 	const file: CustomerFile = { lines: [], refused: [] }
-	for (const some of portions(texts)) {
-		for (const [line, text] of some) {
-			const read = readLine(line, text)
+	for (const some of portions(rows)) {
+		for (const [line, row] of some) {
+			const read = readLine(line, textsIn(row))
 			if ('reason' in read) file.refused.push(read)
 			else file.lines.push(read)
 		}
@@ -74,13 +77,13 @@ export async function readCustomers(text: string): Promise<CustomerFile> {
 	const at = rows.findIndex((row) => row.some((cell) => cell !== '') && !SEPARATOR_LINE.test(row.join('')))
 	const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
-	const filled = rows.flatMap((row, i): [number, Texts][] =>
-		i <= at || row.every((cell) => cell === '') ? [] : [[i + 1, textsOf(row, columns)]],
+	const filled = rows.flatMap((row, i): [number, string[]][] =>
+		i <= at || row.every((cell) => cell === '') ? [] : [[i + 1, row]],
 	)
 	if (filled.length > FILE_LINES)
 		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
 	if (filled.length === 0) throw invalid('There are no customers below the column names.')
-	return readLines(filled)
+	return readLines(filled, (row) => textsOf(row, columns))
 }
 
 const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'
@@ -228,7 +231,7 @@ export async function pack(lines: readonly Line[]) {
 
 /** Unpacks lines and reads them anew: a browser can send anything. Throws 400 for what `pack` did not make. */
 export async function unpack(text: string): Promise<Line[]> {
-	const { lines, refused } = await readLines(await unpackTexts(text))
+	const { lines, refused } = await readLines(await unpackTexts(text), (texts) => texts)
 	if (lines.length === 0 || refused.length > 0) throw invalid(NOT_OURS)
 	return lines
 }

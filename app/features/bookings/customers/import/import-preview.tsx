@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { allOf } from '#app/lib/text/list.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
@@ -16,7 +17,7 @@ export const FileForm = (props: { action: string; error?: string[] | null }) => 
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
-	const { fresh, filled, same, clashes, twice, refused, packed } = preview
+	const { fresh, filled, same, clashes, twice, refused, isNew, matched, packed } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	const total = fresh + filled
 	return (
@@ -82,12 +83,33 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 						</li>
 					)}
 				</Lines>
+				<Lines title="New" of={isNew}>
+					{({ line, name, phone }) => (
+						<li key={line}>
+							Line {line}, {name}
+							{phone && `, ${phone}`}
+						</li>
+					)}
+				</Lines>
+				<Lines title="Customers you have" of={matched}>
+					{({ line, name, id, here, gives }) => (
+						<li key={line}>
+							Line {line}, {name}: is{' '}
+							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+								{here}
+							</Link>
+							{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
+						</li>
+					)}
+				</Lines>
 			</div>
 		</>
 	)
 }
 
 const NAMES = { name: 'Name', phone: 'Phone', email: 'Email', tags: 'Tags', note: 'Note' }
+
+const THEIR = { name: 'a name', phone: 'a number', email: 'an email address', tags: 'tags', note: 'a note' }
 
 type ListProps<Item> = { title: string; of: { count: number; listed: Item[] }; children: (item: Item) => ReactNode }
 

@@ -41,6 +41,11 @@ describe('an import', () => {
 			'Zanele,+27 83 555 0139,z@example.com,league,\nSIPHO,0835550140,,,\nLerato,083 555 0141,,,\nZ K,27835550139,,,\nAmahle,,,,\namahle,,,,\n,1,,,\n',
 		)
 		expect(shown).toMatchObject({ fresh: 2, filled: 1, same: 1, clashes: { count: 0 } })
+		expect(shown.isNew).toMatchObject({ count: 2, listed: [{ line: expect.any(Number) }, {}] })
+		expect(shown.matched.listed.map(({ here, gives }) => [here, gives])).toEqual([
+			['Zanele', ['email', 'tags']],
+			['Sipho', []],
+		])
 		expect(shown.twice.listed).toEqual([
 			{ line: 5, name: 'Z K', first: 2 },
 			{ line: 7, name: 'amahle', first: 6 },

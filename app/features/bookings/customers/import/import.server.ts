@@ -24,6 +24,8 @@ type Plan = {
 	same: number
 	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
 	twice: { line: number; name: string; first: number }[]
+	/** The lines of customers whom the venue knows as `here`, and what each gives them. */
+	matched: { line: number; name: string; id: number; here: string; gives: Field[] }[]
 }
 
 /**
@@ -33,12 +35,17 @@ type Plan = {
  */
 export async function previewImport(user: Actor, venueId: number | null, { lines, refused }: CustomerFile) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	const { fresh, filled, same, clashes, twice } = await planImport(db, id, lines)
+	const { fresh, filled, same, clashes, twice, matched } = await planImport(db, id, lines)
 	const wanted = [...fresh, ...[...filled.values()].flatMap(({ lines }) => lines)]
 	return {
 		fresh: fresh.length,
 		filled: filled.size,
 		same,
+		isNew: firstOf(
+			fresh.slice(0, MOST_LISTED).map(({ line, name, phone }) => ({ line, name, phone })),
+			fresh.length,
+		),
+		matched: firstOf(matched),
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
 		refused: firstOf(refused),
@@ -47,7 +54,7 @@ export async function previewImport(user: Actor, venueId: number | null, { lines
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
 
-const firstOf = <Item>(items: Item[]) => ({ count: items.length, listed: items.slice(0, MOST_LISTED) })
+const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed: items.slice(0, MOST_LISTED) })
 
 /**
  * Stores the customers of these lines whom the venue does not know, and gives those it knows what they lack; nothing
@@ -69,11 +76,12 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 
 /** Compares lines with the customers of a venue. Other requests run in between. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
-	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [] }
+	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [], matched: [] }
 	const known = await findKnown(reader, venueId, lines)
 	const firsts = new Map<number | string, Line>()
 	const same = new Set<number>()
-	for (const line of lines) {
+	for (const [i, line] of lines.entries()) {
+		if (i % AT_ONCE === 0) await letOthersRun()
 		const key = keyOfLine(line)
 		const withId = line.id === null ? undefined : known.byId.get(line.id)
 		const mark = withId ? line.id! : key
@@ -89,8 +97,10 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 			continue
 		}
 		const { lacking, fields } = compare(person, line, person === known.byKey.get(key))
+		const gives = Object.keys(lacking) as Field[]
+		plan.matched.push({ line: line.line, name: line.name, id: person.id, here: person.name, gives })
 		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
-		if (Object.keys(lacking).length > 0) {
+		if (gives.length > 0) {
 			// The next line of theirs finds what this one gave.
 			const of = plan.filled.get(person.id)?.lines ?? []
 			plan.filled.set(person.id, { known: Object.assign(person, lacking), lines: [...of, line] })
@@ -121,7 +131,11 @@ const AT_ONCE = 1_000
  * by an id that our own file gave the line. An id of another venue finds nobody.
  */
 async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
-	const keys = new Set(lines.map(keyOfLine))
+	const keys = new Set<string>()
+	for (const [i, line] of lines.entries()) {
+		if (i % AT_ONCE === 0) await letOthersRun()
+		keys.add(keyOfLine(line))
+	}
 	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
 	const found: Person[] = []
 	const among = ids.size > 0 ? ([WALK_INS, ACCOUNTS] as const) : ([WALK_INS] as const)
@@ -205,14 +219,16 @@ function compare(known: Person, line: Line, byKey: boolean) {
 async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, bookedAt: Date) {
 	const known = [...filled.values()].map((one) => one.known)
 	// The last line first: the list begins with the newest id, and so shows them in the order of the file.
-	const walkIns = [...fresh.toReversed().map((line) => ({ ...line, key: keyOfLine(line) })), ...known].flatMap(
-		({ key, name, phone, email, tags, note }) =>
-			key === null ? [] : [{ courtId, key, name, phone, email, tags, note, bookedAt, createdAt: bookedAt }],
-	)
+	const walkIns = [...fresh.toReversed(), ...known.filter(({ key }) => key !== null)]
 	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
 	for (const some of portions(walkIns)) {
 		const target = [customers.courtId, customers.key]
-		await tx.insert(customers).values(some).onConflictDoUpdate({ target, set })
+		const rows = some.map((one) => {
+			const { name, phone, email, tags, note } = one
+			const key = 'key' in one ? one.key! : keyOfLine(one)
+			return { courtId, key, name, phone, email, tags, note, bookedAt, createdAt: bookedAt }
+		})
+		await tx.insert(customers).values(rows).onConflictDoUpdate({ target, set })
 		await letOthersRun()
 	}
 	for (const { id, key, tags, note } of known)
