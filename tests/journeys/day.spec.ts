@@ -123,7 +123,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByLabel('Phone').fill('083 555 0140')
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Save' }).click()
-	await expectToast(page, 'Walk-in saved', 'Zanele <b>')
+	await expectToast(page, 'Booking saved', 'Zanele <b>')
 	await expect(dialog).toContainText('083 555 0140')
 	await dialog.getByRole('link', { name: 'Undo Cash' }).click()
 	await expect(dialog).toContainText(`${taken} was noted at`)

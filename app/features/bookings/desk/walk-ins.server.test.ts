@@ -302,11 +302,13 @@ describe('correcting a walk-in', () => {
 		expect(await stored(id)).toEqual(['Zanele Mbeki', '083 555 0140', '', '27835550140'])
 	})
 
-	test('is for walk-ins of the own venue', async () => {
+	test('is for bookings of the own venue; of a player with an account it changes the note alone', async () => {
 		const { id } = await walkIn(10)
 		const booked = await playerBooks(12, 13)
-		await expect(edit(booked.id, {})).rejects.toMatchObject(status(409))
-		expect(await findWalkInEdit(owner, venue.venueId, booked.id)).toMatchObject({ problem: expect.any(String) })
+		expect(await findWalkInEdit(owner, venue.venueId, booked.id)).toMatchObject({ isPlayers: true })
+		await edit(booked.id, { name: 'Zanele', phone: '083 555 0140', notes: 'Needs rackets' })
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, booked.id))
+		expect(row).toMatchObject({ guestName: null, guestPhone: null, notes: 'Needs rackets' })
 		const other = await createUser({ role: 'venue_owner' })
 		await expect(edit(id, {}, other)).rejects.toMatchObject(status(404))
 	})

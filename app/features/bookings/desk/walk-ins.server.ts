@@ -86,8 +86,8 @@ export async function bookWalkIn(
 }
 
 /**
- * Returns a walk-in with the details that the desk can correct, and whether its name and number are also those of later
- * dates; `problem` says why it cannot. Throws 404 for others.
+ * Returns a booking with the details that the desk can correct, and whether its name and number are also those of later
+ * dates. Throws 404 for others.
  */
 export async function findWalkInEdit(user: Actor, venueId: number | null, bookingId: number | null) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
@@ -96,17 +96,18 @@ export async function findWalkInEdit(user: Actor, venueId: number | null, bookin
 		name: booking.customer.name,
 		details: detailsOf(booking),
 		hasLater: (await db.$count(bookings, laterDates(booking))) > 0,
-		problem: editProblem(booking),
+		/** Whether it is of a player with an account, who has their name and number in their profile. */
+		isPlayers: booking.userId !== null,
 		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX },
 	}
 }
 
 /**
- * Corrects the name, the phone number and the note of a walk-in, and returns its name. A weekly hour has a new name or
- * number on its later dates too; each date has a note of its own.
+ * Corrects the name, the phone number and the note of a walk-in, or the note of another booking, and returns its name. A
+ * weekly hour has a new name or number on its later dates too; each date has a note of its own.
  *
  * A detail that another desk has changed since it was seen stays as it is, unless it is changed here too. Throws 404
- * when the booking is not of the user's venue, and 409 for one of a player with an account.
+ * when the booking is not of the user's venue.
  */
 export async function editWalkIn(
 	user: Actor,
@@ -115,25 +116,24 @@ export async function editWalkIn(
 	{ seen, name, phone = '', notes = '' }: WalkInEdit,
 	now = new Date(),
 ) {
-	const edited = await write(async (tx) => {
+	const { edited, called } = await write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-		const problem = editProblem(booking)
-		if (problem) throw conflict(problem)
 		const [before, typed] = [detailsOf(booking), { name, phone, notes }]
 		const merged = (key: keyof typeof typed) => (typed[key] === seen?.[key] ? before[key] : typed[key])
 		const who = { guestName: merged('name'), ...phoneColumns(merged('phone') || null), updatedAt: now }
-		const set = { ...who, notes: merged('notes') }
+		const isPlayers = booking.userId !== null
+		const set = { ...(isPlayers ? { updatedAt: now } : who), notes: merged('notes') }
 		const edited = await tx.update(bookings).set(set).where(eq(bookings.id, booking.id)).returning()
-		if (who.guestName !== before.name || (who.guestPhone ?? '') !== before.phone) {
+		if (!isPlayers && (who.guestName !== before.name || (who.guestPhone ?? '') !== before.phone)) {
 			edited.push(...(await tx.update(bookings).set(who).where(laterDates(booking)).returning()))
 			const after = { name: who.guestName, phone: who.guestPhone }
 			await correctCustomer(tx, edited, { name: before.name, phone: before.phone || null }, after)
 		}
 		await auditAt(tx, user, booking.venueId, { action: 'booking.edit', subject: `booking:${booking.id}` }, now)
-		return edited
+		return { edited, called: isPlayers ? before.name : who.guestName }
 	})
 	for (const booking of edited) slotsChanged(slotsOf(booking))
-	return edited[0]!.guestName!
+	return called
 }
 
 /** Matches the later dates of a booking's weekly hour that are not cancelled or played; none where it has no such hour. */
@@ -145,6 +145,3 @@ const detailsOf = ({ customer: { name, phone }, notes }: VenueBooking) => ({
 	phone: phone ?? '',
 	notes: notes ?? '',
 })
-
-const editProblem = ({ userId }: VenueBooking) =>
-	userId === null ? null : 'Players with an account change their name and number themselves, in their profile.'

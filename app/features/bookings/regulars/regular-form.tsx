@@ -75,7 +75,7 @@ type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; chang
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
 export function RegularDates({ page, plan, result, change }: DatesProps) {
-	const { values, weekdays, blocks, customer, dueChoices, longest, addOns, idempotencyKey } = page
+	const { values, weekdays, blocks, customer, player, dueChoices, longest, addOns, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'note' | 'pays' | 'dueDays'>(
 		'regular-dates',
@@ -125,7 +125,14 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					{free.length > 0 && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
-					{free.length > 0 && !blocks && (
+					{free.length > 0 && player !== null && (
+						<div>
+							<input type="hidden" name="name" value={player} />
+							<p className="font-semibold wrap-anywhere">For {player}</p>
+							<p className="text-sm text-muted">We tell them. Each date is theirs to pay, move or cancel.</p>
+						</div>
+					)}
+					{free.length > 0 && !blocks && player === null && (
 						<div className="flex flex-col gap-5">
 							<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
 							<TextField

@@ -12,7 +12,7 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
-import { invalid, notFound } from '#app/lib/errors.ts'
+import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import {
 	addDays,
@@ -31,7 +31,7 @@ import { addOnChoicesOn } from '../desk/add-ons/desk-add-ons.server.ts'
 import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
-import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { DUE_CHOICES } from '../on-account/on-account.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
@@ -215,14 +215,14 @@ export const TERM = 10 * 7
 const FIELDS = ['court', 'date', 'start', 'hours', 'ends', 'until', 'times', 'booking', 'way']
 
 /**
- * Returns the form of a weekly hour, filled in from the query or from the walk-in it repeats, and its dates once it says
+ * Returns the form of a weekly hour, filled in from the query or from the booking it repeats, and its dates once it says
  * until when. With `edit` the form is still to be filled in. Throws 404 when the venue is not the user's or has no such
  * booking.
  */
 export async function findRegularPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const courts = await findClosableCourts(user, venueId)
 	const id = readId(query.get('booking'))
-	const repeated = id === null ? null : await findWalkIn(user, venueId, id)
+	const repeated = id === null ? null : await findOwnVenueBooking(user, venueId, id, 'courts')
 	const sent = new URLSearchParams([...query].filter(([name, value]) => FIELDS.includes(name) && value !== ''))
 	const values: Values = { ...defaultsOf(courts, repeated, now), ...Object.fromEntries(sent) }
 	const ends = query.has('until') || query.has('times')
@@ -249,6 +249,8 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		/** Whether it blocks the dates for the venue, instead of booking them. */
 		blocks,
 		result,
+		/** The player with an account whose booking it repeats, by name. */
+		player: repeated && repeated.userId !== null ? repeated.customer.name : null,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
 		/** In how many days a statement can be due; null to people who may not lend. */
 		dueChoices: (await mayAt(user, venueId, 'accounts')) ? DUE_CHOICES : null,
@@ -272,13 +274,7 @@ export function endOnce(values: Record<string, string>) {
 
 const min = (a: string, b: string) => (a < b ? a : b)
 
-async function findWalkIn(user: Actor, venueId: number, id: number) {
-	const booking = await findOwnVenueBooking(user, venueId, id, 'courts')
-	if (booking.userId !== null) throw notFound('Walk-in not found')
-	return booking
-}
-
-type Repeated = Awaited<ReturnType<typeof findWalkIn>>
+type Repeated = VenueBooking
 type Values = Record<'date' | 'until', string> & Record<string, string>
 
 /** A booking is repeated from the next week on that has not passed. */

@@ -24,7 +24,7 @@ const pattern = z.object({
 	/** The end that the form shows. */
 	ends: z.enum(['on', 'after']).optional().catch(undefined),
 	times: z.coerce.number(TIMES).int(TIMES).min(1, TIMES).max(MOST_DATES, TIMES).optional(),
-	/** The walk-in that is repeated. */
+	/** The booking that is repeated. */
 	booking: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 

@@ -7,7 +7,8 @@ import { changeAddOn, findAddOns, listAddOn } from '#app/features/add-ons/add-on
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { counts } from '#tests/support/world/wishes.ts'
 import { book } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
@@ -170,14 +171,47 @@ describe('the dates before saving', () => {
 			until: week(11),
 		})
 		expect([weekdays, customer.name, plan]).toEqual([['2'], 'Bra Solly', null])
-		const other = String((await playerBooks(tuesday, 12)).id)
-		const theirs = findRegularPage(owner, venue.venueId, new URLSearchParams({ booking: other }), now)
-		await expect(theirs).rejects.toMatchObject(status(404))
 		await make([week(1)], { courtNumber: 2, start: 10, hours: 2, date: week(1), times: 1, booking: id })
 		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
 		expect(row!.regularId).not.toBeNull()
 		expect(await fsck()).toEqual([])
 	})
+})
+
+test('a player’s booking is repeated for the player, who is told', async () => {
+	const { id } = await playerBooks(tuesday, 12)
+	const page = await findRegularPage(owner, venue.venueId, new URLSearchParams({ booking: String(id) }), now)
+	expect(page).toMatchObject({ player: 'Sipho Dube', values: { date: week(1), start: '12:00' } })
+	const more = { start: 12, date: week(1), times: 2, booking: id, pays: 'month' }
+	const { id: regularId } = await make([week(1), week(2)], more)
+	const dates = await db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(bookings.startTime)
+	expect(dates).toMatchObject(
+		[tuesday, week(1), week(2)].map((day) => ({ userId: player.id, guestName: null, startTime: at(day, 12) })),
+	)
+	expect(dates.slice(1).map(({ status, accountId }) => [status, accountId])).toEqual([
+		['confirmed', null],
+		['confirmed', null],
+	])
+	const told = (await noticesOf(player.id)).filter(({ title }) => title.endsWith('booked your weekly hour'))
+	expect(told).toMatchObject([{ body: expect.stringContaining('2 dates from') }])
+	const staff = await createUser()
+	await joinTeam(venue, staff, 'desk')
+	const own = await book(
+		staff,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber: 1,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(tuesday, 14),
+			endTime: at(tuesday, 15),
+		},
+		{ now },
+	)
+	const mine = form([week(1)], { start: 14, date: week(1), times: 1, booking: own.id })
+	await expect(makeRegular(staff, venue.venueId, mine, { now })).rejects.toMatchObject(status(403))
+	expect(await fsck()).toEqual([])
 })
 
 describe('a weekly hour', () => {

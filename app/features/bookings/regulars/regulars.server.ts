@@ -17,8 +17,8 @@ import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { tellOfEnd } from '../booking-notices.server.ts'
-import { cancelAll } from '../bookings.server.ts'
-import { customerOf } from '../customers/customer-of.server.ts'
+import { cancelAll, requireNotOwn } from '../bookings.server.ts'
+import { customerOf, isBlockedAt } from '../customers/customer-of.server.ts'
 import { addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
@@ -30,6 +30,7 @@ import { returnLateCharges } from '../paying/resale.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, goneWords, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
+import { tellOfWeekly } from './request-notices.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
 import { endTermOf } from './term-end.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -41,12 +42,12 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
- * statement each month or once for all, with the same add-ons on every date. The walk-in that is repeated becomes one of
- * its dates.
+ * statement each month or once for all, with the same add-ons on every date. The booking that is repeated becomes one of
+ * its dates; where it is of a player with an account, so are they, each to be paid by itself, and the player is told.
  *
  * Throws 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
- * not lend, 400 for dates that are not of its weekdays or hours that the sport has not, and 409 when one of them is not
- * free any more, or has too few of an add-on.
+ * not lend or for the user's own booking, 400 for dates that are not of its weekdays or hours that the sport has not, and
+ * 409 when one of them is not free any more, or has too few of an add-on.
  */
 export async function makeRegular(
 	user: Actor,
@@ -59,11 +60,17 @@ export async function makeRegular(
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
 			const { name: guestName, phone = null, notes, booking, pays = 'time' } = input
+			const offer = await findRegularCourt(user, venueId, input, now, tx)
+			const theirs = await accountIn(tx, user, venueId, booking)
+			if (theirs) {
+				const made = await insertRegular(tx, user, offer, { ...input, pays: 'time', on }, theirs, now)
+				await tellOfWeekly(tx, user, { venueId, userId: theirs.userId!, bookingId: booking!, pattern: input, on }, now)
+				return made
+			}
 			if (pays !== 'time') await findOwnVenue(user, venueId, 'accounts', tx)
 			const player = { userId: null, guestName, guestPhone: phone }
 			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
 			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }
-			const offer = await findRegularCourt(user, venueId, input, now, tx)
 			return insertRegular(tx, user, offer, { ...input, on }, whose, now)
 		}),
 	)
@@ -164,6 +171,23 @@ async function accountFor(
 async function customerIn(tx: Reader, id = 0) {
 	const [repeated] = await tx.select({ customerId: bookings.customerId }).from(bookings).where(eq(bookings.id, id))
 	return repeated?.customerId ?? undefined
+}
+
+/**
+ * Returns the player with an account whose booking is repeated, null for a walk-in or none. Throws 403 for the user's
+ * own without that right, and 409 for one whom the venue has blocked.
+ */
+async function accountIn(tx: Writer, user: Actor, venueId: number, id = 0): Promise<Whose | null> {
+	const [repeated] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, id), eq(bookings.courtId, venueId)))
+	if (!repeated || repeated.userId === null) return null
+	const { userId, guestPhone, customerId, paymentMethod } = repeated
+	await requireNotOwn(user, repeated, tx)
+	if (await isBlockedAt(tx, venueId, { userId, phone: guestPhone }))
+		throw conflict('You’ve blocked this player. Unblock them first.')
+	return { userId, guestName: null, guestPhone, customerId, paymentMethod, notes: '' }
 }
 
 const OTHER = 'One of these dates isn’t on the weekdays you chose.'

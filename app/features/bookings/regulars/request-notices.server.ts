@@ -2,8 +2,10 @@ import { and, asc, count, eq, gte, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, courts, regularRequests } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { at, dateOf, formatTimeRange, weekdayOf } from '#app/lib/time/time.ts'
+import type { RegularPattern } from './regular-schemas.ts'
 import { weekdayWords } from './regular-dates.ts'
 
 export type RequestRow = typeof regularRequests.$inferSelect
@@ -59,6 +61,28 @@ export async function tellWhatIsAsked(
 	}
 	const whose = { userId: ownerId, venueId, family: `venue:${venueId}:weekly-requests` }
 	await notifyGathered(tx, { kind: 'booking', what: 'weekly hours asked for', ...whose }, find, { now, isNew })
+}
+
+type Weekly = { venueId: number; userId: number; bookingId: number; pattern: RegularPattern; on: string[] }
+
+/** Tells a player of the dates that the desk booked for them by repeating their booking. */
+export async function tellOfWeekly(tx: Writer, by: Actor, weekly: Weekly, now: Date) {
+	const { venueId, userId, bookingId, pattern, on } = weekly
+	if (userId === by.id) return
+	const [venue] = await tx.select({ name: courts.name }).from(courts).where(eq(courts.id, venueId))
+	const [first, last] = [at(on[0]!, pattern.start), at(on.at(-1)!, pattern.start)]
+	const time = formatTimeRange(first, at(on[0]!, pattern.start + pattern.hours))
+	const data = {
+		venue: venue!.name,
+		when: `${weekdayWords(pattern.weekday)}, ${time}`,
+		booked: on.length,
+		asked: on.length,
+		first,
+		last,
+	}
+	const about = { userId, kind: 'booking', subject: 'booking', subjectId: bookingId } as const
+	const cause = `booking:${bookingId}:weekly:${now.toISOString()}`
+	await notify(tx, [{ ...about, what: 'weekly hour booked', data, cause }], now)
 }
 
 type Dates = { booked: number; asked: number; first: Date; last: Date }

@@ -209,11 +209,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 									{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
 								</ButtonLink>
 							)}
-							{booking.userId === null && (
-								<ButtonLink to={`${address}/edit${query}`} {...small}>
-									Edit
-								</ButtonLink>
-							)}
+							<ButtonLink to={`${address}/edit${query}`} {...small}>
+								Edit
+							</ButtonLink>
 							{adds && (
 								<ButtonLink to={`${address}/add-ons${query}`} {...small}>
 									Add-ons
@@ -238,7 +236,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 									Tax Invoice
 								</ButtonLink>
 							)}
-							{booking.userId === null && booking.status !== 'cancelled' && (
+							{(booking.userId === null || regularId === null) && booking.status !== 'cancelled' && (
 								<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary" size="sm">
 									Repeat Every Week
 								</ButtonLink>

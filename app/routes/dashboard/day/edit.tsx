@@ -2,7 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { WalkInEdit } from '#app/features/bookings/desk/desk-schemas.ts'
 import { placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
-import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { bookingPlace, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { editWalkIn, findWalkInEdit } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -13,7 +13,7 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/edit'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit walk-in', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Edit booking', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { booking, ...page } = await findWalkInEdit(
@@ -22,17 +22,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		readId(params.bookingId),
 	)
 	const overtaken = `/venue-dashboard/${params.venueId}/day/overtaken?booking=${booking.id}&seen=${placeSeen(booking)}`
-	return { ...page, ...exitsOf(url, booking, page.problem), place: bookingPlace(booking), overtaken }
+	const back = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}${url.search}`
+	return { ...page, back, place: bookingPlace(booking), overtaken }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const bookingId = requireId(params.bookingId, 'Booking not found')
-	return submit(request, WalkInEdit, 'Walk-in not saved', async (edit) => {
+	return submit(request, WalkInEdit, 'Booking not saved', async (edit) => {
 		const name = await editWalkIn(user, venueId, bookingId, edit)
 		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
-		return redirectWithToast(back, { title: 'Walk-in saved', description: name })
+		return redirectWithToast(back, { title: 'Booking saved', description: name })
 	})
 }
 
@@ -42,11 +43,9 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 	const { form, errors, field } = useSubmission<keyof typeof details>('edit-walk-in', actionData?.result, details)
 	return (
 		<Question
-			title={page.problem ? `${page.name} has an account` : `Edit ${page.name}`}
+			title={`Edit ${page.name}`}
 			back={page.back}
-			reason={page.problem}
-			facts={page.problem && <UndoPlace place={page.place} />}
-			more={page.problem && <OpenBooking to={page.opens} />}
+			facts={page.isPlayers && <UndoPlace place={page.place} />}
 			verb={['Save', 'Saving…']}
 			form={form}
 			errors={errors}
@@ -55,16 +54,25 @@ export default function EditWalkIn({ loaderData: page, actionData }: Route.Compo
 			{Object.entries(details).map(([name, value]) => (
 				<input key={name} type="hidden" name={`seen.${name}`} value={value} />
 			))}
-			<TextField label="Name" {...field('name')} hint={hint} required autoComplete="off" maxLength={longest.name} />
-			<TextField
-				label="Phone"
-				{...field('phone')}
-				hint={hint}
-				type="tel"
-				required={false}
-				autoComplete="off"
-				maxLength={longest.phone}
-			/>
+			{page.isPlayers ? (
+				<>
+					<input type="hidden" name="name" value={page.name} />
+					<p className="text-sm text-muted">They change their name and number themselves, in their profile.</p>
+				</>
+			) : (
+				<>
+					<TextField label="Name" {...field('name')} hint={hint} required autoComplete="off" maxLength={longest.name} />
+					<TextField
+						label="Phone"
+						{...field('phone')}
+						hint={hint}
+						type="tel"
+						required={false}
+						autoComplete="off"
+						maxLength={longest.phone}
+					/>
+				</>
+			)}
 			<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 		</Question>
 	)
