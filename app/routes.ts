@@ -232,6 +232,7 @@ export default [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),
 					route('block', 'routes/dashboard/customers/block.tsx'),
 					route('account', 'routes/dashboard/customers/account.tsx'),
+					route('message', 'routes/dashboard/customers/message.tsx'),
 				]),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),
 				route('rewards', 'routes/dashboard/rewards.tsx'),

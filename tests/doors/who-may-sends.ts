@@ -300,6 +300,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/customers/new': { '': () => ({ name: 'Gogo M', note: 'Plays on Tuesdays' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/edit': { '': () => ({ name: 'Zanele Z', note: 'Left-handed' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/block': { '': () => ({ change: 'block', reason: 'Never pays' }) },
+	'/venue-dashboard/:venueId/customers/:customerId/message': { '': () => ({ text: 'You left your racket.' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/account': {
 		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
 		end: () => ({ change: 'end' }),

@@ -36,6 +36,7 @@ const rows = {
 	confirmations: { tries: 5, per: HOUR }, // mails that ask whether an address is theirs
 	mailTries: { tries: 5, per: HOUR }, // to an address that was refused
 	messagesToAll: { tries: 10, per: HOUR },
+	customerMessages: { tries: 200, per: DAY }, // of a venue, to one customer each
 	deskMessages: { tries: 10, per: DAY }, // of a venue, to all who play there in some hours
 	calls: { tries: 5, per: DAY }, // for more players of a game, ten people each
 	strangers: { tries: 60, per: HOUR }, // asked to connect, or answered

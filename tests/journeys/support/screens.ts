@@ -531,6 +531,7 @@ async function editorScreens(page: Page) {
 			'changing a customer': '/edit',
 			'blocking a customer': '/block',
 			'putting a customer on account': '/account',
+			'a message to a customer': '/message',
 			'who is the same person': '/merge',
 		}),
 

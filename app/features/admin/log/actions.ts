@@ -50,6 +50,7 @@ export const ACTIONS: Record<string, string> = {
 	'customer.edit': 'Corrected what a venue knows of',
 	'customer.block': 'Stopped the online bookings of',
 	'customer.unblock': 'Allowed the online bookings of',
+	'customer.message': 'Wrote to',
 	'customer.merge': 'Merged another customer into',
 	'customer.put-on-account': 'Put on account',
 	'customer.change-account': 'Changed the account of',

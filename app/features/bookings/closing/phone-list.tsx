@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
-import { telAddress } from '#app/lib/text/tel.ts'
+import { smsAddress, telAddress } from '#app/lib/text/tel.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -96,6 +96,11 @@ export function Numbers({ person: { name, phone, chat, message } }: { person: Re
 			<Link to={telAddress(phone)} className={look}>
 				{phone}
 			</Link>
+			{message && (
+				<Link to={smsAddress(phone, message)} className={look}>
+					SMS<span className="sr-only"> {name}</span>
+				</Link>
+			)}
 			{chat && (
 				<WhatsAppLink number={chat} text={message} className={look}>
 					WhatsApp<span className="sr-only"> {name}</span>

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { auditLog } from '#db/schema.ts'
+import { auditLog, bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
+import { smsAddress } from '#app/lib/text/tel.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { AFTER, BEFORE, bookOnSaturday, SATURDAY } from '#tests/support/world/booked.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { findCustomerMessage, messageCustomer } from './customer-message.server.ts'
 import { findMessagePage, findSentMessage, requireAudience, sendDeskMessage } from './desk-messages.server.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
@@ -133,5 +135,42 @@ describe('a message of the desk', () => {
 		{ from: '10:00', to: '11:00', date: 'x' },
 	])('goes to no audience such as %o', (asked) => {
 		expect(() => requireAudience(query(asked as Record<string, string>))).toThrow(expect.objectContaining(refused(400)))
+	})
+})
+
+describe('a message to one customer', () => {
+	const write1 = (who: Person, customerId: number, more: object = {}) =>
+		messageCustomer(who, venue.venueId, customerId, text, { now: BEFORE, ...more })
+	const customerOf = async (bookingId: number) =>
+		(await db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]!.customerId!
+
+	test('tells a player once, is kept in the log, and is at hand for their phone', async () => {
+		const id = await customerOf(await bookOnSaturday(venue, late!, 18, 3))
+		const sent = await write1(desk!, id, { idempotencyKey: 'once-and-only' })
+		expect(await write1(desk!, id, { idempotencyKey: 'once-and-only' })).toEqual(sent)
+		expect(sent.isTold).toBe(true)
+		expect(await told(late!)).toMatchObject([{ body: expect.stringContaining(text) }])
+		expect(await told(early!)).toEqual([])
+		const [line] = await db.select().from(auditLog).where(eq(auditLog.id, sent.id))
+		expect(line).toMatchObject({ action: 'customer.message', subject: `customer:${id}`, note: text })
+		const page = (sentId: number | null, who = desk!) => findCustomerMessage(who, venue.venueId, id, sentId)
+		expect(await page(null)).toMatchObject({ isTold: true, message: null })
+		expect((await page(sent.id)).message).toMatch(/^Hi Player, Quay Courts here\. The lights are out\.$/)
+		await expect(page(sent.id + 999)).rejects.toMatchObject(refused(404))
+		await expect(page(null, coach!)).rejects.toMatchObject(refused(403))
+		await expect(write1(coach!, id)).rejects.toMatchObject(refused(403))
+		await expect(write1(early!, id)).rejects.toMatchObject(refused(404))
+	})
+
+	test('is a text for the phone of a walk-in', async () => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 4, date: SATURDAY, hour: 9 }
+		const guest = { name: 'Zanele M', phone: '082 555 0101', hours: 1, notes: '' }
+		const { id: bookingId } = await bookWalkIn(desk!, place, guest, { now: BEFORE })
+		const id = await customerOf(bookingId)
+		const sent = await write1(desk!, id)
+		expect(sent.isTold).toBe(false)
+		const page = await findCustomerMessage(desk!, venue.venueId, id, sent.id)
+		expect(page).toMatchObject({ isTold: false, phone: '082 555 0101', message: expect.stringContaining(text) })
+		expect(smsAddress(page.phone!, 'A & B')).toBe('sms:0825550101?&body=A%20%26%20B')
 	})
 })

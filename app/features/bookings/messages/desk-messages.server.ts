@@ -10,6 +10,8 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtNameOf } from '#db/query/columns.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { stepsUpTo } from '../desk/desk-place.ts'
@@ -42,7 +44,7 @@ function readAudience(query: URLSearchParams): Audience | null {
 /** Reads the bookings of an audience that are not over, soonest first, with their players. */
 const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audience, now: Date) =>
 	reader
-		.select({ booking: bookings, user: users, sport: sports.name })
+		.select({ booking: bookings, courtName: courtNameOf(bookings), user: users, sport: sports.name })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
@@ -207,17 +209,25 @@ export async function findSentMessage(user: Actor, venueId: number, id: number, 
 	const row = (await readSent(venue.id).limit(MOST_SENT)).find(({ act }) => act.id === id)
 	if (!row) throw notFound('Message not found')
 	const message = sentOf(row)
-	const people = (await readBooked(db, venue.id, message, now)).map(({ booking, user: player, sport }) => {
-		const name = player ? player.fullName || player.username : (booking.guestName ?? 'Walk-in')
-		return {
-			id: booking.id,
-			name,
-			walkIn: player === null,
-			court: `${sport}, court ${booking.courtNumber}`,
-			startTime: booking.startTime,
-			message: `Hi ${name.split(' ')[0]}, ${venue.name} here. ${message.text}`,
-			...numberOf(player?.phone ?? booking.guestPhone),
-		}
-	})
+	const seen = new Set<number | string>()
+	const people = (await readBooked(db, venue.id, message, now)).flatMap(
+		({ booking, courtName, user: player, sport }) => {
+			const name = player ? player.fullName || player.username : (booking.guestName ?? 'Walk-in')
+			// Who plays twice then is one row.
+			const who = booking.userId ?? booking.phoneKey ?? `booking ${booking.id}`
+			if (seen.has(who)) return []
+			seen.add(who)
+			const one = {
+				id: booking.id,
+				name,
+				walkIn: player === null,
+				court: `${sport}, ${courtInText(courtName ?? booking.courtNumber)}`,
+				startTime: booking.startTime,
+				message: `Hi ${name.split(' ')[0]}, ${venue.name} here. ${message.text}`,
+				...numberOf(player?.phone ?? booking.guestPhone),
+			}
+			return [one]
+		},
+	)
 	return { message, people, now }
 }

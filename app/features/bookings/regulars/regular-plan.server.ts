@@ -12,7 +12,6 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
-import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import {
 	addDays,

@@ -48,6 +48,9 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
+					<ButtonLink to={`${here}/message`} preventScrollReset variant="secondary">
+						Message
+					</ButtonLink>
 					<Menu label="More" summary="⋯" summaryVariant="secondary">
 						{lends && !account?.terms && (
 							<MenuLink to={`${here}/account`} preventScrollReset>
