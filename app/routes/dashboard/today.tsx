@@ -6,8 +6,8 @@ import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
 import { Requests, ToDecide, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/desk/today/today-courts.tsx'
-import { partQuery, readPart } from '#app/features/bookings/desk/today/today-query.ts'
-import { findToday } from '#app/features/bookings/desk/today/today.server.ts'
+import { partQuery, readPart, readToday } from '#app/features/bookings/desk/today/today-query.ts'
+import { findToday, sendToday } from '#app/features/bookings/desk/today/today.server.ts'
 import { WeeklyRequests } from '#app/features/bookings/regulars/weekly-requests.tsx'
 import { CourtRequests } from '#app/features/tournaments/venue/court-requests.tsx'
 import { findOpenCourtRequests } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
@@ -38,16 +38,25 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])
-	return { now, today, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
+	return {
+		now,
+		sent: sendToday(today),
+		events,
+		waiting,
+		toPhone,
+		tournaments,
+		rewards: await hasRewards(now, venue.id),
+	}
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today, events, waiting, toPhone, tournaments, rewards },
+	loaderData: { now, sent, events, waiting, toPhone, tournaments, rewards },
 	actionData,
 	params,
 }: Route.ComponentProps) {
+	const today = readToday(sent)
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = `${base}/today${today.parts ? partQuery(today.parts.part, today.parts.page) : ''}`
 	return (

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, max } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, regularRequests, regulars, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -259,7 +260,7 @@ async function answer(tx: Writer, { id }: RequestRow, set: Partial<RequestRow>) 
 }
 
 /** Returns a venue's open requests, the oldest first, `most` of them, and how many there are. The caller checks who may see them. */
-export async function findWeeklyRequests(venueId: number, most: number, now: Date) {
+export const findWeeklyRequests = cachedQuery(async (now, venueId: number, most: number) => {
 	const rows = await db
 		.select({ request: regularRequests, ...person, sport: sports.name, courtName: courtNameOf(regularRequests) })
 		.from(regularRequests)
@@ -275,7 +276,7 @@ export async function findWeeklyRequests(venueId: number, most: number, now: Dat
 	)
 	const requests = rows.map((row) => ({ ...requestView(row, now), price: prices.get(row.request.id) ?? null }))
 	return { requests, total: await countRequests(db, venueId, now) }
-}
+})
 
 /** Returns what the first date of each request costs at the venue's prices, in words; none where a sport is gone. */
 async function pricesEach(requests: RequestRow[], now: Date) {
@@ -301,7 +302,7 @@ const MOST_SHOWN = 50
 /** Returns a page of a venue's regulars as `findRegulars`, with the requests that wait for an answer. */
 export async function findRegularList(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const list = await findRegulars(user, venueId, page, now)
-	const [asked, terms] = await Promise.all([findWeeklyRequests(list.venueId, MOST_SHOWN, now), openTerms(list.venueId)])
+	const [asked, terms] = await Promise.all([findWeeklyRequests(now, list.venueId, MOST_SHOWN), openTerms(list.venueId)])
 	return { ...list, asked, regulars: list.regulars.map((one) => ({ ...one, kept: terms.get(one.id) })) }
 }
 

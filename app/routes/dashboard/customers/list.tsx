@@ -6,6 +6,7 @@ import { findCustomers } from '#app/features/bookings/customers/customers.server
 import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { dataOf, sheetOf } from '#app/lib/sheet.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -20,12 +21,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const query = readCustomerQuery(url.searchParams)
 	const page = readId(url.searchParams.get('page')) ?? 1
-	const found = await findCustomers(requireUser(context), readId(params.venueId), query, page, now)
-	return { query, now, rewards: await hasRewards(now, found.venueId), ...found }
+	const { customers, ...found } = await findCustomers(requireUser(context), readId(params.venueId), query, page, now)
+	return { query, now, rewards: await hasRewards(now, found.venueId), sheet: sheetOf(customers), ...found }
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-	const { venueId, query, customers, total, exports, rewards, page, pages, now } = loaderData
+	const { venueId, query, sheet, total, exports, rewards, page, pages, now } = loaderData
+	const customers = dataOf(sheet)
 	const base = `/venue-dashboard/${venueId}/customers`
 	const narrowed = query.q !== '' || query.owing
 	return (

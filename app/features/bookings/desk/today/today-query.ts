@@ -1,4 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
+import { dataOf } from '#app/lib/sheet.ts'
+import type { SentToday, Today } from './today.server.ts'
 
 /** Parts of a day: games to come, those that are over with something left to do, and those with nothing left. */
 export const PARTS = ['coming', 'open', 'done'] as const
@@ -21,3 +23,12 @@ export function partQuery(part: Part, page = 1) {
 	if (page > 1) query.set('page', String(page))
 	return query.size > 0 ? `?${query.toString()}` : ''
 }
+
+/** Returns the day that the server has sent. */
+export const readToday = ({ sports, arrivals, overdue, earlier, ...today }: SentToday): Today => ({
+	...today,
+	sports: dataOf(sports),
+	arrivals: dataOf(arrivals),
+	overdue: dataOf(overdue),
+	earlier: dataOf(earlier),
+})

@@ -11,6 +11,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { rate } from '#app/lib/money.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { sheetOf } from '#app/lib/sheet.ts'
 import { addDays, at, clock, dateOf, formatDay, HOUR } from '#app/lib/time/time.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
@@ -49,10 +50,20 @@ export async function findToday(
 	const venue = await findOwnVenue(user, venueId, 'desk')
 	const { lists: _, ...board } = await findBoard(now, venue.id)
 	const decides = may(venue.part, 'ownBookings')
-	const asked = await findWeeklyRequests(venue.id, REQUESTS_SHOWN, now)
+	const asked = await findWeeklyRequests(now, venue.id, REQUESTS_SHOWN)
 	return { ...board, asked, ...(await findArrivals(now, venue.id, { id: user.id, decides }, part)) }
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
+
+/** Today on its way to the browser: its lists as sheets. */
+export type SentToday = ReturnType<typeof sendToday>
+export const sendToday = ({ sports, arrivals, overdue, earlier, ...today }: Today) => ({
+	...today,
+	sports: sheetOf(sports),
+	arrivals: sheetOf(arrivals),
+	overdue: sheetOf(overdue),
+	earlier: sheetOf(earlier),
+})
 
 /** Each has tens of kilobytes of HTML, with people's names in it. */
 const KEPT = { most: 50 }
@@ -185,7 +196,8 @@ const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { 
 	const { offset, ...shown } = pageOf(lists[part].length, asked, MOST_ARRIVALS)
 	const counts = { coming: coming.length, open: open.length, done: done.length }
 	const arrivals = await show(lists[part].slice(offset, offset + MOST_ARRIVALS))
-	return { arrivals, overdue: [], earlier: [], parts: { part, counts, ...shown } }
+	const none: Arrival[] = []
+	return { arrivals, overdue: none, earlier: none, parts: { part, counts, ...shown } }
 }, KEPT)
 
 /** A booking with no more than its line shows, as each line travels with the page; `next` is when the next ones start. */
