@@ -14,11 +14,19 @@ export type LinkTab = {
 	wide?: boolean
 }
 
+type LinkTabsProps = {
+	label: string
+	tabs: LinkTab[]
+	/** Many tabs with something else in their row. */
+	dense?: boolean
+	className?: string
+}
+
 /**
  * Tabs as links: each has its own address, and the current one is marked. Where they do not all fit, the row scrolls to
  * the current one, by scripts or by the browser itself, and fades at its edges.
  */
-export function LinkTabs({ label, tabs, className }: { label: string; tabs: LinkTab[]; className?: string }) {
+export function LinkTabs({ label, tabs, dense, className }: LinkTabsProps) {
 	const row = useRef<HTMLUListElement>(null)
 	const current = tabs.findIndex((tab) => tab.current)
 	useEffect(() => {
@@ -37,7 +45,10 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className="inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap sm:px-4 sm:text-base text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
+							className={classes(
+								'inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark',
+								!dense && 'sm:px-4 sm:text-base',
+							)}
 						>
 							{tab.label}
 							<Count value={tab.count} />

@@ -92,7 +92,7 @@ test('on a phone the desk has a bar of its own, and a grid with whole names', { 
 	await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0)
 	const bar = page.getByRole('navigation', { name: 'Desk' })
 	await expect(bar.getByRole('link')).toHaveText(['Today', 'Day', 'Walk-in', /^Money/])
-	const name = page.getByRole('region', { name: 'Day plan' }).getByText('New P.')
+	const name = page.getByRole('region', { name: 'Day plan' }).getByText('New Player')
 	await name.scrollIntoViewIfNeeded()
 	expect(await name.evaluate((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight)).toBe(true)
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

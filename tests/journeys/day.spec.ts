@@ -63,7 +63,7 @@ test('a booking is longer after two taps, and as it was after a third', { tag: '
 	await signIn(page, 'lerato')
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = (until: number) =>
-		page.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(until)}: New P., Request`, exact: true })
+		page.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(until)}: New Player, Request`, exact: true })
 	await cell(hour + 1).click()
 	const longer = page.getByRole('dialog').getByRole('button', { name: /^\+ 1 hour, R/ })
 	await expect(longer).toBeVisible()
@@ -87,13 +87,13 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 
 	await open(page, day)
 	const times = `${clock(hour)} to ${clock(hour + 1)}`
-	await cell(`Court 1, ${times}: New P., Request`).click()
+	await cell(`Court 1, ${times}: New Player, Request`).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog).toContainText(player.email)
 	await dialog.getByRole('button', { name: 'Confirm' }).click()
 	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 	await expect(page).toHaveURL(day)
-	await expect(cell(`Court 1, ${times}: New P., Unpaid`)).toBeVisible()
+	await expect(cell(`Court 1, ${times}: New Player, Unpaid`)).toBeVisible()
 
 	await cell(`Court 2, ${clock(hour)}: free`).click()
 	await expect(dialog.getByRole('heading')).toHaveText(/court 2$/)
@@ -236,7 +236,7 @@ test('a form that was refused says why, also when the day behind it changes', as
 	const other = await page.context().newPage()
 	await open(other, `${day}?date=${date}`)
 	await bookedByAnother(page, place, date, hour)
-	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
+	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player, Request` })
 	await expect(booked).toBeVisible()
 	await expect(wrong).toBeVisible()
 })
@@ -521,7 +521,7 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	await bookedByAnother(page, place, date, hour)
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const booked = (from: number, to: number, court = 1) =>
-		page.getByRole('link', { name: `Court ${court}, ${clock(from)} to ${clock(to)}: New P., Request`, exact: true })
+		page.getByRole('link', { name: `Court ${court}, ${clock(from)} to ${clock(to)}: New Player, Request`, exact: true })
 	const free = (court: number, from: number) =>
 		page.getByRole('link', { name: `Court ${court}, ${clock(from)}: free`, exact: true })
 	const undo = page.locator('[data-toast]').getByRole('button', { name: 'Undo' })
@@ -559,10 +559,10 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	const voice = (text: string) => page.getByRole('status').filter({ hasText: text })
 	await booked(hour, hour + 1).focus()
 	await page.keyboard.press('m')
-	await expect(voice('New P. picked up. Arrows move it')).toHaveCount(1)
+	await expect(voice('New Player picked up. Arrows move it')).toHaveCount(1)
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Escape')
-	await expect(voice('New P. stays where it was.')).toHaveCount(1)
+	await expect(voice('New Player stays where it was.')).toHaveCount(1)
 	await page.keyboard.press('m')
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Shift+ArrowRight')
@@ -604,7 +604,7 @@ test('what another desk does shows at once, and words typed meanwhile stay', asy
 	const other = await page.context().newPage()
 	await open(other, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	await bookedByAnother(page, place, date, hour)
-	const booked = `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request`
+	const booked = `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player, Request`
 	await expect(other.getByRole('link', { name: booked })).toBeVisible()
 	await expect(dialog.getByLabel('Name')).toHaveValue('Zanele Khumalo')
 	await expect(dialog.getByLabel('Name')).toBeFocused()

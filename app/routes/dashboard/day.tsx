@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, useOutletContext } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
@@ -44,7 +45,8 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 className="text-2xl">
+				<div className="min-w-0 grow basis-0 md:hidden print:hidden">{useOutletContext<ReactNode>()}</div>
+				<h2 className="text-xl max-md:sr-only">
 					<span className="print:hidden">{formatDay(at(plan.date, 0))}</span>
 					<span className="hidden print:block">{formatLongDate(at(plan.date, 0))}</span>
 				</h2>

@@ -95,6 +95,9 @@ const isBelow = (pathname: string) =>
 		pathname,
 	)
 
+/** Whether an address is that of the day grid, whose toolbar on a phone has the venue's selector in it. */
+const isDay = (pathname: string) => pathname.split('/')[3] === 'day'
+
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
@@ -118,7 +121,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tab = tabOf(url.pathname)
 	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
 	// On a phone the head would take the first view of the pages below a tab.
-	return { tab, below: isBelow(url.pathname), ...(await frameOf(user, venue, tab, new Date())) }
+	return {
+		tab,
+		below: isBelow(url.pathname),
+		inDay: isDay(url.pathname),
+		...(await frameOf(user, venue, tab, new Date())),
+	}
 }
 
 async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: string, now: Date) {
@@ -146,37 +154,38 @@ async function listed(user: CurrentUser) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { tab, below, every, venue, tabs, adds, venues, figures } = loaderData
+	const { tab, below, inDay, every, venue, tabs, adds, venues, figures } = loaderData
 	const links = linksOf(tabs, `/venue-dashboard/${venue.id}`)
+	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
-		<div className={classes('flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}>
+		<div className={classes('-mt-4 flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}>
+			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
 				className={classes(
-					'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden [:fullscreen_&]:hidden',
-					below && 'max-md:contents',
+					'flex items-end gap-x-4 print:hidden [:fullscreen_&]:hidden',
+					(below || inDay) && 'max-md:hidden',
 				)}
 			>
-				<h1 className="text-4xl max-md:sr-only">Venue Dashboard</h1>
-				<div
-					className={classes(
-						'flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow',
-						below && 'max-md:hidden',
-					)}
-				>
-					<VenueSelector venues={venues} current={venue} tab={tab} />
+				<div className="flex w-full shrink-0 items-end gap-2 sm:w-64 [&>:first-child]:min-w-0 [&>:first-child]:grow">
+					{selector}
 					{adds && (
-						<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
+						<ButtonLink
+							to="/venue-dashboard/new"
+							variant="secondary"
+							title="Add New Venue"
+							className="min-h-12 shrink-0 px-3!"
+						>
 							<Icon name="plus" />
-							<span className="max-sm:sr-only">Add New Venue</span>
+							<span className="sr-only">Add New Venue</span>
 						</ButtonLink>
 					)}
 				</div>
+				<LinkTabs label="Venue Dashboard" tabs={links.tabs} dense className="min-w-0 grow max-md:hidden" />
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
-			<LinkTabs label="Venue Dashboard" tabs={links.tabs} className="max-md:hidden [:fullscreen_&]:hidden" />
 			{figures && tab === '' && <FigureCards figures={figures} />}
-			<Outlet />
+			<Outlet context={selector} />
 			{figures && tab === 'today' && <FigureCards figures={figures} />}
 			<DeskBar {...links} />
 			<LiveVenue venueId={venue.id} every={every} />

@@ -467,19 +467,19 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const times = `${clock(hour)} to ${clock(hour + 1)}`
 	const when = `${formatDay(at(date, 0))} at ${clock(hour)}`
 
-	const request = await follow(await open(day), `Court 1, ${times}: New P., Request`)
+	const request = await follow(await open(day), `Court 1, ${times}: New Player, Request`)
 	expect(request.text).toContain(player.email)
 	const confirmed = await submit(request, 'Confirm')
 	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
 	expect(confirmed.path).toBe(day)
-	expect(has(confirmed, 'link', `Court 1, ${times}: New P., Unpaid`)).toBe(true)
+	expect(has(confirmed, 'link', `Court 1, ${times}: New Player, Unpaid`)).toBe(true)
 
 	const chosen = await submit(
-		await follow(confirmed, `Court 1, ${times}: New P., Unpaid`),
+		await follow(confirmed, `Court 1, ${times}: New Player, Unpaid`),
 		/^PayShap Received: R\d+\.00$/,
 	)
 	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received another way$/)
-	expect(has(chosen, 'link', `Court 1, ${times}: New P., Paid`)).toBe(true)
+	expect(has(chosen, 'link', `Court 1, ${times}: New Player, Paid`)).toBe(true)
 
 	const free = await follow(chosen, `Court 2, ${clock(hour)}: free`)
 	const refused = await submit(free, 'Book Walk-in', { name: 'Zanele <b>', phone: 'call me', hours: '2' })

@@ -63,6 +63,7 @@ describe('a row of the day', () => {
 
 describe('the words of a booking', () => {
 	const booked = {
+		atDesk: true,
 		fullName: 'Thandi Nkosi',
 		guestName: null,
 		regularId: null,
@@ -100,7 +101,8 @@ describe('the words of a booking', () => {
 	})
 
 	test('name players as strangers see them and guests as they were written down', () => {
-		expect(bookedWords(booked).title).toBe('Thandi N.')
+		expect(bookedWords(booked).title).toBe('Thandi Nkosi')
+		expect(bookedWords({ ...booked, atDesk: false }).title).toBe('Thandi N.')
 		expect(bookedWords({ ...booked, fullName: null, guestName: 'Zanele Mthembu' }).title).toBe('Zanele Mthembu')
 	})
 })

@@ -56,6 +56,9 @@ type Booked = {
 	regularId: number | null
 }
 
+/** Who sees it: the desk sees whole names. */
+type Seen = { atDesk: boolean }
+
 const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
@@ -78,6 +81,7 @@ export function asSeenOnly(cell: Cell): Cell {
 
 /** Says who booked, and the state of the booking and its payment, in a few words. */
 export function bookedWords({
+	atDesk,
 	fullName,
 	guestName,
 	status,
@@ -89,12 +93,12 @@ export function bookedWords({
 	onAccount,
 	noShow,
 	regularId,
-}: Booked) {
+}: Booked & Seen) {
 	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
 	const { word: state, tone } = payments[money]
 	const paid = { held, total: inCents(totalPrice) }
 	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? paidOf(paid) : state
-	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
+	const title = fullName === null ? (guestName ?? 'Walk-in') : atDesk ? fullName : shortName(fullName)
 	const walkIn = fullName === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {

@@ -102,6 +102,7 @@ export const findPlan = cachedQuery(
 						held: inCents(booking.totalPrice) - (open.get(booking.id) ?? 0),
 						beingPaid: isBeingPaid(booking, now),
 						onAccount: isOnAccount(booking, now),
+						atDesk: acts,
 					},
 					hourOfDay,
 				),
@@ -143,8 +144,8 @@ export const findPlan = cachedQuery(
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-type MoneyIn = { sent: boolean; held: number; beingPaid: boolean; onAccount: boolean }
-const bookingCell = (booking: BookingIn & MoneyIn, hourOfDay: HourOfDay): Placed => ({
+type Shown = { sent: boolean; held: number; beingPaid: boolean; onAccount: boolean; atDesk: boolean }
+const bookingCell = (booking: BookingIn & Shown, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,
 	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },

@@ -20,13 +20,16 @@ const tones: Record<CellTone, string> = {
 	closed: 'bg-raised border-edge',
 }
 
-/** Widths in rem: the column of courts, and one hour, also in halves. The line at `now` is placed by them. */
-const [COURT, HOUR, TWO_HALVES] = [3.5, 4, 5.5]
+/**
+ * Least widths in pixels: the column of courts, by number or name, and an hour. They share what room there is, and the
+ * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1100.
+ */
+const [NUMBER, NAME, HOUR] = [56, 112, 56]
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
-const [TALL, TWO_TALL] = [72, 112]
+const [TALL, TWO_TALL] = [72, 96]
 
 /** The height of the row of court names in pixels, beneath which the hours scroll on a phone. */
-const HEAD = 44
+const HEAD = 48
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
@@ -48,7 +51,9 @@ type Props = {
 export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const unit = unitOf(plan.shown)
-	const width = unit === 1 ? HOUR : TWO_HALVES
+	const courtWidth = plan.shown.some(({ courts }) => courts.some(({ court }) => typeof court === 'string'))
+		? NAME
+		: NUMBER
 	const box = useNowInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
@@ -58,19 +63,19 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
-			className="max-h-[80dvh] max-md:max-h-[60dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+			className="max-h-[80dvh] max-md:max-h-[70dvh] xl:-mx-16 overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
 				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-12 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup className="max-md:hidden">
-						<col className="w-14 print:w-11" />
+						<col width={courtWidth} />
 						{columns.map((hour) => (
-							<col key={hour} span={spanOf(1, unit)} className={`${unit === 1 ? 'w-16' : 'w-11'} print:w-auto`} />
+							<col key={hour} span={spanOf(1, unit)} width={HOUR * unit} />
 						))}
 					</colgroup>
 					<thead className="max-md:contents">
 						<tr
-							className={`left-0 z-20 w-14 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
+							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-12 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
 						>
 							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
@@ -81,7 +86,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									scope="col"
 									colSpan={spanOf(1, unit)}
 									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
-									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-28!'} data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
+									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
 								>
 									{clock(hour)}
 								</th>
@@ -100,7 +105,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						/>
 					))}
 				</table>
-				{past !== null && <NowLine position={(COURT + past * width) / (COURT + columns.length * width)} />}
+				{past !== null && <NowLine position={(courtWidth + past * HOUR) / (courtWidth + columns.length * HOUR)} />}
 			</CachedHtml>
 		</div>
 	)
@@ -149,18 +154,20 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 	)
 }
 
-function CourtRow({ sport, court, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
+function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
 	const name = courtLabel(court.court)
 	const tall = unit === 1 ? TALL : TWO_TALL
+	const sports = plan.sports.length > 1
 	return (
-		<tr className="w-28 flex-col max-md:flex max-md:grow">
+		<tr className="w-24 flex-col max-md:flex max-md:grow">
 			<th
 				scope="row"
-				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold h-11 max-md:top-0 ${edgeClass}`}
+				className={`sticky left-0 z-10 h-12 border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">
-					{sport.name}
-					{court.isRoofed && ' · roofed'}
+					{sports && sport.name}
+					{sports && court.isRoofed && ' · '}
+					{court.isRoofed && (sports ? 'roofed' : 'Roofed')}
 				</span>
 				{typeof court.court === 'number' ? (
 					<>
@@ -168,7 +175,9 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 						{court.court}
 					</>
 				) : (
-					<span className="line-clamp-2 text-xs leading-4 wrap-anywhere">{court.court}</span>
+					<span className={`block text-xs leading-4 wrap-break-word ${sports ? 'max-md:line-clamp-2' : ''}`}>
+						{court.court}
+					</span>
 				)}
 				{court.isRoofed && <span className="block text-xs font-normal text-muted max-md:hidden">Roofed</span>}
 			</th>
@@ -179,11 +188,12 @@ function CourtRow({ sport, court, hours: [first, end], unit, base, query }: Rows
 							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
 							preventScrollReset={!cell.href}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
-							className={`border leading-4 tracking-tight ${to - from < 1 ? '' : 'px-1'} ${tones[cell.tone]}`}
+							title={[cell.title, ...cell.words].join(', ')}
+							className={`border leading-4 tracking-tight ${to - from > 1 ? 'px-1' : 'max-md:px-1'} ${tones[cell.tone]}`}
 						>
-							<b className="font-semibold wrap-break-word max-md:line-clamp-2">{cell.title}</b>
-							{lastWords(cell, to - from).map((word) => (
-								<span key={word} className={to - from < 1 ? 'wrap-break-word' : 'truncate'}>
+							<b className="truncate font-semibold whitespace-normal">{cell.title}</b>
+							{lastWords(cell, to - from).map((word, i, { length }) => (
+								<span key={word} className={`truncate ${to - from > 1 || i === length - 1 ? '' : 'md:hidden'}`}>
 									{word}
 								</span>
 							))}
@@ -214,7 +224,7 @@ const lastWords = ({ words }: Cell, hours: number) => (hours > 1 ? words : words
 /** A link, or without an address the same box for people who may not open it. */
 function CellBox({ to, preventScrollReset, 'aria-label': label, ...props }: CellBoxProps) {
 	if (to === null) return <a {...props} />
-	return <Link to={to} preventScrollReset={preventScrollReset} aria-label={label} {...props} />
+	return <Link to={to} preventScrollReset={preventScrollReset} aria-label={label} draggable={false} {...props} />
 }
 type CellBoxProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string | null }
 
@@ -229,7 +239,7 @@ function NowLine({ position }: { position: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
 		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 size-full max-md:hidden print:hidden">
-			<line x1={x} x2={x} y1="44" y2="100%" className="stroke-clay stroke-2" />
+			<line x1={x} x2={x} y1="48" y2="100%" className="stroke-clay stroke-2" />
 		</svg>
 	)
 }

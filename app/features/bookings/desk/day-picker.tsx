@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
-import { addDays } from '#app/lib/time/time.ts'
+import { addDays, at, formatWeekday } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -27,6 +27,9 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full print:hidden">
 			<div className="flex flex-wrap items-center justify-between gap-2 max-sm:w-full">
+				<span aria-hidden="true" className="font-semibold md:hidden">
+					{formatWeekday(at(date, 0))}
+				</span>
 				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />
 				<Form
 					key={date}

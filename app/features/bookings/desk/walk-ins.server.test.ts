@@ -228,7 +228,7 @@ test('the day shows every court with what it is taken for, beyond the hours that
 	expect(day).toMatchObject({ hours: [5, 23], now: 9.5, refused: null, chosen: null })
 	const [first, second] = day.shown[0]!.courts
 	expect(first!.cells.map(({ title, from, to, words }) => [title, from, to, words])).toEqual([
-		['Thandi N.', 12, 14, ['Request']],
+		['Thandi Nkosi', 12, 14, ['Request']],
 		['Zanele', 22, 23, ['Walk-in', 'Unpaid']],
 	])
 	expect(second!.cells).toMatchObject([{ title: 'Blocked', from: 16, to: 18, words: ['Nets'], tone: 'blocked' }])

@@ -36,6 +36,8 @@ export function carryBookings(
 	let pointer = { x: 0, y: 0 }
 	let timers: ReturnType<typeof setTimeout>[] = []
 	let dragged = false
+	/** The booking that was pressed before this was there; the hand may still pull it. */
+	let pressed = linkOf(box.querySelector('a:active'))
 
 	const say = (text: string) => (voice.textContent = text)
 	const rows = () =>
@@ -103,7 +105,7 @@ export function carryBookings(
 			background: `${color}-soft)`,
 			color: 'var(--color-ink)',
 		})
-		const words = `${spotWords(at)}${problem ? `. ${problem}` : ''}`
+		const words = `${spotWords(planOf().plan, at)}${problem ? `. ${problem}` : ''}`
 		ghost.textContent = `${cell.title} ${words}`
 		ghost.hidden = false
 		if (voice.textContent !== words) say(words)
@@ -132,7 +134,7 @@ export function carryBookings(
 		if (stays || problem) {
 			return say(`${problem ? `${problem}. ` : ''}${cell.title} stays where it was.`)
 		}
-		say(`Moving ${cell.title} to ${spotWords(at)}`)
+		say(`Moving ${cell.title} to ${spotWords(planOf().plan, at)}`)
 		ghost.hidden = false
 		try {
 			await drop(cell.id, spot, at)
@@ -178,6 +180,7 @@ export function carryBookings(
 			const found = event.button === 0 && !event.ctrlKey && !event.metaKey ? linkOf(event.target) : null
 			leave()
 			dragged = false
+			pressed = null
 			if (!found) return
 			const touch = event.pointerType === 'touch'
 			const { clientX: x, clientY: y } = event
@@ -188,6 +191,11 @@ export function carryBookings(
 		pointermove(event: PointerEvent) {
 			pointer = { x: event.clientX, y: event.clientY }
 			if (lift && from) return follow()
+			if (pressed && event.buttons === 1 && event.pointerType !== 'touch') {
+				from = { ...pointer, carried: pressed.carried, ends: isAtEnd(pressed.link, event), touch: false }
+				pressed = null
+				return begin()
+			}
 			const found = from ? null : linkOf(event.target)
 			if (found) found.link.style.cursor = !isAtEnd(found.link, event) ? '' : isUpright() ? 'ns-resize' : 'ew-resize'
 			if (!from || Math.hypot(pointer.x - from.x, pointer.y - from.y) < SHAKE) return
@@ -195,6 +203,7 @@ export function carryBookings(
 			else begin()
 		},
 		pointerup() {
+			pressed = null
 			if (lift && from) void put()
 			else if (from) leave()
 		},

@@ -18,7 +18,7 @@ function plan(over: Partial<DayPlan> = {}, usable = hours(8, 20)): DayPlan {
 			usable,
 			cells: [cell(1, 10, 11), cell(2, 12, 13), cell(3, 14, 15, 'event')],
 		},
-		{ number: 2, court: 2, isRoofed: false, usable, cells: [cell(4, 10.5, 12)] },
+		{ number: 2, court: 'Garden', isRoofed: false, usable, cells: [cell(4, 10.5, 12)] },
 	]
 	const padel = { id: 7, name: 'Padel', step: 1 as const, courts }
 	const tennis = {
@@ -66,7 +66,8 @@ test('one that has begun keeps its start and its hours', () => {
 })
 
 test('its form names where it was and goes', () => {
-	expect(spotWords(spot(2, 10.5, 12))).toBe('Court 2, 10:30 to 12:00')
+	expect(spotWords(plan(), spot(2, 10.5, 12))).toBe('Garden, 10:30 to 12:00')
+	expect(spotWords(plan(), spot(1, 10, 11))).toBe('Court 1, 10:00 to 11:00')
 	expect(moveFields('2026-11-20', spot(1, 10, 11), spot(2, 10.5, 12))).toEqual({
 		date: '2026-11-20',
 		start: '10:30',

@@ -1,3 +1,4 @@
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, clock } from '#app/lib/time/time.ts'
 import type { Cell } from '../day-cells.ts'
 import type { DayPlan, DaySport } from '../day-grid.server.ts'
@@ -44,7 +45,12 @@ function isUsable({ step }: DaySport, usable: number[], { from, to }: Spot, was:
 	return true
 }
 
-export const spotWords = ({ court, from, to }: Spot) => `Court ${court}, ${clock(from)} to ${clock(to)}`
+/** `Garden, 08:00 to 09:30`; a court without a name is `Court 2`. */
+export function spotWords({ shown }: DayPlan, { sportId, court, from, to }: Spot) {
+	const courts = shown.find(({ id }) => id === sportId)?.courts
+	const name = courts?.find(({ number }) => number === court)?.court ?? court
+	return `${courtLabel(name)}, ${clock(from)} to ${clock(to)}`
+}
 
 /** Returns the fields of the form that moves a booking. */
 export const moveFields = (date: string, was: Spot, { court, from, to }: Spot) => ({
