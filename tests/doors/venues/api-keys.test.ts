@@ -156,7 +156,7 @@ describe('it is refused', () => {
 				continue
 			}
 			for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-				const json = method === 'GET' ? {} : { 'Content-Type': 'application/json' }
+				const json: Record<string, string> = method === 'GET' ? {} : { 'Content-Type': 'application/json' }
 				const body = method === 'GET' ? undefined : '{}'
 				const { status } = await ask(address, { method, headers: { ...headers, ...json }, body })
 				const isRefused = status === 403 || status === 405 || (path === 'api/*' && status === 404)
