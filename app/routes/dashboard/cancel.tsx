@@ -5,6 +5,8 @@ import { declineAll, ensureBookingStatus } from '#app/features/bookings/bookings
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { keepForUndo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -23,15 +25,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { ...page, closeTo: addressBeneath(url, params) }
 }
 
-/** `all` declines every open request of the player here. */
-const Answer = z.object({ all: z.literal('yes').optional() })
+/** `all` declines every open request of the player here; `mistake` takes back a walk-in that was just booked. */
+const Answer = z.object({ all: z.literal('yes').optional(), mistake: z.literal('yes').optional() })
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
-	return submit(request, Answer, FAILURE, async ({ all }) =>
-		redirectWithToast(addressBeneath(url, params), await cancel(user, booking, all === 'yes')),
-	)
+	return submit(request, Answer, FAILURE, async ({ all, mistake }) => {
+		const done = mistake ? await takeBack(user, booking) : await cancel(user, booking, all === 'yes')
+		return redirectWithToast(addressBeneath(url, params), done)
+	})
 }
 
 const FAILURE = { title: 'Error', description: 'Failed to update booking status' }
@@ -42,11 +45,17 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
 	}
 	const cancelled = await ensureBookingStatus(user, id, 'cancelled')
+	await keepForUndo(id)
 	return {
 		title: 'Booking updated',
 		description: 'Booking status updated to cancelled',
 		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}`),
 	}
+}
+
+async function takeBack(user: CurrentUser, { venueId, id, customer }: VenueBooking) {
+	await undoWalkIn(user, venueId, id)
+	return { title: 'Walk-in taken back', description: customer.name }
 }
 
 /** Returns the list beneath this dialog, or the address that `back` names, if it is the same venue's. */

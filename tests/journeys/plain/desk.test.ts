@@ -489,7 +489,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	)
 	expect(fieldOf(refused, 'Name').value).toBe('Zanele <b>')
 	const booked = await submit(refused, 'Book Walk-in', { phone: '082 555 0139' })
-	expect(toastOf(booked)).toBe(`status: Walk-in booked Court 2, ${when}, for Zanele <b>`)
+	expect(toastOf(booked)).toBe(`status: Walk-in booked Court 2, ${when}, for Zanele <b> Undo`)
 	const two = `Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in`
 	const unpaid = await follow(booked, `${two}, Unpaid`)
 	expect(unpaid.text).toContain('082 555 0139')
@@ -653,7 +653,7 @@ test('a walk-in whose hour goes while its form is open has another court with on
 	expect(has(refused, 'button', 'Book Walk-in')).toBe(false)
 	const booked = await submit(refused, new RegExp(`^Court 2, ${clock(hour)}`))
 	expect(toastOf(booked)).toBe(
-		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M`,
+		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M Undo`,
 	)
 	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Unpaid`)).toBe(true)
 	const taken = await open(form.path)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, courtSports, events, openingHours } from '#db/schema.ts'
+import { courtTime, bookings, closures, courtSports, events, openingHours, refunds } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -15,6 +15,7 @@ import { findDay, findNextFree } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import type { DeskMethod } from '../paying/desk-methods.ts'
+import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { bookWalkIn, editWalkIn, findWalkInEdit } from './walk-ins.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
 
@@ -312,6 +313,20 @@ describe('correcting a walk-in', () => {
 		const other = await createUser({ role: 'venue_owner' })
 		await expect(edit(id, {}, other)).rejects.toMatchObject(status(404))
 	})
+})
+
+test('a walk-in booked by mistake is taken back with its cash, within a minute', async () => {
+	const { id } = await walkIn(10, { paid: 'cash' })
+	const other = await createUser({ role: 'venue_owner' })
+	await expect(undoWalkIn(other, venue.venueId, id, now)).rejects.toMatchObject(status(404))
+	await expect(undoWalkIn(owner, venue.venueId, id, new Date(now.getTime() + 61_000))).rejects.toMatchObject(
+		status(409),
+	)
+	expect(await undoWalkIn(owner, venue.venueId, id, now)).toMatchObject({ status: 'cancelled' })
+	expect(await db.select().from(refunds).where(eq(refunds.bookingId, id)), 'nothing goes back').toEqual([])
+	expect((await walkIn(10)).status, 'the hour is free').toBe('confirmed')
+	const booked = await playerBooks(12, 13)
+	await expect(undoWalkIn(owner, venue.venueId, booked.id, now)).rejects.toMatchObject(status(409))
 })
 
 describe('the next free hour of a desk', () => {

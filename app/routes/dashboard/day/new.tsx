@@ -59,7 +59,8 @@ async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...inp
 	const { id } = await bookWalkIn(user, place, input, { idempotencyKey })
 	const { accountId } = await findOwnVenueBooking(user, place.venueId, id, 'desk')
 	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}`
-	return redirectWithToast(back, { title: 'Walk-in booked', description })
+	const to = `/venue-dashboard/${place.venueId}/bookings/${id}/cancel?back=${encodeURIComponent(back)}`
+	return redirectWithToast(back, { title: 'Walk-in booked', description, undo: { to, fields: { mistake: 'yes' } } })
 }
 
 const whereOf = async ({ date, hour, ...on }: Place) =>

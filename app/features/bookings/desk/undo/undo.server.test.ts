@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, bookings, courtTime, payments, refunds } from '#db/schema.ts'
-import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { markRefunded, sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -14,7 +14,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../../bookings.server.ts'
 import { moveAtDesk, placeSeen } from '../desk-move.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
-import { findUndo, stateSeen, undo } from './undo.server.ts'
+import { findUndo, keepForUndo, stateSeen, undo } from './undo.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9.5)
@@ -62,6 +62,28 @@ describe('a cancellation by the desk is taken back', () => {
 		expect(told.title).toMatch(/ brought your booking back$/)
 		expect(told.body).toMatch(/It is no longer cancelled: the court is yours\. What you paid stays with it\.$/)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('that was paid by card, until the refund is sent', async () => {
+		const [soon, late] = [await booked(11, 12), await booked(14, 15)]
+		for (const id of [soon, late]) {
+			await paid(id, { provider: 'sandbox', at: now })
+			await cancel(id, later(60))
+			await keepForUndo(id, later(60))
+		}
+		const after = (seconds: number) => new Date(later(60).getTime() + seconds * 1_000)
+		const refundOf = async (id: number) => (await db.select().from(refunds).where(eq(refunds.bookingId, id)))[0]
+		await sendRefunds(after(12))
+		expect(await refundOf(soon)).toMatchObject({ by: 'provider', status: 'due', attempts: 0 })
+		await takeBack(soon, after(12))
+		expect(await stored(soon)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+		expect(await refundOf(soon)).toBeUndefined()
+		await sendRefunds(after(21))
+		expect(await refundOf(late), 'the job has taken it').toMatchObject({ by: 'venue' })
+		const sent = { by: 'provider', status: 'sent', attempts: 1 } as const
+		await write((tx) => tx.update(refunds).set(sent).where(eq(refunds.bookingId, late)))
+		const gone = refused(409, 'Its money is already on its way back.')
+		await expect(takeBack(late, after(22))).rejects.toMatchObject(gone)
 	})
 
 	test('twice by the same form, and the next cancellation is told again', async () => {

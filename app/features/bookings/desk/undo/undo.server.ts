@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refunds } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -91,8 +91,8 @@ function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastA
 /** Returns why what happened to a booking's money since an act keeps it from being undone, or null when nothing does. */
 export async function whatHangsOn(reader: Reader, bookingId: number, since: Date) {
 	const back = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
-	const made = await reader.select({ by: refunds.by, status: refunds.status }).from(refunds).where(back)
-	if (made.some(({ by, status }) => by !== 'venue' || status !== 'due')) return 'Its money is already on its way back.'
+	const made = await reader.$count(refunds, back)
+	if (made > (await reader.$count(refunds, and(back, notSent)))) return 'Its money is already on its way back.'
 	const came = and(eq(payments.bookingId, bookingId), gt(payments.receivedAt, since))
 	if ((await reader.$count(payments, came)) > 0) return 'Money has come for it since.'
 	const ended = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, since))
@@ -109,7 +109,7 @@ export async function whatHangsOn(reader: Reader, bookingId: number, since: Date
 
 /**
  * Takes back that the desk cancelled a booking, moved it, or made it longer or shorter: it is again where it was, at the
- * price and on the terms it had, and its player is told. Money that the venue was still to pay back stays with it. `seen`
+ * price and on the terms it had, and its player is told. Money that was still to go back stays with it. `seen`
  * names the state that the desk saw; undoing it again changes nothing.
  *
  * Returns in words where the booking is now. Throws 404 when it is not of the user's venue, and 409 when it is over, has
@@ -170,9 +170,27 @@ export async function undo(
 	}
 }
 
-/** Withdraws what the venue was still to pay back since then. Throws 409 when some of it has just been paid back. */
+/** The ten seconds of the button, and the way there, in milliseconds. */
+const UNDO_FOR = 20_000
+
+/** Keeps the card refunds of a booking that the desk has just cancelled from being sent while it can undo that. */
+export const keepForUndo = (bookingId: number, now = new Date()) =>
+	write((tx) =>
+		tx
+			.update(refunds)
+			.set({ leaseUntil: new Date(now.getTime() + UNDO_FOR) })
+			.where(and(eq(refunds.bookingId, bookingId), eq(refunds.by, 'provider'), notSent, isNull(refunds.leaseUntil))),
+	)
+
+/** Matches refunds that nobody has begun: the venue by hand, or the card provider, which may have had a try. */
+const notSent = and(
+	eq(refunds.status, 'due'),
+	or(eq(refunds.by, 'venue'), and(eq(refunds.by, 'provider'), eq(refunds.attempts, 0))),
+)
+
+/** Withdraws what was still to be paid back since then. Throws 409 when some of it has just been paid back. */
 export async function withdrawRefunds(tx: Writer, bookingId: number, since: Date) {
 	const made = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
-	await tx.delete(refunds).where(and(made, eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
+	await tx.delete(refunds).where(and(made, notSent))
 	if ((await tx.$count(refunds, made)) > 0) throw justChanged()
 }
