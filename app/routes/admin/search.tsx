@@ -24,8 +24,8 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 				<SearchResults found={found} q={q} bookings={<BookingRows bookings={found.bookings} named />} />
 			) : (
 				<p className="text-muted">
-					Find a person by name, @username, email or phone number, a walk-in, a booking, receipt or tax invoice by its
-					number, a payment by its reference, a tournament or a venue.
+					Find a person by name, @username, email or phone number, a walk-in, a booking, receipt, tax invoice or
+					statement by its number, a payment by its reference, a reward by its code, a tournament or a venue.
 				</p>
 			)}
 		</div>

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { invoices, payments, users } from '#db/schema.ts'
+import { invoices, payments, redemptions, users } from '#db/schema.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { dateOf, DAY } from '#app/lib/time/time.ts'
 import { bookOnSaturday, createPlace, type Place } from '#tests/support/world/booked.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createTournament } from '#tests/support/world/tournaments.ts'
+import { createItem } from '#tests/support/world/rewards.ts'
 import { storedBooking } from '#tests/support/world/wishes.ts'
 import { receiptNumber } from '#app/features/payments/receipts/receipt-words.ts'
 import { createUser, signedInUser, type SignedInUser } from '#tests/support/world/people.ts'
@@ -33,6 +34,8 @@ const search = async (q: string) =>
 		walkIns: { id: number; name: string; phone: string | null; venueId: number }[]
 		tournaments: { id: number; name: string }[]
 		invoices: { id: number; name: string; venueId: number; recipient: string }[]
+		codes: { code: string; item: string; player: string }[]
+		statements: { name: string; venueId: number }[]
 		payments: { reference: string; amount: number; booking: { id: number } | null }[]
 	} | null
 
@@ -99,6 +102,21 @@ describe('an admin’s search', () => {
 		expect((await visit(`/tournaments/${id}`, admin)).status).toBe(200)
 	})
 
+	it('finds a reward by its code, however it is written', async () => {
+		const item = await createItem()
+		const code = 'RW7K4M2Q9X'
+		const row = { userId: place.player.id, itemId: item.id, pointsSpent: 10, code }
+		await write((tx) => tx.insert(redemptions).values(row))
+		for (const q of [code, 'rw7k 4m2q 9x'])
+			expect([q, (await search(q))!.codes]).toMatchObject([q, [{ code, item: item.name }]])
+		expect((await search('RW7K4M2Q9'))!.codes).toEqual([])
+		expect((await visit(`/admin/redemptions?code=${code}`, admin)).status).toBe(200)
+	})
+
+	it('finds no statement that there is not', async () => {
+		for (const q of ['ST-000012', 'st 12']) expect([q, (await search(q))!.statements]).toEqual([q, []])
+	})
+
 	it('finds tax invoices and credit notes by their number, at each venue that has it', async () => {
 		const { venueId } = place.venue
 		const party = { name: 'Kasi Fives CC', address: '1 Main Road', vatNumber: null }
@@ -129,7 +147,7 @@ describe('an admin’s search', () => {
 	it('finds nothing without a text, or with one that nothing has', async () => {
 		expect(await search('')).toBeNull()
 		const none = { first: [], total: 0 }
-		const empty = { bookings: [], payments: [], walkIns: [], tournaments: [], invoices: [] }
+		const empty = { bookings: [], payments: [], walkIns: [], tournaments: [], invoices: [], statements: [], codes: [] }
 		expect(await search('qqqqqqqqqq')).toEqual({ people: none, venues: none, ...empty })
 		for (const q of ['a\u0000b', 'x'.repeat(5_000)])
 			expect((await visit(`/admin/search?q=${encodeURIComponent(q)}`, admin)).status).toBe(200)

@@ -60,6 +60,8 @@ const LABELS: Record<string, string> = {
 	price: 'Price',
 	dates: 'Dates',
 	people: 'People told',
+	fresh: 'New customers',
+	filled: 'Customers with more details',
 	day: 'Day',
 	float: 'Float',
 	expected: 'Expected',

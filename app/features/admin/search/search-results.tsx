@@ -19,8 +19,8 @@ type Props = {
 
 /** The kinds of a search in which something was found, each with its first rows. */
 export function SearchResults({ found, q, bookings }: Props) {
-	const { people, venues, payments, walkIns, tournaments, invoices } = found
-	const others = [found.bookings, payments, walkIns, tournaments, invoices]
+	const { people, venues, payments, walkIns, tournaments, invoices, statements, codes } = found
+	const others = [found.bookings, payments, walkIns, tournaments, invoices, statements, codes]
 	if (people.total + venues.total + others.flat().length === 0) {
 		return (
 			<EmptyState
@@ -59,6 +59,30 @@ export function SearchResults({ found, q, bookings }: Props) {
 							to: `/venue-dashboard/${venueId}/money/invoices/${id}`,
 							title: name,
 							text: `${venue} · to ${recipient} · ${formatDate(issuedAt)}`,
+						}))}
+					/>
+				</Kind>
+			)}
+			{statements.length > 0 && (
+				<Kind id="statements" title="Statements">
+					<Rows
+						rows={statements.map(({ id, name, payer, venueId, venue, madeAt }) => ({
+							id,
+							to: `/venue-dashboard/${venueId}/money/statements/${id}`,
+							title: name,
+							text: `${venue} · to ${payer} · ${formatDate(madeAt)}`,
+						}))}
+					/>
+				</Kind>
+			)}
+			{codes.length > 0 && (
+				<Kind id="codes" title="Reward code">
+					<Rows
+						rows={codes.map(({ id, code, item, player, createdAt }) => ({
+							id,
+							to: `/admin/redemptions?code=${code}`,
+							title: readAloud(code),
+							text: `${item} · ${player} · ${formatDate(createdAt)}`,
 						}))}
 					/>
 				</Kind>

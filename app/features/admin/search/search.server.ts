@@ -10,7 +10,10 @@ import {
 	customers,
 	invoices,
 	payments,
+	redemptionItems,
+	redemptions,
 	sports,
+	statements,
 	tournaments,
 	tournamentTeams,
 	users,
@@ -18,7 +21,7 @@ import {
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { venueMoneyWords } from '#app/features/bookings/money-words.ts'
 import { dueDateColumn } from '#app/features/bookings/on-account/accounts.server.ts'
-import { isOnAccount } from '#app/features/bookings/on-account/on-account.ts'
+import { isOnAccount, statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { discountProblem } from '#app/features/bookings/paying/discount.server.ts'
 import { findPartRefund } from '#app/features/bookings/paying/part-refund.server.ts'
 import { searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
@@ -45,14 +48,15 @@ const SHORTEST_REFERENCE = 4
  * People and venues come with their number. Throws 403 to all but admins.
  *
  * Bookings are found by their number or that of their receipt, payments by the start of their reference, with or without
- * its gaps, invoices and credit notes by their number, at whichever venues, walk-ins by part of their name or number.
+ * its gaps, invoices, credit notes and statements by their number, at whichever venues, rewards by their code, walk-ins
+ * by part of their name or number.
  */
 export async function searchAll(admin: Actor, q: string, now = new Date()) {
 	requireAdmin(admin)
 	if (q === '') return null
 	const number = readId(q.replace(/^#\s*/, ''))
 	const reference = q.replace(/\s/g, '').toUpperCase()
-	const [people, venues, found, paid, walkIns, cups, billed] = await Promise.all([
+	const [people, venues, found, paid, walkIns, cups, billed, owing, codes] = await Promise.all([
 		findPeople(admin, { q, role: null, state: null, page: 1 }),
 		searchOwnVenues(admin, q, 1),
 		findByNumber(admin, number, q, now),
@@ -60,6 +64,8 @@ export async function searchAll(admin: Actor, q: string, now = new Date()) {
 		findWalkIns(q),
 		findTournaments(q),
 		findInvoices(q),
+		findStatements(q),
+		findCodes(reference),
 	])
 	return {
 		people: { first: people.people.slice(0, FIRST), total: people.total },
@@ -69,6 +75,8 @@ export async function searchAll(admin: Actor, q: string, now = new Date()) {
 		walkIns,
 		tournaments: cups,
 		invoices: billed,
+		statements: owing,
+		codes,
 	}
 }
 export type Found = NonNullable<Awaited<ReturnType<typeof searchAll>>>
@@ -158,6 +166,42 @@ async function findInvoices(q: string) {
 		.limit(FIRST)
 	return rows.map(({ number, recipient, ...row }) => ({ ...row, name: invoiceName(number), recipient: recipient.name }))
 }
+
+/** Returns the first statements of this number: each venue counts its own. */
+async function findStatements(q: string) {
+	const number = readId(/^ST-?\s*0*(\d{1,9})$/i.exec(q)?.[1])
+	if (number === null) return []
+	const rows = await db
+		.select({
+			id: statements.id,
+			number: statements.number,
+			venueId: courts.id,
+			venue: courts.name,
+			party: statements.party,
+			madeAt: statements.madeAt,
+		})
+		.from(statements)
+		.innerJoin(courts, eq(courts.id, statements.courtId))
+		.where(unindexed(eq(statements.number, number)))
+		.orderBy(desc(statements.madeAt), asc(statements.id))
+		.limit(FIRST)
+	return rows.map(({ number, party, ...row }) => ({ ...row, name: statementName(number), payer: party.name }))
+}
+
+/** Returns the reward that was redeemed with a code, if any. */
+const findCodes = (code: string) =>
+	db
+		.select({
+			id: redemptions.id,
+			code: redemptions.code,
+			item: redemptionItems.name,
+			player: users.fullName,
+			createdAt: redemptions.createdAt,
+		})
+		.from(redemptions)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.innerJoin(users, eq(users.id, redemptions.userId))
+		.where(eq(redemptions.code, code))
 
 /** Returns a page of a person's bookings, the last start first. Throws 403 to all but admins, 404 without such a person. */
 export async function findBookingsOf(admin: Actor, personId: number | null, asked: number, now = new Date()) {

@@ -48,6 +48,14 @@ export function CustomerList({ customers, base, now }: Props) {
 								<Name customer={customer} to={`${base}/${customer.id}`} />
 								<div className="flex flex-wrap items-center justify-between gap-x-4">
 									<Phone of={customer} />
+									{customer.email && (
+										<Link
+											to={`mailto:${customer.email}`}
+											className="inline-flex min-h-11 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline pointer-fine:min-h-0"
+										>
+											{customer.email}
+										</Link>
+									)}
 									<p className="ml-auto text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</p>
 								</div>
 							</td>

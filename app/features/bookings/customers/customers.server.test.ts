@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers, payments, users } from '#db/schema.ts'
+import { bookings, customers, payments, users, invoices } from '#db/schema.ts'
 import { csv } from '#app/lib/text/csv.ts'
 import { at } from '#app/lib/time/time.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
@@ -239,6 +239,17 @@ describe('a venue’s customers', () => {
 		)
 		expect(csv(rows)).toContain('"\'=1+1"')
 		await expect(customerRows(player, venue.venueId, later)).rejects.toMatchObject(status(404))
+	})
+
+	test('are found by the number of their tax invoice', async () => {
+		const { id: bookingId } = await walkIn('Zanele')
+		await walkIn('Sipho')
+		const party = { name: 'Z', address: null, vatNumber: null }
+		const row = { courtId: venue.venueId, number: 17, bookingId, supplier: party, recipient: party, lines: [] }
+		await write((tx) => tx.insert(invoices).values({ ...row, gross: 20_000, vat: 0, issuedAt: later }))
+		for (const q of ['INV-000017', 'inv 17']) expect([q, await list(q)]).toEqual([q, ['Zanele']])
+		for (const q of ['INV-18', 'CN-17']) expect([q, await list(q)]).toEqual([q, []])
+		await write((tx) => tx.delete(invoices).where(eq(invoices.bookingId, bookingId)))
 	})
 
 	test('are shown to their venue alone', async () => {

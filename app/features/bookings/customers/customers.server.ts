@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lte, max, or, sql, ty
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, customers, payments, users } from '#db/schema.ts'
+import { bookings, creditNotes, customers, invoices, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withPhone } from '#app/features/profile/phone.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -91,6 +91,7 @@ async function listed(page: { id: number }[], now: Date) {
 			id: customers.id,
 			name: nameColumn,
 			phone: phoneColumn,
+			email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
 			tags: customers.tags,
 			blockedAt: customers.blockedAt,
 			owed: owedBy(now),
@@ -105,9 +106,11 @@ async function listed(page: { id: number }[], now: Date) {
 	return ids.flatMap((id) => {
 		const found = byId.get(id)
 		if (!found) return [] // They were just merged or deleted.
-		const { phone, blockedAt, ...row } = found
+		const { phone, email, blockedAt, ...row } = found
 		const { visits = 0, last = null } = played.get(id) ?? {}
-		return [{ ...row, ...numberOf(phone), blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
+		// Those who can be phoned are listed by their number alone.
+		const reached = { ...numberOf(phone), email: phone === null ? email : null }
+		return [{ ...row, ...reached, blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
 	})
 }
 
@@ -162,6 +165,18 @@ const PART_OF_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4,10}$/
  * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or part
  * of the reference of a payment here. One who was merged into another is found as the other.
  */
+/** Matches an invoice by its number, or the one that a credit note of that number takes back. */
+const numbered = (venueId: number, q: string, number: number | null) =>
+	/^CN/i.test(q)
+		? inArray(
+				invoices.id,
+				db
+					.select({ id: creditNotes.invoiceId })
+					.from(creditNotes)
+					.where(and(eq(creditNotes.courtId, venueId), eq(creditNotes.number, number ?? 0))),
+			)
+		: eq(invoices.number, number ?? 0)
+
 function isFoundBy(venueId: number, q: string) {
 	const digits = partsOfKey(q)
 	const ofWalkIn = or(
@@ -174,6 +189,7 @@ function isFoundBy(venueId: number, q: string) {
 		.from(customers)
 		.where(and(eq(customers.courtId, venueId), isNotNull(customers.mergedIntoId), ofWalkIn))
 	const number = readId(/^#?\s*(\d+)$/.exec(q)?.[1])
+	const invoice = readId(/^(?:INV|CN)-?\s*0*(\d{1,9})$/i.exec(q)?.[1])
 	const reference = q.replace(/\s/g, '').toUpperCase()
 	const known = and(eq(bookings.courtId, venueId), isNotNull(bookings.customerId))
 	const paid = db
@@ -185,6 +201,11 @@ function isFoundBy(venueId: number, q: string) {
 		.select({ id: bookings.customerId })
 		.from(bookings)
 		.where(and(eq(bookings.id, number ?? 0), known))
+	const billed = db
+		.select({ id: bookings.customerId })
+		.from(invoices)
+		.innerJoin(bookings, eq(bookings.id, invoices.bookingId))
+		.where(and(eq(invoices.courtId, venueId), numbered(venueId, q, invoice), isNotNull(bookings.customerId)))
 	return or(
 		ofWalkIn,
 		containing(users.fullName, q),
@@ -194,6 +215,7 @@ function isFoundBy(venueId: number, q: string) {
 		inArray(customers.id, merged),
 		PART_OF_REFERENCE.test(reference) ? inArray(customers.id, paid) : undefined,
 		number === null ? undefined : inArray(customers.id, booked),
+		invoice === null ? undefined : inArray(customers.id, billed),
 	)
 }
 

@@ -52,6 +52,8 @@ describe('a discount', () => {
 		)
 		expect(await give(id, '12%')).toBe('It costs R352.00 now. R352.00 is still to pay.')
 		expect(await give(id, '0')).toBe('It costs R400.00 now. R400.00 is still to pay.')
+		expect(await give(id, '0', { seen: 48 }), 'sent again').toContain('R400.00 now')
+		await expect(give(id, '0', { seen: 0 })).rejects.toMatchObject(status(400))
 		expect(await fsck()).toEqual([])
 	})
 

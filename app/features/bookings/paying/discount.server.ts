@@ -71,6 +71,8 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	const discount = takenOff(wish, price)
 	if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
 	if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+	// 0 takes a discount back; sent again, it finds none.
+	if (discount === 0 && booking.discount === 0 && seen === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
 	const discountReason = discount > 0 ? reason : null
 	if (discount === booking.discount && discountReason === booking.discountReason)
 		return costsNow(price - discount, await settle(tx, id, now, 'discount'))

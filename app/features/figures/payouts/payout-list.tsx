@@ -30,8 +30,8 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } 
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Card payments">{amountOf(gross)}</Sum>
 					<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
-					<Sum name="Owed to you" strong>
-						{signed(owed)}
+					<Sum name={owed < 0 ? 'Comes off your next payout' : 'Owed to you'} strong>
+						{amountOf(Math.abs(owed))}
 					</Sum>
 				</dl>
 				<p className="text-sm text-muted">The card fee comes off each payout.</p>
