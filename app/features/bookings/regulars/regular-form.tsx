@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { clock, inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,6 +11,7 @@ import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
@@ -86,6 +87,12 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 			dueDays: String(USUAL_DUE_DAYS),
 		},
 	)
+	const { search } = useLocation()
+	const onCourt = (courtNumber: number) => {
+		const query = new URLSearchParams(search)
+		query.set('court', `${values.court!.split(':')[0]}:${courtNumber}`)
+		return `?${query.toString()}`
+	}
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
 	const sent = result?.initialValue?.on
@@ -169,6 +176,11 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					)}
 					<div className="flex flex-col gap-2">
 						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+						{plan.better && !blocks && (
+							<Link to={onCourt(plan.better.courtNumber)} className="font-semibold text-court-strong underline">
+								{plan.better.label} is free on {plan.better.dates} of them
+							</Link>
+						)}
 						{free.length > 0 && (
 							<p className="text-sm text-muted">
 								{blocks

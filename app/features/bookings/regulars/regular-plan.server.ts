@@ -40,7 +40,7 @@ import { pricesOf, totalPrice } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
 import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
-import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Returns when a pattern takes the court on one of its dates. */
 export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>, date: string) => ({
@@ -90,7 +90,7 @@ const WHOLE_HOURS = 'Bookings of this sport take whole hours.'
  * nothing does. Throws as `findRegularCourt` and `datesOf`.
  */
 export const planRegular = async (user: Actor, venueId: number, pattern: RegularPattern, now: Date) =>
-	planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now)
+	withOthers(await planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now))
 
 /** Does `planRegular` for an offer, of which the caller has checked who may see it. Throws as `datesOf`. */
 export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
@@ -100,18 +100,26 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	const taken = (await findTaken([offer], whole.startTime, whole.endTime)).get(offer.id)!
 	const hurdles = await findHurdles(db, offer, { ...whole, courtNumber }, now)
 	const first = timeOn(pattern, dates[0]!)
+	const freeOn = (date: string) => {
+		const { startTime, endTime } = timeOn(pattern, date)
+		return deskProblem(offer, startTime, endTime, now) ? [] : freeCourts(offer, taken, startTime, endTime)
+	}
 	return {
+		...mostFree(dates.map(freeOn), courtNumber, (number) => courtLabel(courtOf(offer, number))),
 		court: `${(await findSport(sportId)).name}, ${courtInText(courtOf(offer, courtNumber))}`,
 		when: `${weekdayWords(weekday)}, ${formatTimeRange(first.startTime, first.endTime)}`,
 		dates: dates.map((date) => {
 			const time = timeOn(pattern, date)
 			const isFree = freeCourts(offer, taken, time.startTime, time.endTime).includes(courtNumber)
+			const other = freeOn(date).find((number) => number !== courtNumber)
 			return {
 				date,
 				...time,
 				day: dayInYear(time.startTime, now),
 				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
 				problem: hurdles.problem(time) ?? (isFree ? null : 'Taken'),
+				/** Another court that is free then. */
+				other: other === undefined ? null : courtLabel(courtOf(offer, other)),
 				/** Why the day is not like others although it can be booked; null on most days. */
 				remark: hurdles.remark(time),
 			}
@@ -119,6 +127,23 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	}
 }
 export type RegularPlan = Awaited<ReturnType<typeof planOn>>
+
+/** Returns the court that is free on more of the dates than the wanted one, as `better`, if there is one. */
+function mostFree(free: number[][], courtNumber: number, label: (courtNumber: number) => string) {
+	const daysOf = (number: number) => free.filter((courts) => courts.includes(number)).length
+	const best = [...new Set(free.flat())].sort((a, b) => daysOf(b) - daysOf(a) || a - b)[0]
+	if (best === undefined || daysOf(best) <= daysOf(courtNumber)) return { better: null }
+	return { better: { courtNumber: best, label: label(best), dates: daysOf(best) } }
+}
+
+/** Says beside what stands in the way of a date which other court is free then: for the desk. */
+export const withOthers = (plan: RegularPlan): RegularPlan => ({
+	...plan,
+	dates: plan.dates.map((date) => ({
+		...date,
+		problem: date.problem && date.other ? `${date.problem} · ${date.other} is free` : date.problem,
+	})),
+})
 
 type Time = ReturnType<typeof timeOn>
 
@@ -235,7 +260,10 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	for (const weekday of weekdays) fields.append('weekday', weekday)
 	const { found: plan, result } =
 		ends && !query.has('edit')
-			? await look(fields, RegularPattern, (pattern) => planRegular(user, venueId, pattern, now))
+			? await look(fields, RegularPattern, async (pattern) => {
+					const plan = await planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now)
+					return isBlock(query) ? plan : withOthers(plan)
+				})
 			: { found: null }
 	const blocks = isBlock(query)
 	const free = plan?.dates.filter(({ problem }) => problem === null) ?? []

@@ -115,12 +115,14 @@ describe('the dates before saving', () => {
 		expect(plan!.when).toBe('Every Tuesday, 18:00–19:00')
 		expect(plan!.dates.map(({ day, problem }) => [day, problem])).toEqual([
 			['Tue 15 Dec', null],
-			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00'],
-			['Tue 29 Dec', 'Blocked: Nets'],
+			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00 · Court 2 is free'],
+			['Tue 29 Dec', 'Blocked: Nets · Court 2 is free'],
 			['Tue 5 Jan 2027', 'Closed'],
 			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
 			['Tue 19 Jan 2027', null],
 		])
+		expect(plan!.better).toEqual({ courtNumber: 2, label: 'Court 2', dates: 4 })
+		expect((await look({ times: '6', court: `${venue.sportId}:2` })).plan!.better).toBeNull()
 		expect(plan!.dates[0]!.price).toBe(200)
 		const today = await look({ date: '2026-12-14', weekday: '1', start: '07:00', times: '2' })
 		expect(today.plan!.dates.map(({ problem }) => problem)).toEqual(['Passed', null])
