@@ -5,7 +5,8 @@ import { END_OF_PAGE } from '#app/lib/document-marks.ts'
 import { carryHeaders, RETRY_AFTER } from '#app/lib/errors.ts'
 import { logError, pathForLog } from '#app/lib/process/log.server.ts'
 import { NonceProvider } from '#app/lib/http/nonce.tsx'
-import { narrowManifest } from '#app/lib/http/page-manifest.server.ts'
+import { kindOf, type PageKind } from '#app/lib/http/page-manifest.server.ts'
+import { KnownScriptsProvider } from '#app/lib/http/page-scripts.tsx'
 import { nonceContext } from '#app/lib/http/request-context.server.ts'
 import { documentPolicy } from '#app/lib/http/security-headers.server.ts'
 import { WholePage } from '#app/lib/http/whole-page.server.ts'
@@ -26,12 +27,20 @@ export default async function handleRequest(
 	context: Readonly<RouterContextProvider>,
 ) {
 	const nonce = context.get(nonceContext)
-	const { serverHandoffStream, ...rest } = narrowManifest(page)
+	const { serverHandoffStream, ...rest } = page
+	const kind = kindOf(page)
+	const scripts = nonce && !page.staticHandlerContext.errors ? kind.scripts : undefined
 	const { standIn, fill } = standIns()
 	const html = renderToString(
 		<NonceProvider value={nonce}>
 			<HtmlCacheProvider value={{ renderLater, standIn }}>
-				<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
+				<KnownScriptsProvider value={scripts !== undefined}>
+					<ServerRouter
+						context={{ ...rest, ...(scripts ? kind.own : kind.whole) } as EntryContext}
+						url={request.url}
+						nonce={nonce}
+					/>
+				</KnownScriptsProvider>
 			</HtmlCacheProvider>
 		</NonceProvider>,
 	)
@@ -40,12 +49,21 @@ export default async function handleRequest(
 	headers.set('Content-Security-Policy', documentPolicy(nonce))
 	if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER)
 	if (status !== 200 || !isListed(html)) headers.set('X-Robots-Tag', 'noindex')
-	const scripts =
-		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
+	const starts = scripts !== undefined || page.renderMeta?.didRenderScripts
+	const data = serverHandoffStream && starts ? await handoff(serverHandoffStream, nonce) : ''
 	const { content, later } = contentFirst(html)
 	const end = content.lastIndexOf('</body>')
-	const document = `<!DOCTYPE html>${content.slice(0, end)}${later}${scripts}${content.slice(end)}${END_OF_PAGE}`
+	if (!scripts && nonce && !page.staticHandlerContext.errors)
+		kind.scripts = scriptsIn(content.slice(0, end), later, nonce)
+	const known = scripts ? scripts.inBody.join(nonce) + scripts.links.join(nonce) : later
+	const document = `<!DOCTYPE html>${content.slice(0, end)}${known}${data}${content.slice(end)}${END_OF_PAGE}`
 	return new WholePage(fill(document), { status, headers })
+}
+
+/** Finds what `<Scripts>`, the last of the body, has rendered, and splits it and the links at the nonce. */
+function scriptsIn(body: string, links: string, nonce: string): PageKind['scripts'] {
+	const start = body.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext = `)
+	return start < 0 ? undefined : { inBody: body.slice(start).split(nonce), links: links.split(nonce) }
 }
 
 const AFTER_CONTENT = /<link(?: nonce="[^"]*")? rel="(?:modulepreload"|preload"[^>]*as="font")[^>]*>/g

@@ -5,7 +5,6 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
 	useNavigation,
@@ -35,6 +34,7 @@ import { LazyOutbox } from '#app/features/outbox/lazy-outbox.tsx'
 import { readDevice } from '#app/lib/http/device.server.ts'
 import { keepForm, useAnswer, useIsFormWaiting, useLostForm } from '#app/lib/form/lost-connection.ts'
 import { useNonce } from '#app/lib/http/nonce.tsx'
+import { PageScripts } from '#app/lib/http/page-scripts.tsx'
 import { requireOwnOrigin } from '#app/lib/http/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/form/use-early-choices.ts'
 import { noteNextPage, useWholePages } from '#app/lib/form/missing-script.ts'
@@ -176,7 +176,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!page?.tablet && <BottomBar signedIn={Boolean(page?.user)} />}
 				<LinkClicks />
 				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				<PageScripts nonce={nonce} />
 			</body>
 		</html>
 	)

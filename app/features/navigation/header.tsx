@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import type { FormEvent } from 'react'
+import { useSubmit } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -117,13 +118,24 @@ function Person({ user }: { user: HeaderUser }) {
 /** With the worker, which answers it without a signal too, it is sent as a page. */
 function Logout() {
 	const hasWorker = useHasWorker()
+	const submit = useSubmit()
+	const send = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		void submit(event.currentTarget)
+	}
 	return (
-		<Form method="post" action="/logout" reloadDocument={hasWorker} discover={hasWorker ? 'none' : 'render'}>
+		// The router's form costs as much as the rest of a menu, and every page has two.
+		<form
+			method="post"
+			action="/logout"
+			data-discover={hasWorker ? undefined : 'true'}
+			onSubmit={hasWorker ? undefined : send}
+		>
 			<button type="submit" className={menuItemClass}>
 				<Icon name="log-out" className="size-5 text-muted" />
 				Logout
 			</button>
-		</Form>
+		</form>
 	)
 }
 

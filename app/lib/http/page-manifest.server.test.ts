@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { narrowManifest } from './page-manifest.server.ts'
+import { kindOf } from './page-manifest.server.ts'
 
 const ROUTES = {
 	root: { id: 'root', path: '' },
@@ -23,15 +23,16 @@ const page = (pathname: string, ...ids: string[]) =>
 	}) as unknown as EntryContext
 
 test('a page names its own routes and those of the addresses above it', () => {
-	const { manifest, branches: left } = narrowManifest(page('/venues/3/review', 'root', 'frame', 'venue', 'review'))
-	expect(Object.keys(manifest.routes)).toEqual(['root', 'home', 'frame', 'venue', 'review'])
-	expect(manifest.version).toBe('1')
-	expect(left).toEqual([branches[0]])
+	const { whole, own } = kindOf(page('/venues/3/review', 'root', 'frame', 'venue', 'review'))
+	expect(Object.keys(whole.manifest.routes)).toEqual(['root', 'home', 'frame', 'venue', 'review'])
+	expect(Object.keys(own.manifest.routes)).toEqual(['root', 'frame', 'venue', 'review'])
+	expect(whole.manifest.version).toBe('1')
+	expect(whole.branches).toEqual([branches[0]])
 })
 
 test('the same routes are found once', () => {
-	const first = narrowManifest(page('/help', 'root', 'help'))
-	const second = narrowManifest(page('/help', 'root', 'help'))
-	expect(Object.keys(first.manifest.routes)).toEqual(['root', 'home', 'help'])
-	expect(second.manifest).toBe(first.manifest)
+	const first = kindOf(page('/help', 'root', 'help'))
+	const second = kindOf(page('/help', 'root', 'help'))
+	expect(Object.keys(first.whole.manifest.routes)).toEqual(['root', 'home', 'help'])
+	expect(second).toBe(first)
 })

@@ -1,37 +1,49 @@
 import { matchRoutes, type EntryContext } from 'react-router'
 
-type Known = Pick<EntryContext, 'manifest' | 'branches'>
+type Narrow = Pick<EntryContext, 'manifest' | 'branches'>
 
-/** By the manifest of all routes, and the ids of the routes that a page consists of. */
-const known = new WeakMap<object, Map<string, Known>>()
-
-/**
- * Leaves in a page's manifest what the page sends: its own routes, and those that the addresses above it lead to. The
- * router makes a router of all that it gets for each page, and compares each of those addresses with every route.
- */
-export function narrowManifest<Page extends EntryContext>(page: Page): Page {
-	const { manifest, branches, staticHandlerContext } = page
-	const name = staticHandlerContext.matches.map(({ route }) => route.id).join()
-	const ofManifest = known.get(manifest.routes) ?? new Map<string, Known>()
-	known.set(manifest.routes, ofManifest)
-	const narrow = ofManifest.get(name) ?? narrowed(manifest, branches, staticHandlerContext)
-	ofManifest.set(name, narrow)
-	return { ...page, ...narrow }
+/** What pages of the same routes have in common. */
+export type PageKind = {
+	/** The page's own routes, and those that the addresses above it lead to, which its scripts name. */
+	whole: Narrow
+	/** Its own routes, of which it is rendered. */
+	own: Narrow
+	/** Its scripts and the links to what they load, split at the nonce, once a page of this kind has been rendered. */
+	scripts?: { inBody: string[]; links: string[] }
 }
 
-function narrowed(
+/** By the routes of a build or a part of it, and the ids of those that a page consists of. */
+const kinds = new WeakMap<object, Map<string, PageKind>>()
+
+/**
+ * Returns the kind of a page. The router makes a router of all routes that it gets for each page, and compares each
+ * address above it with them; so it gets only those of the kind.
+ */
+export function kindOf({ manifest, branches, staticHandlerContext }: EntryContext): PageKind {
+	const name = staticHandlerContext.matches.map(({ route }) => route.id).join()
+	const ofManifest = kinds.get(manifest.routes) ?? new Map<string, PageKind>()
+	kinds.set(manifest.routes, ofManifest)
+	const kind = ofManifest.get(name) ?? newKind(manifest, branches, staticHandlerContext)
+	ofManifest.set(name, kind)
+	return kind
+}
+
+function newKind(
 	manifest: EntryContext['manifest'],
 	branches: EntryContext['branches'],
 	{ matches, location }: EntryContext['staticHandlerContext'],
-): Known {
-	const ids = new Set(matches.map(({ route }) => route.id))
+): PageKind {
+	const only = (ids: Set<string>): Narrow => ({
+		manifest: {
+			...manifest,
+			routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id))),
+		},
+		branches: branches.filter(({ routesMeta }) => routesMeta.every(({ route }) => ids.has(route.id))),
+	})
+	const own = matches.map(({ route }) => route.id)
 	const all = treeOf(manifest.routes)
-	for (const path of addressesAbove(location.pathname))
-		for (const { route } of matchRoutes(all, path) ?? []) ids.add(route.id!)
-	const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)))
-	const isKept = ({ routesMeta }: EntryContext['branches'][number]) =>
-		routesMeta.every(({ route }) => ids.has(route.id))
-	return { manifest: { ...manifest, routes }, branches: branches.filter(isKept) }
+	const above = addressesAbove(location.pathname).flatMap((path) => matchRoutes(all, path) ?? [])
+	return { own: only(new Set(own)), whole: only(new Set([...own, ...above.map(({ route }) => route.id!)])) }
 }
 
 /** `/a/b/c` is below `/a/b`, `/a` and `/`. */
