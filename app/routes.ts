@@ -417,6 +417,7 @@ export default [
 			route(':id/bookings', 'routes/api/venues/dashboard-bookings.ts'),
 			route(':id/events', 'routes/api/venues/dashboard-events.ts'),
 			route(':id/customers', 'routes/api/venues/dashboard-customers.ts'),
+			route(':id/court-times', 'routes/api/venues/court-times.ts'),
 		]),
 		route('payments/checkout', 'routes/api/payments/checkout.ts'),
 		route('payments/verify/:checkoutId', 'routes/api/payments/verify.ts'),

@@ -264,7 +264,7 @@ describe('its words are kept', () => {
 	test('of the dashboard', async () => {
 		const token = await signIn(cast.lerato.username)
 		const venues = (await promised('/api/dashboard/venues', 'get', 200, { token })) as { id: number }[]
-		for (const list of ['bookings', 'events']) {
+		for (const list of ['bookings', 'events', 'customers', 'court-times']) {
 			const path = `/api/dashboard/venues/{id}/${list}`
 			const address = `/api/dashboard/venues/${venues[0]!.id}/${list}`
 			expect(await promised(path, 'get', 200, { token, address })).not.toEqual([])
@@ -272,6 +272,19 @@ describe('its words are kept', () => {
 			await promised(path, 'get', 403, { address, token: await signIn(cast.sipho.username) })
 			await promised(path, 'get', 404, { address, token: await signIn(cast.pieter.username) })
 		}
+	})
+
+	test('of booking at the desk', async () => {
+		const token = await signIn(cast.lerato.username)
+		const [path, address] = ['/api/dashboard/venues/{id}/bookings', '/api/dashboard/venues/1/bookings']
+		const startTime = at(addDays(dateOf(new Date()), 300), 12).toISOString()
+		const body = { sportId: 2, courtNumber: 1, startTime, hours: 1, name: 'Zanele' }
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 400, { token, address, body: {} })
+		await promised(path, 'post', 201, { token, address, body })
+		await promised(path, 'post', 409, { token, address, body })
+		await promised(path, 'post', 404, { token, address, body: { ...body, courtNumber: 99 } })
+		await promised(path, 'post', 403, { token: await signIn(cast.sipho.username), address, body })
 	})
 
 	test('of tournaments', async () => {

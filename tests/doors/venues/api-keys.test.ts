@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { auditLog, bookings, courts, users, venueKeys } from '#db/schema.ts'
 import { MOST_REQUESTS, SCOPES, type Scope } from '#app/features/accounts/api-keys/scopes.ts'
 import { findKeysPage, makeKey, takeKeyBack } from '#app/features/venues/api-keys/api-keys.server.ts'
+import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { KeyForm } from '#app/features/venues/api-keys/schemas.ts'
 import { addDays, at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
@@ -131,6 +132,44 @@ describe('with its scope it', () => {
 	})
 })
 
+describe('doors and lights', () => {
+	test('hear when courts are taken, by whom of what kind, and when lights are on', async () => {
+		const { headers } = await made(['doors:read'])
+		const write = (await made(['bookings:write'])).headers
+		const { body: first } = await call('POST', list('bookings'), { headers: write, body: walkIn(18) })
+		await call('POST', list('bookings'), { headers: write, body: walkIn(19) })
+		const pending = await booked(await createUser(), wish(venue, date, 10, 11, { courtNumber: 2 }))
+		const path = `${list('court-times')}?date=${date}`
+		const { status, body, headers: answered } = await call('GET', path, { headers })
+		expect(status).toBe(200)
+		expect(body.courts.map((court: { court: string; times: object[] }) => [court.court, court.times.length])).toEqual([
+			['Court 1', 2],
+			['Court 2', 0],
+			['Court 3', 0],
+			['Court 4', 0],
+		])
+		const [{ times, lights }] = body.courts
+		expect(times[0]).toEqual({
+			startTime: at(date, 18).toISOString(),
+			endTime: at(date, 19).toISOString(),
+			for: 'booking',
+			entryCode: entryCodeOf(first.id),
+		})
+		expect(lights).toEqual([
+			{
+				on: new Date(at(date, 18).getTime() - HOUR / 12).toISOString(),
+				off: new Date(at(date, 20).getTime() + HOUR / 12).toISOString(),
+			},
+		])
+		const known = { ...headers, 'If-None-Match': answered.get('ETag')! }
+		expect((await ask(path, { headers: known })).status).toBe(304)
+		await call('PATCH', `/api/bookings/${pending}/status`, { headers: write, body: { status: 'confirmed' } })
+		expect((await ask(path, { headers: known })).status, 'another door opens now').toBe(200)
+		expect((await call('GET', `${list('court-times')}?date=x`, { headers })).status).toBe(400)
+		expect((await call('GET', path, { headers: write })).status).toBe(403)
+	})
+})
+
 describe('it is refused', () => {
 	test('without the scope, and at another venue of the same owner', async () => {
 		const other = await createVenue({ ownerId: owner.id })
@@ -156,9 +195,9 @@ describe('it is refused', () => {
 				continue
 			}
 			for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-				const json: Record<string, string> = method === 'GET' ? {} : { 'Content-Type': 'application/json' }
+				const sent = method === 'GET' ? headers : { ...headers, 'Content-Type': 'application/json' }
 				const body = method === 'GET' ? undefined : '{}'
-				const { status } = await ask(address, { method, headers: { ...headers, ...json }, body })
+				const { status } = await ask(address, { method, headers: sent, body })
 				const isRefused = status === 403 || status === 405 || (path === 'api/*' && status === 404)
 				if (!isRefused) mine.push(`${method} ${path}`)
 			}
@@ -169,6 +208,7 @@ describe('it is refused', () => {
 			'POST api/dashboard/venues/:id/bookings',
 			'GET api/dashboard/venues/:id/events',
 			'GET api/dashboard/venues/:id/customers',
+			'GET api/dashboard/venues/:id/court-times',
 		])
 	})
 	const place = ({ headers }: Response) => (headers.get('Location') ?? '').replace(/\?.*/s, '')
@@ -251,7 +291,7 @@ test('the examples of the API’s description do what they say', async () => {
 		Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 	)
 	const forKeys = operations.filter(({ security }) => security.some((way) => 'venueKey' in way))
-	expect(forKeys).toHaveLength(5)
+	expect(forKeys).toHaveLength(6)
 	// The examples name a day of 2027.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 	let id = 0

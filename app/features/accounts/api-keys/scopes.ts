@@ -3,6 +3,7 @@ export const SCOPES = {
 	'bookings:read': 'See bookings, events and who plays, with phone numbers',
 	'bookings:write': 'Book walk-ins; confirm, complete and cancel bookings',
 	'customers:read': 'See customers, with phone numbers and what they owe',
+	'doors:read': 'See when courts are taken and their entry codes, to open doors and switch lights',
 } as const
 
 export type Scope = keyof typeof SCOPES

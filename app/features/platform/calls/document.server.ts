@@ -135,13 +135,13 @@ function success({ status = 200, repeatable, accepted, answer, list, paged, sets
 	}
 }
 
-function failures(path: string, method: string, { query, signedIn, idempotent, failures = {} }: Description) {
+function failures(path: string, method: string, { query, signedIn, key, idempotent, failures = {} }: Description) {
 	const statuses = [
 		...(query || method !== 'get' ? [400] : []),
 		...(signedIn ? [401] : []),
 		...(path.includes('{') ? [404] : []),
 		...(method === 'get' ? [] : [403, 411, 413, 415]),
-		...(method === 'get' || UNCOUNTED.has(path) ? [] : [429]),
+		...((method === 'get' && !key) || UNCOUNTED.has(path) ? [] : [429]),
 		...(idempotent ? [422] : []),
 		500,
 		...Object.keys(failures).map(Number),
