@@ -416,3 +416,31 @@ test.describe('the website of a venue', () => {
 		await axe(page)
 	})
 })
+
+test.describe('a key for another system', () => {
+	test.use({ expectedErrors: [/status of 400/] })
+
+	test('is made, copied once, used and taken back', async ({ page, playwright, baseURL }) => {
+		await signIn(page, cast.lerato.username)
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		await open(page, `/venue-dashboard/${venueId}/edit/keys`)
+		await page.getByLabel('What it is for').fill('Front door')
+		await page.getByRole('button', { name: 'Make Key' }).click()
+		await expect(page.getByText('Choose what the key may do').first()).toBeVisible()
+		await page.getByRole('checkbox', { name: /open doors/ }).check()
+		await page.getByRole('button', { name: 'Make Key' }).click()
+		await expect(page.getByRole('heading', { name: 'The key of Front door' })).toBeVisible()
+		const key = await page.locator('dd .select-all').innerText()
+		await axe(page)
+		const elsewhere = await playwright.request.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${key}` } })
+		const times = `${baseURL}/api/dashboard/venues/${venueId}/court-times`
+		expect((await elsewhere.get(times)).status()).toBe(200)
+		await page.getByRole('link', { name: 'Take Back Front door' }).click()
+		await expect(page.getByRole('dialog', { name: 'Take back the key of Front door?' })).toBeVisible()
+		await axe(page)
+		await page.getByRole('button', { name: 'Take Back', exact: true }).click()
+		await expect(page.getByText('Key taken back').first()).toBeVisible()
+		expect((await elsewhere.get(times)).status()).toBe(401)
+		await elsewhere.dispose()
+	})
+})

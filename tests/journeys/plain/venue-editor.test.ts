@@ -161,3 +161,36 @@ test('a photo that is none is refused beside its field', async () => {
 	expect(fieldOf(refused, 'Upload a photo').description).toMatch(/We can’t read this photo/)
 	expect(hasPhoto(refused)).toBe(false)
 })
+
+test('an owner names a website, makes a key, uses it and takes it back', async () => {
+	const owner = await demo.signedIn('lerato')
+	const { venueId } = await findVenue(demo, 'Beacon Padel')
+	const base = `/venue-dashboard/${venueId}/edit`
+	const website = await owner.open(`${base}/website`)
+	const refused = await owner.submit(website, 'Save', { sites: 'not a website;' })
+	expect([refused.status, fieldOf(refused, 'Your websites').description]).toEqual([
+		400,
+		expect.stringContaining('website; is not a web address'),
+	])
+	const saved = await owner.submit(refused, 'Save', { sites: 'www.beacon-padel.example' })
+	expect(toastOf(saved)).toBe('status: Websites saved They can show your free hours now.')
+	expect(saved.text).toContain(`data-venue="${venueId}"`)
+	const framed = await fetch(`${demo.url}/embed/${venueId}`)
+	expect(framed.headers.get('Content-Security-Policy')).toContain('frame-ancestors https://beacon-padel.example')
+
+	const keys = await owner.follow(await owner.open(base), 'Keys')
+	const missing = await owner.submit(keys, 'Make Key', { name: 'Accounting' })
+	expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('Choose what the key may do')])
+	const made = await owner.submit(missing, 'Make Key', { name: 'Accounting', scopes: 'bookings:read' })
+	const [key] = /csk_[\w-]{43}/.exec(made.text)!
+	const ask = () =>
+		fetch(`${demo.url}/api/dashboard/venues/${venueId}/bookings`, { headers: { Authorization: `Bearer ${key}` } })
+	expect((await ask()).status).toBe(200)
+	const listed = await owner.open(`${base}/keys`)
+	expect(listed.text).not.toContain(key)
+	expect(listed.text).toContain('Last used ')
+	const question = await owner.follow(listed, 'Take Back Accounting')
+	const gone = await owner.submit(question, 'Take Back')
+	expect(toastOf(gone)).toBe('status: Key taken back')
+	expect((await ask()).status).toBe(401)
+})
