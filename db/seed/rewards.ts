@@ -14,7 +14,7 @@ import type { FinishedTournament } from './tournaments.ts'
 const items = (now: Date) => [
 	{ name: 'Overgrip, three-pack', description: 'Picked up at the desk of any padel venue with equipment hire.', pointsCost: 120, category: 'Equipment', stock: 40, at: ['beacon-padel', 'bloubergstrand-padel', 'north-beach-padel', 'rosebank-rooftop-padel'] },
 	{ name: 'Racket hire for two hours', description: 'Two padel or tennis rackets, at venues that hire out equipment.', pointsCost: 150, category: 'Play', stock: null, at: ['beacon-padel', 'kirstenhof-tennis', 'umhlanga-ridge-tennis'] },
-	{ name: 'R50 off a booking', description: 'Use it when you pay, or show the code at the venue.', off: 50, pointsCost: 250, category: 'Play', stock: null, at: ['beacon-padel', 'mouille-point-indoor', 'kirstenhof-tennis', 'rondebosch-commons', 'parkview-lake-tennis'] },
+	{ name: 'R50 off a booking', description: 'Off the price of a court.', off: 50, pointsCost: 250, category: 'Play', stock: null, at: ['beacon-padel', 'mouille-point-indoor', 'kirstenhof-tennis', 'rondebosch-commons', 'parkview-lake-tennis'] },
 	{ name: 'Courtside cap', description: 'Green, with a line of chalk.', pointsCost: 400, category: 'Clothing', stock: 12, at: ['beacon-padel', 'rosebank-rooftop-padel'] },
 	{ name: 'Water bottle', description: 'Steel, 750 ml.', pointsCost: 300, category: 'Equipment', stock: 0, at: ['mouille-point-indoor'] },
 	{ name: 'One hour of off-peak tennis', description: 'On any tennis court, on a weekday before five.', pointsCost: 500, category: 'Play', stock: 5, at: ['kirstenhof-tennis', 'parkview-lake-tennis', 'umhlanga-ridge-tennis'] },

@@ -35,7 +35,7 @@ export default function Code({ loaderData: { back, venue, open, words, rewards }
 	const { form, errors, field } = useSubmission<'code'>('code', actionData?.result)
 	return (
 		<Question
-			title="Promo code"
+			title={rewards.length > 0 ? 'Reward or promo code' : 'Promo code'}
 			back={back}
 			verb={['Use Code', 'Checking…']}
 			reason={open ? null : 'You can’t use a code for this booking now.'}

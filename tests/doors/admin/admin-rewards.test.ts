@@ -184,6 +184,7 @@ describe('the catalogue', () => {
 						text,
 					]),
 					...['-1', '1.5', '1e3', 'abc', '1000001', '9007199254740993'].map((text) => ['stock', text]),
+					...['0', '-1', '1.5', '1e3', 'abc', '1000001', '9007199254740993'].map((text) => ['off', text]),
 					...['2026-02-30', '0001-01-01', '9999-12-31', 'tomorrow', '2020-01-01', '1790000000'].map((text) => [
 						'lastDay',
 						text,
@@ -219,9 +220,10 @@ describe('the catalogue', () => {
 			name: 'Cap',
 			lastDay: null,
 		})
-		const { status, location } = await edit(item.id, { name: 'Better cap', pointsCost: '350', lastDay: '2099-12-31' })
+		const more = { name: 'Better cap', pointsCost: '350', off: '50', lastDay: '2099-12-31' }
+		const { status, location } = await edit(item.id, more)
 		expect([status, location]).toEqual([302, '/admin/rewards'])
-		expect(await itemOf(item.id)).toMatchObject({ name: 'Better cap', pointsCost: 350, stock: 5 })
+		expect(await itemOf(item.id)).toMatchObject({ name: 'Better cap', pointsCost: 350, off: 50, stock: 5 })
 		expect((await visit(`/admin/rewards/${item.id}/edit`, admin)).page.item.lastDay).toBe('2099-12-31')
 		const { available: _, ...withdrawn } = cap
 		const form = { ...withdrawn, shownStock: '5', shownCost: '350', lastDay: '2099-12-31' }

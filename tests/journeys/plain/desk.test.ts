@@ -150,6 +150,30 @@ test('an owner adds a promo code, a player pays less with it, and nobody once it
 	expect(has(ended, 'link', 'End LESS')).toBe(false)
 })
 
+test('a player takes a reward off a booking, and has it back when they cancel it', async () => {
+	const place = await findVenue(demo, 'Beacon Padel')
+	const player = await demo.signedIn(cast.thandi.username)
+	const asked = await player.follow(await player.open('/rewards'), 'Redeem R50 off a booking')
+	const history = await player.submit(asked, 'Redeem')
+	expect(history.text).toContain('Use it when you pay for a booking, or show the code at the desk:')
+
+	const { date, hours } = await freeHours(demo, place, 44)
+	const before = new Set((await ownBookings(player)).map(({ id }) => id))
+	await book(player, place, date, hours[0]!.hour)
+	const { id } = (await ownBookings(player)).find((one) => !before.has(one.id))!
+	const pay = await player.follow(await player.open(`/my-bookings/${id}/pay`), 'Use a Reward or Code')
+	const lower = await player.submit(pay, 'Use R50 off a booking')
+	expect(toastOf(lower)).toContain('Reward used R50.00 off. It costs R')
+	expect(lower.text).toContain('Reward: R50 off a booking: R50.00 off')
+	const shown = async () => (await player.open('/rewards?tab=history')).text
+	expect(await shown()).toContain('R50 off a booking Completed')
+	const used = await owner.open(`/venue-dashboard/${place.venueId}/rewards`)
+	expect(used.text).toContain('R50 off a booking')
+
+	await player.submit(await player.open(`/my-bookings/${id}/cancel`), 'Cancel Booking')
+	expect(await shown()).toContain('R50 off a booking Pending')
+})
+
 test('an owner invites somebody to the desk, who works there until they are taken out', async () => {
 	const place = await findVenue(demo, 'Beacon Padel')
 	const desk = `/venue-dashboard/${place.venueId}`

@@ -22,6 +22,10 @@ import { stateSeen, undo } from '#app/features/bookings/desk/undo/undo.server.ts
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
+import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { addPromoCode } from '#app/features/bookings/promo-codes/promo-code-list.server.ts'
+import { findRewardsOff } from '#app/features/rewards/checkout.server.ts'
+import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
@@ -45,6 +49,7 @@ import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payment
 import { at, DAY, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { linesOf, moneyAt, type MoneyAt } from '#tests/support/world/money.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { createItem, givePoints } from '#tests/support/world/rewards.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { caseSeed, times, within } from '#tests/support/cases.ts'
 
@@ -54,6 +59,11 @@ const LISTED = [
 	['Balls', 'sold', 35, 4],
 	['Racket', 'hired', 20, 3],
 	['Lights', 'hourly', 15, undefined],
+] as const
+/** Promo codes with the share that they take off, and how many can have it. */
+const CODES = [
+	['THIRD', 35, 1],
+	['FREE', 100, 2],
 ] as const
 const SEQUENCES = inject('source').kind === 'sqlite' ? times(40, 5_000) : times(10, 500)
 const STEPS = 20
@@ -176,6 +186,15 @@ const steps = {
 		const off = { rand: pick([0, 20, 99, 100]) }
 		const seen = status === 'cancelled' ? lateCharge : undefined
 		await giveDiscount(pick([owner, admin]), venueId, id, { off, reason: 'Wet', seen }, now)
+	},
+	async code({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings.filter(isOpen))
+		await enterCode(personOf(userId), id, pick(CODES)[0], now)
+	},
+	async reward({ money, venueId, now, pick }: World) {
+		const { id, userId } = pick(money.bookings.filter(isOpen))
+		const person = personOf(userId)
+		await useReward(person, id, pick(await findRewardsOff(db, person, venueId)).id, now)
 	},
 	async addOns({ money, venueId, now, pick }: World) {
 		const { id } = pick(money.bookings)
@@ -421,6 +440,8 @@ const acts = [
 		'choose',
 		'credit',
 		'discount',
+		'code',
+		'reward',
 		'addOns',
 		'undoCash',
 		'closeDay',
@@ -476,6 +497,15 @@ test(
 					const venue = await createVenue({ ownerId: owner.id, ...terms, settings: { vatNumber: '4123456789' } })
 					for (const [name, kind, price, stock] of LISTED)
 						await listAddOn(owner, venue.venueId, { name, kind, price, stock }, start)
+					for (const [code, percent, maxUses] of CODES) {
+						const days = { fromDate: dateOf(start), untilDate: '2026-12-31', maxUses, hours: 'all' } as const
+						await addPromoCode(owner, venue.venueId, { code, off: { percent, rand: null }, ...days }, start)
+					}
+					const { id } = await createItem({ name: 'R50 off', off: 50, pointsCost: 10, at: [venue.venueId] })
+					for (const person of [booker, rival]) {
+						await givePoints(person, 10, start)
+						await redeem(person, id, { now: start })
+					}
 					const none = { came: new Map(), deposits: new Map(), money: null! }
 					const world: World = { ...venue, ...none, now: start, pick: ([first]) => first! }
 					if (hasCredit) await giveCredit(world)

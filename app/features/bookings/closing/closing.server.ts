@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -204,13 +204,16 @@ async function endBookings(tx: Writer, venueId: number, ended: readonly BookingI
 			.set({ ...status, ...told, closureId, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
 		await release(tx, venueId, 'booking', ids)
-		await settleAll(tx, await withMoney(tx, ids), now)
+		await settleAll(tx, await withBill(tx, ids), now)
 		await followBookings(tx, ids, now)
 	}
 }
 
-/** Returns those of the bookings with a payment, made or asked for. The others have no bill to settle. */
-async function withMoney(tx: Writer, ids: number[]) {
+/**
+ * Returns those of the bookings with a payment, made or asked for, with a reward, or that a discount has paid. The others
+ * have no bill to settle.
+ */
+async function withBill(tx: Writer, ids: number[]) {
 	const paid = await tx
 		.selectDistinct({ id: payments.bookingId })
 		.from(payments)
@@ -219,7 +222,11 @@ async function withMoney(tx: Writer, ids: number[]) {
 		.selectDistinct({ id: billSplits.bookingId })
 		.from(billSplits)
 		.where(inArray(billSplits.bookingId, ids))
-	return [...new Set([...paid, ...shared].flatMap(({ id }) => id ?? []))]
+	const discounted = await tx
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(inArray(bookings.id, ids), or(isNotNull(bookings.redemptionId), eq(bookings.paymentStatus, 'paid'))))
+	return [...new Set([...paid, ...shared, ...discounted].flatMap(({ id }) => id ?? []))]
 }
 
 /** Returns the courts of a venue that can be closed, by sport. Throws 404 when the venue is not the user's. */

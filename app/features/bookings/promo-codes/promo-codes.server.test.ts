@@ -15,6 +15,8 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { closeCourts } from '../closing/closing.server.ts'
+import { reopenCourts } from '../closing/closures.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
@@ -322,6 +324,21 @@ describe('a reward of a player', () => {
 		await useReward(player, other, id, now)
 		await cancelBooking(player, booking, at(friday, 11)).catch(() => {})
 		expect(await status(id)).toMatchObject({ status: 'completed' })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is given back when rain closes the court, also where it paid for all of it', async () => {
+		for (const off of [50, 200]) {
+			const id = await redeemed({ off })
+			const booking = await booked(11)
+			await useReward(player, booking, id, now)
+			const { startTime, endTime } = await stored(booking)
+			const parts = [{ sportId: null, courtNumber: null }]
+			const hour = { parts, startTime, endTime, reason: 'rain' as const, note: '' }
+			const closed = await closeCourts(owner, venue.venueId, hour, { now })
+			expect(await status(id)).toMatchObject({ status: 'pending' })
+			await reopenCourts(owner, venue.venueId, closed.id, now)
+		}
 		expect(await fsck()).toEqual([])
 	})
 
