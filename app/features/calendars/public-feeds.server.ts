@@ -1,6 +1,6 @@
 import { findClub } from '#app/features/clubs/find.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
-import { taggedResponse } from '#app/lib/http/tagged.server.ts'
+import { taggedResponse } from '#app/lib/form/tagged.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { rssText, RSS_HEADERS } from '#app/lib/text/rss.server.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/time/ical.server.ts'
@@ -9,7 +9,7 @@ import { entriesOfOpenRuns } from './club.server.ts'
 import { entriesOfPublicEvents } from './events.server.ts'
 import { windowAt } from './window.server.ts'
 
-/** What everybody may see of a venue's events or a club's runs, as calendars and feed readers fetch it. */
+/** The public part of a venue's events or a club's runs, for calendars and feed readers. */
 type PublicFeed = {
 	name: string
 	/** The page that shows the same, and the address of the feed without its ending. */

@@ -10,7 +10,7 @@ import { actFor, KEY_GONE } from '../acting.server.ts'
 import { publicColumns } from '../sessions.server.ts'
 import { isScope, MOST_REQUESTS, type Scope } from './scopes.ts'
 
-/** Keys begin with it, so that whoever finds one, and programs that look for secrets, know what it is. */
+/** Every key begins with it, so that people and programs that find one recognise it. */
 export const KEY_START = 'csk_'
 
 /** A key that a request came with, and the person for whom it acts. */

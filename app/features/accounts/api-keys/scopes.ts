@@ -1,4 +1,4 @@
-/** What a venue's key may do, with the words that its owner reads. */
+/** The things a venue's key may do, in the words that its owner reads. */
 export const SCOPES = {
 	'bookings:read': 'See bookings, events and who plays, with phone numbers',
 	'bookings:write': 'Book walk-ins; confirm, complete and cancel bookings',

@@ -4,7 +4,7 @@ import { LIGHTS_AROUND } from '#app/features/bookings/doors/lights.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { id, instant } from '#app/features/platform/calls/shapes.ts'
 import { requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
-import { taggedResponse } from '#app/lib/http/tagged.server.ts'
+import { taggedResponse } from '#app/lib/form/tagged.server.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
 
 const CourtTimes = z

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { namesTag } from '../form/validators.ts'
+import { namesTag } from './validators.ts'
 
 type Tagged = {
 	/** The headers of the request. */
