@@ -51,9 +51,9 @@ export async function findVenueEvents(venueId: number, { page = 1, limit = 20 }:
 	return { events: await withPeople(db, [...first, ...rest]), total: upcoming + over, upcoming, ...shown }
 }
 
-/** A venue's first twenty events, not cancelled, that start on that South African day. The caller checks access. */
-export const findEventsOfDay = cachedQuery(async (_now, venueId: number, date: string) =>
-	db
+/** A venue's first twenty events, not cancelled, that start on that South African day, with how many come. The caller checks access. */
+export const findEventsOfDay = cachedQuery(async (_now, venueId: number, date: string) => {
+	const rows = await db
 		.select({ id: events.id, title: events.name, startTime: events.startTime, endTime: events.endTime })
 		.from(events)
 		.where(
@@ -65,8 +65,13 @@ export const findEventsOfDay = cachedQuery(async (_now, venueId: number, date: s
 			),
 		)
 		.orderBy(asc(events.startTime), asc(events.id))
-		.limit(20),
-)
+		.limit(20)
+	const people = await countPeople(
+		eventParticipants,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({ ...row, people: people.get(row.id)!.taken }))
+})
 
 /** One event of a venue the person runs; 404 for other people's events. Pass the transaction to read inside it. */
 export async function findOwnEvent(

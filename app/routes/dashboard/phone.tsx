@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { moveUnderRoof } from '#app/features/bookings/closing/roof-move.server.ts'
-import { PhonePeople, toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
+import { PhonePeople } from '#app/features/bookings/closing/phone-list.tsx'
 import { PhoneTick } from '#app/features/bookings/closing/phone-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -43,22 +43,26 @@ function afterMove({ pathname, search, searchParams }: URL) {
 }
 
 export default function Phone({ loaderData: list, actionData }: Route.ComponentProps) {
-	const base = `/venue-dashboard/${list.venueId}/closures`
+	const venue = `/venue-dashboard/${list.venueId}`
+	const base = `${venue}/closures`
 	return (
 		<div className="flex max-w-3xl flex-col gap-4">
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="text-2xl">People to phone</h2>
+					<h2 className="text-2xl">
+						People to phone{' '}
+						{list.open.length > 0 && <span className="font-normal text-muted tabular-nums">{list.open.length}</span>}
+					</h2>
 					<ButtonLink to={`${base}/new`} variant="secondary">
 						Close Courts
 					</ButtonLink>
 				</div>
 				<p className="text-muted">
-					{list.open.length > 0 ? toPhoneWords(list.open.length) : list.done.length > 0 && 'They all know.'}
+					{list.open.length === 0 && list.done.length > 0 && 'They all know. '}
 					{list.closureId !== null && (
 						<>
-							{' · of this closing only · '}
+							{'Of this closing only · '}
 							<Link
 								to={`${base}/phone`}
 								className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
@@ -77,7 +81,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 					text="When you close a court, the people booked on it show up here."
 				/>
 			)}
-			<PhonePeople list={list} />
+			<PhonePeople list={list} base={venue} />
 		</div>
 	)
 }

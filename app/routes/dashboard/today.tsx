@@ -4,7 +4,7 @@ import { countToPhone } from '#app/features/bookings/closing/phone-list.server.t
 import { ToPhoneLine } from '#app/features/bookings/closing/phone-list.tsx'
 import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
-import { Requests, ToDecide, TodayEvents, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
+import { Requests, ToDecide, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/desk/today/today-courts.tsx'
 import { partQuery, readPart, readToday } from '#app/features/bookings/desk/today/today-query.ts'
 import { findToday, sendToday } from '#app/features/bookings/desk/today/today.server.ts'
@@ -79,7 +79,7 @@ export default function TodayPage({
 					<TodayNumbers today={today} />
 				</div>
 				<FormError errors={actionData?.result.error?.['']} />
-				<div className="flex flex-wrap items-start gap-2 *:grow *:basis-72 empty:hidden">
+				<div className="flex flex-wrap gap-2 *:grow *:basis-72 empty:hidden">
 					<ToDecide
 						counts={[
 							[today.requestCount, 'request', 'requests'],
@@ -96,8 +96,7 @@ export default function TodayPage({
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-6">
-						<Arrivals today={today} base={`${base}/today`} />
-						<TodayEvents events={events} base={base} />
+						<Arrivals today={today} events={events} now={now} base={base} />
 						{rewards && (
 							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
 								Reward Codes

@@ -3,7 +3,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { smsAddress, telAddress } from '#app/lib/text/tel.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -14,13 +14,13 @@ import type { PhoneList, ToPhone } from './phone-list.server.ts'
 const FORM = 'phoned'
 
 /** Lists whom to phone, and folded below it who knows. */
-export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
+export function PhonePeople({ list: { open, done }, base }: { list: PhoneList; base: string }) {
 	return (
 		<>
 			{open.length > 0 && (
 				<ul className={`${cardClass} rows print:break-inside-auto!`}>
 					{open.map((person) => (
-						<Person key={person.id} person={person} />
+						<Person key={person.id} person={person} base={base} />
 					))}
 				</ul>
 			)}
@@ -28,7 +28,7 @@ export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
 				<Disclosure summary={`Informed (${done.length})`}>
 					<ul className={`${cardClass} rows`}>
 						{done.map((person) => (
-							<Person key={person.id} person={person} />
+							<Person key={person.id} person={person} base={base} />
 						))}
 					</ul>
 				</Disclosure>
@@ -38,13 +38,18 @@ export function PhonePeople({ list: { open, done } }: { list: PhoneList }) {
 	)
 }
 
-function Person({ person }: { person: ToPhone }) {
+function Person({ person, base }: { person: ToPhone; base: string }) {
 	const { name, startTime, court, comesBack, chooses, phoned, isDone, roofed } = person
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
 			<div className="min-w-56 grow basis-0">
 				<p className="flex flex-wrap items-center gap-2">
-					<span className="font-semibold wrap-anywhere">{name}</span>
+					<Link
+						to={`${base}/day/bookings/${person.id}`}
+						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+					>
+						{name}
+					</Link>
 					<Reached person={person} />
 				</p>
 				<p className="text-sm text-muted tabular-nums">
@@ -57,7 +62,7 @@ function Person({ person }: { person: ToPhone }) {
 				)}
 			</div>
 			<div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-				{!isDone && <Numbers person={person} />}
+				{!isDone && <Numbers person={person} variant="primary" />}
 				{!isDone && roofed && <MoveThere id={person.id} name={name} court={roofed.court} label={roofed.label} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
@@ -86,14 +91,16 @@ function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {
 }
 
 type Reachable = Pick<ToPhone, 'name' | 'phone' | 'chat' | 'message'>
+/** `variant` is that of the number. */
+type NumbersProps = { person: Reachable; variant?: ButtonVariant }
 
 /** A player's number, and WhatsApp with the message for them. */
-export function Numbers({ person: { name, phone, chat, message } }: { person: Reachable }) {
+export function Numbers({ person: { name, phone, chat, message }, variant = 'secondary' }: NumbersProps) {
 	if (!phone) return null
 	const look = buttonClass({ variant: 'secondary', size: 'sm' })
 	return (
 		<>
-			<Link to={telAddress(phone)} className={look}>
+			<Link to={telAddress(phone)} className={buttonClass({ variant, size: 'sm' })}>
 				{phone}
 			</Link>
 			{message && (
@@ -138,10 +145,11 @@ function Tick({ person: { id, name }, to }: { person: ToPhone; to: 'phoned' | 'o
 			name="tick"
 			value={value}
 			size="sm"
-			variant={to === 'phoned' ? 'primary' : 'quiet'}
+			variant={to === 'phoned' ? 'secondary' : 'quiet'}
 			pending={useNavigation().formData?.get('tick') === value}
 			className={to === 'phoned' ? 'ml-auto' : undefined}
 		>
+			{to === 'phoned' && <Icon name="check" className="size-4" />}
 			{to === 'phoned' ? 'Phoned' : 'Undo'}
 			<span className="sr-only"> {name}</span>
 		</Button>

@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
 	customer: VenueBooking['customer']
-	/** The address of their page. */
+	/** The address of their page, or of the booking. */
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
@@ -22,7 +22,7 @@ export function Customer({ customer, to, labelled = true, listed }: Props) {
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
 				{to ? (
-					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0">
 						{name}
 					</Link>
 				) : (

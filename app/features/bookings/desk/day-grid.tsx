@@ -63,10 +63,11 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
-			className="max-h-[80dvh] max-md:max-h-[70dvh] xl:-mx-16 overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+			data-day=""
+			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-12 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-12 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup className="max-md:hidden">
 						<col width={courtWidth} />
 						{columns.map((hour) => (
@@ -189,7 +190,7 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 							preventScrollReset={!cell.href}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
 							title={[cell.title, ...cell.words].join(', ')}
-							className={`border leading-4 tracking-tight ${to - from > 1 ? 'px-1' : 'max-md:px-1'} ${tones[cell.tone]}`}
+							className={`border leading-4 tracking-tight ${to - from < 1 ? '' : to - from > 1 ? 'px-1' : 'px-0.5 max-md:px-1'} ${tones[cell.tone]}`}
 						>
 							<b className="truncate font-semibold whitespace-normal">{cell.title}</b>
 							{lastWords(cell, to - from).map((word, i, { length }) => (

@@ -74,6 +74,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					{...field('name')}
 					list="customers"
 					required
+					data-first={customer ? undefined : ''}
 					autoComplete="off"
 					maxLength={hour.longest.name}
 				/>

@@ -1,6 +1,7 @@
 import { dateOf, dayAndTime, formatLongDate, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Numbers } from '../closing/phone-list.tsx'
 import type { findSentMessage } from './desk-messages.server.ts'
@@ -33,7 +34,12 @@ export function SentMessage({ sent: { message, people, now }, base }: Props) {
 							<li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
 								<div className="min-w-56 grow basis-0">
 									<p className="flex flex-wrap items-center gap-2">
-										<span className="font-semibold wrap-anywhere">{person.name}</span>
+										<Link
+											to={`${base}/day/bookings/${person.id}`}
+											className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+										>
+											{person.name}
+										</Link>
 										{person.walkIn && <Badge tone="sun">Walk-in</Badge>}
 									</p>
 									<p className="text-sm text-muted tabular-nums">

@@ -141,15 +141,17 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					)}
 					{free.length > 0 && !blocks && player === null && (
 						<div className="flex flex-col gap-5">
-							<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
-							<TextField
-								label="Phone"
-								{...field('phone')}
-								type="tel"
-								required={false}
-								autoComplete="off"
-								maxLength={longest.phone}
-							/>
+							<div className="grid gap-5 sm:grid-cols-2">
+								<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
+								<TextField
+									label="Phone"
+									{...field('phone')}
+									type="tel"
+									required={false}
+									autoComplete="off"
+									maxLength={longest.phone}
+								/>
+							</div>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 							{addOns.length > 0 && <p className="font-semibold">On every date</p>}
 							<AddOnQuantities

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, useParams } from 'react-router'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { Act } from './inbox-schemas.ts'
 import { lineWords } from './line-words.ts'
@@ -56,12 +57,22 @@ type LineProps = {
 
 /** A row about money: how much, whose, what for, and what can be done about it. */
 export function Line({ amount, line, facts = [], since, children, actions, single }: LineProps) {
+	const { venueId } = useParams()
 	const known = facts.filter((fact) => fact !== null)
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
 			<div className="w-full sm:-mb-2">
 				<p className="flex items-baseline justify-between gap-x-3">
-					<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
+					{line.bookingId === null ? (
+						<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
+					) : (
+						<Link
+							to={`/venue-dashboard/${venueId}/day/bookings/${line.bookingId}`}
+							className="min-w-0 font-semibold wrap-anywhere underline underline-offset-4"
+						>
+							{line.payer}
+						</Link>
+					)}
 					<span className="shrink-0 font-display text-lg font-semibold tabular-nums">{amount}</span>
 				</p>
 				<p className="text-sm text-muted tabular-nums">{lineWords(line)}</p>

@@ -1,6 +1,8 @@
 import { amountIn, amountOf } from '#app/lib/money.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from './inbox-line.tsx'
@@ -182,6 +184,14 @@ const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) =>
 					)
 				}
 			>
+				{it.phone && (
+					<Link
+						to={telAddress(it.phone)}
+						className="inline-flex min-h-11 items-center text-court-strong tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
+					>
+						{it.phone}
+					</Link>
+				)}
 				{it.checked && <p>Money came for this. See To look at.</p>}
 				{it.played && (
 					<p>

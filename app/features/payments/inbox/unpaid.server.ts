@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { bookings, courts, payments, sports, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
@@ -27,7 +28,7 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 	const total = sums.due.count + sums.later.count
 	const { offset, ...shown } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
-		.select({ ...LINE, booking: bookings, open: openCents })
+		.select({ ...LINE, booking: bookings, phone: users.phone, open: openCents })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
@@ -43,6 +44,7 @@ export async function findUnpaid(user: Actor, venueId: number, asked: number, no
 	const [denied, checked] = [await among(ids, DENIED), await among(ids, IN_REVIEW)]
 	const list = rows.map((row) => ({
 		...aboutLine(row),
+		...numberOf(row.phone ?? row.booking.guestPhone),
 		open: row.open,
 		isDue: hasBegun(row, now),
 		/** Whether the venue has denied money that the player said was sent. */

@@ -86,7 +86,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</Notice>
 			)}
-			<dl className={`${cardClass} flex flex-wrap gap-x-6 gap-y-2 px-4 py-3 max-sm:justify-between md:gap-x-8`}>
+			<dl className={`${cardClass} grid grid-cols-2 gap-x-6 gap-y-2 px-4 py-3 sm:flex md:gap-x-8`}>
 				<Figure label="Visits">{sums.visits}</Figure>
 				<Figure label="Owed now" hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}>
 					<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>

@@ -50,7 +50,7 @@ async function block(user: CurrentUser, venueId: number, { idempotencyKey, ...in
 export default function NewRegular({ loaderData: { page, back, change }, actionData }: Route.ComponentProps) {
 	const { plan, result } = page
 	return (
-		<div className="flex max-w-3xl flex-col gap-4">
+		<div className={`flex flex-col gap-4 ${plan ? 'max-w-5xl' : 'max-w-3xl'}`}>
 			<div>
 				<BackLink to={back}>{page.blocks ? 'Day' : 'Regulars'}</BackLink>
 				<h2 className="text-2xl">{headingOf(page)}</h2>

@@ -67,7 +67,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
 		>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
-				<Customer customer={customer} listed={booking} />
+				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-3`}>
 				{sport}

@@ -1,6 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -15,40 +16,46 @@ import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-type Props = { today: Today; base: string }
+export type TodayEvent = { id: number; title: string; startTime: Date; endTime: Date; people: number }
+
+type Props = { today: Today; events: TodayEvent[]; now: Date; base: string }
 
 /**
- * Lists who comes today, in order, below those that are over and not sorted out. Those with nothing left to do are folded away, and a day of more than a page has
- * is in parts.
+ * Lists who comes today, in order and with the events at their hour, below those that are over and not sorted out. Those
+ * with nothing left to do are folded away, and a day of more than a page has is in parts.
  */
-export function Arrivals({ today: { arrivals, overdue, earlier, parts }, base }: Props) {
+export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events, now, base }: Props) {
+	const here = `${base}/today`
+	const ahead =
+		parts && (parts.part !== 'coming' || parts.page > 1) ? [] : events.filter(({ endTime }) => endTime > now)
+	const over = events.filter(({ endTime }) => endTime <= now)
 	const none = parts?.part === 'open' || parts?.part === 'done' ? 'None now.' : null
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
 			<h2 id="arrivals" className={overdue.length > 0 ? 'sr-only' : 'text-xl'}>
 				Arrivals
 			</h2>
-			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, base)} />}
+			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, here)} />}
 			{overdue.length > 0 && (
 				<>
 					<h3 className="text-xl">{LABELS.open}</h3>
-					<List bookings={overdue} />
+					<List bookings={overdue} base={base} />
 					<h3 className="mt-3 text-xl">{LABELS.coming}</h3>
 				</>
 			)}
-			{arrivals.length > 0 ? (
-				<List bookings={arrivals} />
+			{arrivals.length + ahead.length > 0 ? (
+				<List bookings={arrivals} events={ahead} base={base} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
 					{none ?? (parts || overdue.length + earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
 				</p>
 			)}
-			{earlier.length > 0 && (
-				<Disclosure summary={`Earlier today (${earlier.length})`}>
-					<List bookings={earlier} />
+			{earlier.length + over.length > 0 && (
+				<Disclosure summary={`Earlier today (${earlier.length + over.length})`}>
+					<List bookings={earlier} events={over} base={base} />
 				</Disclosure>
 			)}
-			{parts && <Pagination {...parts} label="More arrivals" href={(page) => base + partQuery(parts.part, page)} />}
+			{parts && <Pagination {...parts} label="More arrivals" href={(page) => here + partQuery(parts.part, page)} />}
 		</section>
 	)
 }
@@ -62,92 +69,138 @@ const chipsOf = ({ part, counts }: NonNullable<Today['parts']>, base: string) =>
 		current: each === part,
 	}))
 
-function List({ bookings }: { bookings: Arrival[] }) {
+type ListProps = { bookings: Arrival[]; events?: TodayEvent[]; base: string }
+
+function List({ bookings, events = [], base }: ListProps) {
+	const rows = [...bookings, ...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	const shown = rows.map((row) =>
+		'title' in row ? (
+			<EventRow key={`event ${row.id}`} event={row} base={base} />
+		) : (
+			<ArrivalRow key={row.id} booking={row} />
+		),
+	)
+	const className = `${cardClass} rows print:break-inside-auto!`
+	// The same bookings may be shown with other events.
+	if (events.length > 0) return <ul className={className}>{shown}</ul>
 	return (
-		<CachedHtml as="ul" of={bookings} name="arrivals" className={`${cardClass} rows print:break-inside-auto!`}>
-			{bookings.map((booking) => (
-				<li
-					key={booking.id}
-					className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
-				>
-					<p className="w-13 tabular-nums">
-						<span className="block font-display text-lg leading-6 font-semibold">{formatTime(booking.startTime)}</span>
-						<span className="text-xs text-muted">to {formatTime(booking.endTime)}</span>
-					</p>
-					<div className="min-w-32 grow basis-0">
-						<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-							<span className="font-semibold wrap-anywhere">{booking.customer.name}</span>
-							{booking.noShow && <Badge tone="clay">No-show</Badge>}
-							<MissedBefore times={booking.missedBefore} />
-							{isSettled(booking) && <MoneyBadge words={booking.paid} />}
-						</p>
-						<p className="text-sm text-muted tabular-nums">
-							{booking.sport} · {courtLabel(booking.court)}
-							{booking.isWeekly && ' · weekly'}
-						</p>
-						<Phone of={booking.customer} />
-					</div>
-					<div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden max-sm:order-last max-sm:w-full">
-						{booking.status === 'pending' && (
-							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
-								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
-							</Badge>
-						)}
-						<Paying booking={booking} />
-					</div>
-					<Presence booking={booking} />
-				</li>
-			))}
+		<CachedHtml as="ul" of={bookings} name="arrivals" className={className}>
+			{shown}
 		</CachedHtml>
 	)
 }
 
-const isSettled = ({ money }: Arrival) => money.inReview + money.claimed + money.due === 0
+const rowClass =
+	'flex min-h-24 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 print:min-h-0 print:break-inside-avoid print:py-1'
 
-/** Shows what is owed, with a button to record that it has been paid. */
-function Paying({ booking }: { booking: Arrival }) {
-	const { money, may, paid } = booking
+const Times = ({ of: { startTime, endTime } }: { of: { startTime: Date; endTime: Date } }) => (
+	<p className="w-13 tabular-nums">
+		<span className="block font-display text-lg leading-6 font-semibold">{formatTime(startTime)}</span>
+		<span className="text-xs text-muted">to {formatTime(endTime)}</span>
+	</p>
+)
+
+/** An event at its hour, with the way to those who come. */
+const EventRow = ({ event, base }: { event: TodayEvent; base: string }) => (
+	<li className={rowClass}>
+		<Times of={event} />
+		<div className="min-w-32 grow basis-0">
+			<p className="font-semibold wrap-anywhere">{event.title}</p>
+			<p className="text-sm text-muted tabular-nums">
+				Event · {event.people === 0 ? 'nobody yet' : event.people === 1 ? '1 person' : `${event.people} people`}
+			</p>
+		</div>
+		<ButtonLink to={`${base}/events/${event.id}`} variant="secondary" size="sm" className="ml-auto">
+			Who Comes<span className="sr-only"> to {event.title}</span>
+		</ButtonLink>
+	</li>
+)
+
+function ArrivalRow({ booking }: { booking: Arrival }) {
+	return (
+		<li className={rowClass}>
+			<Times of={booking} />
+			<div className="min-w-32 grow basis-0">
+				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+					<Link
+						to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
+						className="font-semibold wrap-anywhere underline underline-offset-4"
+					>
+						{booking.customer.name}
+					</Link>
+					{booking.noShow && <Badge tone="clay">No-show</Badge>}
+					<MissedBefore times={booking.missedBefore} />
+					{booking.status === 'pending' && (
+						<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
+							{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+						</Badge>
+					)}
+					<Owed booking={booking} />
+				</p>
+				<p className="text-sm text-muted tabular-nums">
+					{booking.sport} · {courtLabel(booking.court)}
+					{booking.isWeekly && ' · weekly'}
+				</p>
+				<Phone of={booking.customer} />
+			</div>
+			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:w-full">
+				<TakeMoney booking={booking} />
+				<Presence booking={booking} />
+			</div>
+		</li>
+	)
+}
+
+/** Says what is owed, or what has been paid. */
+function Owed({ booking: { money, paid, onAccount, noShow } }: { booking: Arrival }) {
+	if (money.inReview > 0) return null
+	if (money.claimed > 0) {
+		return (
+			<Badge tone="sun" icon="wallet">
+				{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}: {amountOf(money.claimed)}
+			</Badge>
+		)
+	}
+	if (money.due > 0 && !onAccount) {
+		return (
+			<Badge tone="sun" icon="wallet">
+				{money.isPart ? paid.label : `${amountOf(money.due)} ${noShow ? 'still owed' : 'not paid yet'}`}
+			</Badge>
+		)
+	}
+	return <MoneyBadge words={paid} />
+}
+
+/** A button to record that what is owed has been paid. */
+function TakeMoney({ booking }: { booking: Arrival }) {
+	const { money, may, own, onAccount } = booking
 	if (money.inReview > 0) {
 		return (
 			<Link
 				to={`/venue-dashboard/${booking.venueId}/money`}
-				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4 max-sm:w-full"
+				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4"
 			>
 				Wrong amount: {amountOf(money.inReview)}
 			</Link>
 		)
 	}
-	if (money.claimed > 0) {
-		return (
-			<>
-				<Badge tone="sun" icon="wallet">
-					{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}: {amountOf(money.claimed)}
-				</Badge>
-				{booking.own && <OwnBooking />}
-				{may.includes('received') && (
-					<ChangeButton of={booking} to="received" seen={booking.money.claimed} variant="secondary">
-						Money Received
-					</ChangeButton>
-				)}
-			</>
-		)
-	}
-	if (money.due > 0 && !booking.onAccount) {
-		return (
-			<>
-				<Badge tone="sun" icon="wallet">
-					{money.isPart ? paid.label : `${amountOf(money.due)} ${booking.noShow ? 'still owed' : 'not paid yet'}`}
-				</Badge>
-				{booking.own && <OwnBooking />}
-				{may.includes('paid') && (
-					<ChangeButton of={booking} to="paid" seen={booking.money.due} variant="secondary">
-						Cash Received
-					</ChangeButton>
-				)}
-			</>
-		)
-	}
-	return isSettled(booking) ? null : <MoneyBadge words={paid} />
+	if (money.claimed + money.due === 0 || (money.claimed === 0 && onAccount)) return null
+	return (
+		<>
+			{own && <OwnBooking />}
+			{money.claimed > 0
+				? may.includes('received') && (
+						<ChangeButton of={booking} to="received" seen={money.claimed} variant="secondary">
+							Money Received
+						</ChangeButton>
+					)
+				: may.includes('paid') && (
+						<ChangeButton of={booking} to="paid" seen={money.due} variant="secondary">
+							Cash Received
+						</ChangeButton>
+					)}
+		</>
+	)
 }
 
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
@@ -156,7 +209,7 @@ function Presence({ booking }: { booking: Arrival }) {
 	const { isHere, status, may, beingPaid } = booking
 	if (isHere) {
 		return (
-			<span className="ml-auto flex items-center gap-1">
+			<span className="flex items-center gap-1">
 				<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 					<Icon name="user-check" className="size-4" />
 					Here
@@ -170,7 +223,7 @@ function Presence({ booking }: { booking: Arrival }) {
 		)
 	}
 	return (
-		<span className="ml-auto flex items-center gap-1 empty:hidden">
+		<span className="flex items-center gap-2 empty:hidden">
 			<NoShowButton of={booking} />
 			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
 				<ChangeButton of={booking} to="confirmed" variant="secondary">

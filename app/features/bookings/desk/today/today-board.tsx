@@ -103,31 +103,4 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 	)
 }
 
-type TodayEventsProps = { events: { id: number; title: string; startTime: Date; endTime: Date }[]; base: string }
-
-/** Today's other events; renders nothing without any. */
-export function TodayEvents({ events, base }: TodayEventsProps) {
-	if (events.length === 0) return null
-	return (
-		<section aria-labelledby="events" className="flex flex-col gap-3">
-			<h2 id="events" className="text-xl">
-				Events today
-			</h2>
-			<ul className={`${cardClass} rows`}>
-				{events.map(({ id, title, startTime, endTime }) => (
-					<li key={id}>
-						<Link
-							to={`${base}/events/${id}`}
-							className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-3 hover:bg-raised"
-						>
-							<span className="font-display font-semibold tabular-nums">{formatTimeRange(startTime, endTime)}</span>
-							<span className="min-w-0 wrap-anywhere">{title}</span>
-						</Link>
-					</li>
-				))}
-			</ul>
-		</section>
-	)
-}
-
 const rangeOf = ({ startTime, endTime }: VenueBooking) => formatTimeRange(startTime, endTime)

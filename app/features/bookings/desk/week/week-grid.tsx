@@ -54,7 +54,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 											<Link
 												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
 												aria-label={`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`}
-												className={`flex min-h-11 items-center justify-center rounded-sm border ${toneOf(cell, courts, quiet)}`}
+												className={`flex min-h-11 items-center justify-center rounded-sm border py-0.5 pointer-fine:min-h-0 ${toneOf(cell, courts, quiet)}`}
 											>
 												{shown(cell, courts, quiet)}
 											</Link>
