@@ -177,7 +177,10 @@ export const namedCourts = table(
 	],
 )
 
-/** Whole hours of the venue's own day; weekday 1 is Monday, 7 Sunday. A weekday without a row is closed. */
+/**
+ * Hours of the venue's own day, which end in .5 for half past; weekday 1 is Monday, 7 Sunday. A weekday without a row is
+ * closed. Sports whose bookings start on the hour have the whole hours within.
+ */
 export const openingHours = table(
 	'opening_hours',
 	{
@@ -185,8 +188,8 @@ export const openingHours = table(
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
 		weekday: integer().notNull(),
-		opensAt: integer().notNull(),
-		closesAt: integer().notNull(),
+		opensAt: real().notNull(),
+		closesAt: real().notNull(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.courtId, t.weekday] }),
@@ -203,8 +206,8 @@ export const openingExceptions = table(
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
 		date: text().notNull(),
-		opensAt: integer(),
-		closesAt: integer(),
+		opensAt: real(),
+		closesAt: real(),
 		note: text(),
 	},
 	(t) => [

@@ -1,5 +1,5 @@
 import type { ForTournaments } from '#db/schema.ts'
-import { dateOf, hourOf, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, halfHourOf, weekdayOf } from '#app/lib/time/time.ts'
 
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 
@@ -15,6 +15,6 @@ export function isGiven(
 	{ weekdays, from, to }: ForTournaments,
 	{ startTime, endTime }: { startTime: Date; endTime: Date },
 ) {
-	const last = hourOf(new Date(endTime.getTime() - 1))
-	return weekdays.includes(weekdayOf(dateOf(startTime))) && hourOf(startTime) >= from && last < to
+	const last = halfHourOf(new Date(endTime.getTime() - 1))
+	return weekdays.includes(weekdayOf(dateOf(startTime))) && halfHourOf(startTime) >= from && last < to
 }

@@ -226,16 +226,28 @@ async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reade
 		step: halfHours ? 0.5 : 1,
 		lengths: minutes?.map((length) => length / 60) ?? Array.from({ length: maxHours }, (_, i) => i + 1),
 		courts: factsOf(named, row),
-		opening: byWeekday(opening.get(row.venueId) ?? []),
-		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => [day.opensAt, day.closesAt]),
+		opening: byWeekday(opening.get(row.venueId) ?? [], halfHours),
+		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => onGrid(day, halfHours)),
 		peak: weekHalves(peak.get(row.id) ?? []),
 		peakExceptions: byDate(otherPeak.get(row.id) ?? [], (day) => [day.startHour, day.endHour]),
 	}))
 }
 
-function byWeekday(rows: { weekday: number; opensAt: number; closesAt: number }[]) {
+type Hours = { opensAt: number | null; closesAt: number | null }
+
+/** Returns the hours of a day in which a sport's bookings start and end; [null, null] where none can. */
+function onGrid({ opensAt, closesAt }: Hours, halfHours: boolean): [number | null, number | null] {
+	if (opensAt === null || closesAt === null || halfHours) return [opensAt, closesAt]
+	const [from, to] = [Math.ceil(opensAt), Math.floor(closesAt)]
+	return from < to ? [from, to] : [null, null]
+}
+
+function byWeekday(rows: { weekday: number; opensAt: number; closesAt: number }[], halfHours: boolean) {
 	const week: Offer['opening'] = Array.from({ length: 8 }, () => null)
-	for (const { weekday, opensAt, closesAt } of rows) week[weekday] = [opensAt, closesAt]
+	for (const { weekday, ...day } of rows) {
+		const [from, to] = onGrid(day, halfHours)
+		week[weekday] = from === null || to === null ? null : [from, to]
+	}
 	return week
 }
 

@@ -111,7 +111,7 @@ export const findPlan = cachedQuery(
 			...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
 			...shut.map((closure) => closureCell(closure, hourOfDay)),
 		]
-		const opening = offers[0] ? openingOn(offers[0], date) : null
+		const opening = widest(offers, date)
 		const onCourts = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
 		const first = Math.min(...(opening ? [opening[0]] : []), ...onCourts.map(({ from }) => from))
 		const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
@@ -130,7 +130,7 @@ export const findPlan = cachedQuery(
 			opening,
 			now: date === today ? hourOfDay(now) : null,
 			/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
-			refused: acts && date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
+			refused: acts && date > today && offers[0] ? refusedOn(offers[0], date, now) : null,
 			sports: all.map(({ id, name }) => ({ id, name })),
 			chosen: chosen?.id ?? null,
 			shown: chosen ? [chosen] : all,
@@ -221,6 +221,18 @@ function courtsOf(
 		usable: number <= offers ? offered.usable : [],
 		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
 	}))
+}
+
+/** Returns the hours in which some sport can be played, as [first, end), or null when closed. */
+function widest(offers: readonly Offer[], date: string) {
+	const open = offers.flatMap((offer) => [openingOn(offer, date)].filter((hours) => hours !== null))
+	if (open.length === 0) return null
+	return [Math.min(...open.map(([from]) => from)), Math.max(...open.map(([, to]) => to))] as const
+}
+
+function refusedOn(offer: Offer, date: string, now: Date) {
+	const hours = openingOn(offer, date)
+	return hours && problemAt(offer, date, hours[0], now)
 }
 
 const problemAt = (offer: Offer, date: string, hour: number, now: Date) =>

@@ -41,7 +41,7 @@ export async function findFreeUnits(
 	for (const date of dates) {
 		const open = bookableRange(offer, date)
 		if (!open) continue
-		for (let hour = Math.max(open[0], dayStart); hour < Math.min(open[1], dayEnd); hour++) {
+		for (let hour = Math.ceil(Math.max(open[0], dayStart)); hour + 1 <= Math.min(open[1], dayEnd); hour++) {
 			const start = at(date, hour).getTime()
 			if (start <= now.getTime()) continue
 			const free = freeCourts(offer, taken, at(date, hour), at(date, hour + 1))

@@ -16,7 +16,7 @@ import { may } from '../team/rights.ts'
 import { positionText } from './position.ts'
 import { missingParts } from './progress.ts'
 import { termsValues } from './terms-values.ts'
-import { findEditor, frameOf } from './venue-editor.server.ts'
+import { findEditor, findStep, frameOf } from './venue-editor.server.ts'
 
 // The data of each page of the editor. All throw 404 when the venue is not the user's.
 
@@ -105,5 +105,8 @@ export async function findHoursPage(user: Actor, venueId: number | null) {
 	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')
 	const bank = may(venue.part, 'bank')
 	const shown = bank ? venue : { ...venue, paymentDetails: null, vatNumber: null }
-	return { venue, progress, bank, specialDays: days.length, values: termsValues(shown, week) }
+	const hours = [...week, ...(venue.forTournaments ? [venue.forTournaments] : [])].flatMap((one) => Object.values(one))
+	const isHalved = hours.some((hour) => typeof hour === 'number' && hour % 1 !== 0)
+	const step = isHalved ? 0.5 : await findStep(venue.id)
+	return { venue, progress, bank, step, specialDays: days.length, values: termsValues(shown, week) }
 }

@@ -46,7 +46,7 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const hour = z
 	.string()
-	.regex(/^([01]?\d|2[0-4])$/, 'Choose an hour')
+	.regex(/^(([01]?\d|2[0-3])(\.5)?|24)$/, 'Choose an hour')
 	.optional()
 	.transform((text) => (text === undefined ? null : Number(text)))
 
@@ -196,7 +196,7 @@ export const SpecialDay = z.discriminatedUnion('intent', [
 				.array(
 					z.object({
 						date,
-						opens: z.string(HOLIDAYS).regex(/^(usual|closed|[01]?\d|2[0-3])$/, HOLIDAYS),
+						opens: z.string(HOLIDAYS).regex(/^(usual|closed|([01]?\d|2[0-3])(\.5)?)$/, HOLIDAYS),
 						closes: hour,
 					}),
 					HOLIDAYS,

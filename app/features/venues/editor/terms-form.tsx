@@ -12,11 +12,13 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-export const OPENS = [
+/** The hours that a day can open and close, by how finely they are set in hours. */
+export const opensBy = (step: number) => [
 	{ value: '', label: 'Closed' },
-	...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) })),
+	...Array.from({ length: 24 / step }, (_, i) => option(i * step)),
 ]
-export const CLOSES = Array.from({ length: 24 }, (_, i) => ({ value: String(i + 1), label: clock(i + 1) }))
+export const closesBy = (step: number) => Array.from({ length: 24 / step }, (_, i) => option((i + 1) * step))
+const option = (hour: number) => ({ value: String(hour), label: clock(hour) })
 
 const FOR_TOURNAMENTS = [
 	{ value: '', label: 'They ask me each time' },
@@ -34,10 +36,16 @@ const ONLINE = [
 /** For a closing hour within a `group/day`: it is hidden on closed days. */
 const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]/day:invisible"
 
-type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; bank: boolean; button: string }
+type Props = {
+	result?: SubmissionResult<string[]>
+	values: Record<string, string>
+	bank: boolean
+	step: number
+	button: string
+}
 
 /** The third step: opening hours, booking rules, cancellation policy, payment details and VAT number. */
-export function TermsForm({ result, values, bank, button }: Props) {
+export function TermsForm({ result, values, bank, step, button }: Props) {
 	const { form, errors, field } = useSubmission<string>('terms', result, values)
 	const sending = useNavigation().formMethod === 'POST'
 	const number = { inputMode: 'numeric', required: true, autoComplete: 'off', maxLength: 4 } as const
@@ -47,7 +55,7 @@ export function TermsForm({ result, values, bank, button }: Props) {
 			<FormError errors={errors} />
 			<Card className="flex flex-col gap-3">
 				<h3 className="text-lg">Opening hours</h3>
-				<Week field={field} />
+				<Week field={field} step={step} />
 				<RadioCards
 					label="Online bookings"
 					hint="Outside these hours, players call you."
@@ -72,8 +80,8 @@ export function TermsForm({ result, values, bank, button }: Props) {
 				</div>
 				<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />
 				<div className="grid grid-cols-2 items-end gap-3 group-has-[option[value='']:checked]/day:hidden">
-					<SelectField label="From" {...field('tournamentsFrom')} options={OPENS.slice(1)} />
-					<SelectField label="Until" {...field('tournamentsTo')} options={CLOSES} />
+					<SelectField label="From" {...field('tournamentsFrom')} options={opensBy(step).slice(1)} />
+					<SelectField label="Until" {...field('tournamentsTo')} options={closesBy(step)} />
 				</div>
 			</Card>
 			<Card className="flex flex-col gap-5">
@@ -175,12 +183,13 @@ function Measured({ label, unit, error, ...native }: ComponentProps<typeof TextF
 	)
 }
 
-type WeekProps = { field: ReturnType<typeof useSubmission<string>>['field'] }
+type WeekProps = { field: ReturnType<typeof useSubmission<string>>['field']; step: number }
 
 const DAYS = WEEKDAYS.map((name, i) => ({ name, opens: `opens${i + 1}`, closes: `closes${i + 1}` }))
 
 /** The hours of each day. Where all days have one, a row sets them all once scripts run; the days are behind it. */
-function Week({ field }: WeekProps) {
+function Week({ field, step }: WeekProps) {
+	const [openings, closings] = [opensBy(step), closesBy(step)]
 	const week = useRef<HTMLDivElement>(null)
 	const hydrated = useHydrated()
 	const hour = (name: string) => field(name).defaultValue ?? ''
@@ -209,14 +218,14 @@ function Week({ field }: WeekProps) {
 								disabled={!hydrated}
 								defaultValue={opens1}
 								onChange={setAll('opens')}
-								options={OPENS}
+								options={openings}
 							/>
 							<SelectField
 								label={<Spoken>Every day closes</Spoken>}
 								disabled={!hydrated}
 								defaultValue={closes1}
 								onChange={setAll('closes')}
-								options={CLOSES}
+								options={closings}
 								className={ONLY_WHEN_OPEN}
 							/>
 						</Day>
@@ -227,11 +236,11 @@ function Week({ field }: WeekProps) {
 				<div ref={week} onChange={() => setAlike(false)} className="flex flex-col gap-3">
 					{DAYS.map(({ name, opens, closes }) => (
 						<Day key={name} name={name}>
-							<SelectField label={<Spoken>{name} opens</Spoken>} {...field(opens)} options={OPENS} />
+							<SelectField label={<Spoken>{name} opens</Spoken>} {...field(opens)} options={openings} />
 							<SelectField
 								label={<Spoken>{name} closes</Spoken>}
 								{...field(closes)}
-								options={CLOSES}
+								options={closings}
 								className={ONLY_WHEN_OPEN}
 							/>
 						</Day>

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
-import { courts, openingHours } from '#db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { courts, courtSports, openingHours } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { allows } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { forbidden } from '#app/lib/errors.ts'
+import { forbidden, invalid } from '#app/lib/errors.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { may } from '../team/rights.ts'
@@ -46,14 +46,29 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 	return { ...basics, city: known ?? city, latitude, longitude }
 }
 
+/** In hours, how finely a venue's hours can be set: half where a sport's bookings start each half hour. */
+export async function findStep(venueId: number, reader: Reader = db) {
+	const halves = and(eq(courtSports.courtId, venueId), eq(courtSports.halfHours, true))
+	return (await reader.$count(courtSports, halves)) > 0 ? 0.5 : 1
+}
+
+/** Throws 400 for hours at half past where all of the venue's bookings start on the hour. */
+export async function requireOnGrid(reader: Reader, venueId: number, hours: readonly number[]) {
+	if (hours.some((hour) => hour % 1 !== 0) && (await findStep(venueId, reader)) === 1) throw invalid(ON_THE_HOUR)
+}
+const ON_THE_HOUR = 'Your bookings start on the hour, so open and close on the hour too.'
+
 /**
  * Sets a venue's terms; bookings keep their cancellation policy. Payment details and VAT number stay as they are unless
- * the user may change them. Throws 404 when the venue is not the user's.
+ * the user may change them. Throws 404 when the venue is not the user's, and 400 as `requireOnGrid`.
  */
 export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
 	const { week, rules, paymentDetails, vatNumber } = terms
 	await write(async (tx) => {
 		const { part, holdMinutes, holdHours } = await findOwnVenue(user, venueId, 'venue', tx)
+		const tournaments = rules.forTournaments ? [rules.forTournaments.from, rules.forTournaments.to] : []
+		const hours = week.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
+		await requireOnGrid(tx, venueId, [...hours, ...tournaments])
 		await tx.delete(openingHours).where(eq(openingHours.courtId, venueId))
 		if (week.length > 0) await tx.insert(openingHours).values(week.map((day) => ({ courtId: venueId, ...day })))
 		await tx

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { hour, id, instant } from '#app/features/platform/calls/shapes.ts'
+import { id, instant } from '#app/features/platform/calls/shapes.ts'
 import { findReviews } from '#app/features/reviews/reviews.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { Event, Venue } from './answers.ts'
@@ -18,9 +18,10 @@ const Review = z
 		repliedAt: instant.nullable(),
 	})
 	.meta({ id: 'Review' })
+const halfHour = z.number().multipleOf(0.5).min(0).max(24)
 const VenueDetails = Venue.extend({
 	openingHours: z
-		.array(z.strictObject({ weekday: z.int().min(1).max(7), opensAt: hour, closesAt: hour }))
+		.array(z.strictObject({ weekday: z.int().min(1).max(7), opensAt: halfHour, closesAt: halfHour }))
 		.describe('Weekday 1 is Monday; a weekday that is missing is closed'),
 	reviews: z.array(Review).describe('The newest 100'),
 	events: z.array(Event).describe('The next 100'),

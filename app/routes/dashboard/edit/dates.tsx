@@ -12,7 +12,7 @@ import {
 	setHolidays,
 	setSpecialDay,
 } from '#app/features/venues/editor/dates/special-days.server.ts'
-import { frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
+import { findStep, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -30,12 +30,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId), 'venue')
 	const today = dateOf(now)
-	const [days, holidays, held] = await Promise.all([
+	const [days, holidays, held, step] = await Promise.all([
 		findComingExceptions(venue.id, today, 'all'),
 		findOpenHolidays(venue.id, today),
 		takenOutsideHours(venue, now),
+		findStep(venue.id),
 	])
-	return { venue: frameOf(venue), days, holidays, held, today }
+	return { venue: frameOf(venue), days, holidays, held, today, step }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -58,7 +59,7 @@ async function carryOut(user: Actor, venueId: number, day: SpecialDay) {
 }
 
 export default function Dates({
-	loaderData: { venue, days, holidays, held, today },
+	loaderData: { venue, days, holidays, held, today, step },
 	actionData,
 }: Route.ComponentProps) {
 	const { formMethod, formData } = useNavigation()
@@ -102,9 +103,10 @@ export default function Dates({
 					key={`holidays ${set}`}
 					result={isOfHolidays ? actionData?.result : undefined}
 					holidays={holidays}
+					step={step}
 				/>
 			)}
-			<SpecialDayForm key={set} result={isOfHolidays ? undefined : actionData?.result} today={today} />
+			<SpecialDayForm key={set} result={isOfHolidays ? undefined : actionData?.result} today={today} step={step} />
 		</div>
 	)
 }

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, progress, bank, values, held, specialDays } = loaderData
+	const { venue, progress, bank, step, values, held, specialDays } = loaderData
 	return (
 		<EditorFrame
 			venue={venue}
@@ -53,7 +53,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
 			}
 		>
 			<OutsideNotice held={held} />
-			<TermsForm values={values} bank={bank} result={actionData?.result} button={saveText(venue)} />
+			<TermsForm values={values} bank={bank} step={step} result={actionData?.result} button={saveText(venue)} />
 		</EditorFrame>
 	)
 }

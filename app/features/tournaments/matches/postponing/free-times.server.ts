@@ -106,7 +106,7 @@ function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): 
 	const open = openingOn(offer, date)
 	if (!open) return []
 	const times: MatchTime[] = []
-	for (let hour = Math.max(open[0], hours[0]); hour + length <= Math.min(open[1], hours[1]); hour++) {
+	for (let hour = Math.ceil(Math.max(open[0], hours[0])); hour + length <= Math.min(open[1], hours[1]); hour++) {
 		const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
 		const free = freeCourts(offer, taken, startTime, endTime)
 		if (free.length > 0)

@@ -9,24 +9,26 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { PublicHoliday } from './public-holidays.ts'
-import { CLOSES, OPENS } from '../terms-form.tsx'
+import { closesBy, opensBy } from '../terms-form.tsx'
 
 type Sent = Partial<Record<'date' | 'opens' | 'closes', string>>
-type Props = { result?: SubmissionResult<string[]>; holidays: PublicHoliday[] }
+type Props = { result?: SubmissionResult<string[]>; holidays: PublicHoliday[]; step: number }
 
 /** So many are at hand; the others are behind them. */
 const NEXT = 5
 
-const HOURS = [
+const hoursBy = (step: number) => [
 	{ value: 'usual', label: 'As usual' },
 	{ value: 'closed', label: 'Closed' },
-	...OPENS.slice(1).map(({ value, label }) => ({ value, label: `From ${label}` })),
+	...opensBy(step)
+		.slice(1)
+		.map(({ value, label }) => ({ value, label: `From ${label}` })),
 ]
 
 const opensFrom = (choice: string) => choice !== 'usual' && choice !== 'closed'
 
 /** Offers the public holidays that are still as usual; what is chosen becomes special days together. */
-export function HolidaysForm({ result, holidays }: Props) {
+export function HolidaysForm({ result, holidays, step }: Props) {
 	const { form, errors } = useSubmission('holidays', result)
 	const { formMethod, formData } = useNavigation()
 	const sent = (result?.initialValue?.holiday ?? []) as Sent[]
@@ -39,6 +41,7 @@ export function HolidaysForm({ result, holidays }: Props) {
 				<Holiday
 					key={holiday.date}
 					{...holiday}
+					step={step}
 					field={`holiday[${from + i}]`}
 					sent={sent[sentFor(holiday.date)]}
 					error={result?.error?.[`holiday[${sentFor(holiday.date)}].closes`] ?? undefined}
@@ -76,9 +79,9 @@ export function HolidaysForm({ result, holidays }: Props) {
 	)
 }
 
-type RowProps = PublicHoliday & { field: string; sent?: Sent; error?: string[] }
+type RowProps = PublicHoliday & { field: string; step: number; sent?: Sent; error?: string[] }
 
-function Holiday({ date, name, field, sent, error }: RowProps) {
+function Holiday({ date, name, field, step, sent, error }: RowProps) {
 	const [opens, setOpens] = useState(sent?.opens ?? 'usual')
 	const day = formatLongDate(at(date, 0))
 	const spoken = (what: string) => (
@@ -99,7 +102,7 @@ function Holiday({ date, name, field, sent, error }: RowProps) {
 					name={`${field}.opens`}
 					defaultValue={opens}
 					onChange={({ target }) => setOpens(target.value)}
-					options={HOURS}
+					options={hoursBy(step)}
 				/>
 				<div className={opensFrom(opens) ? undefined : 'hidden noscript:block'}>
 					<SelectField
@@ -107,7 +110,7 @@ function Holiday({ date, name, field, sent, error }: RowProps) {
 						name={`${field}.closes`}
 						defaultValue={sent?.closes ?? '17'}
 						error={error}
-						options={CLOSES.map(({ value, label }) => ({ value, label: `to ${label}` }))}
+						options={closesBy(step).map(({ value, label }) => ({ value, label: `to ${label}` }))}
 					/>
 				</div>
 			</div>

@@ -5,14 +5,15 @@ import { Card } from '#app/ui/card.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { CLOSES, OPENS } from '../terms-form.tsx'
+import { closesBy, opensBy } from '../terms-form.tsx'
 
-type Props = { result?: SubmissionResult<string[]>; today: string }
+type Props = { result?: SubmissionResult<string[]>; today: string; step: number }
 
-const HOURS = OPENS.map(({ value, label }) => ({ value, label: value === '' ? label : `From ${label}` }))
+const hoursBy = (step: number) =>
+	opensBy(step).map(({ value, label }) => ({ value, label: value === '' ? label : `From ${label}` }))
 
 /** Adds or replaces a day with its own hours. */
-export function SpecialDayForm({ result, today }: Props) {
+export function SpecialDayForm({ result, today, step }: Props) {
 	const { form, errors, field } = useSubmission<'date' | 'opens' | 'closes' | 'note'>('day', result, { closes: '21' })
 	const { formMethod, formData } = useNavigation()
 	return (
@@ -23,11 +24,11 @@ export function SpecialDayForm({ result, today }: Props) {
 				<input type="hidden" name="intent" value="add" />
 				<div className="group/day grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
 					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
-					<SelectField label="Hours" {...field('opens')} options={HOURS} className="max-sm:col-span-2" />
+					<SelectField label="Hours" {...field('opens')} options={hoursBy(step)} className="max-sm:col-span-2" />
 					<SelectField
 						label="Until"
 						{...field('closes')}
-						options={CLOSES}
+						options={closesBy(step)}
 						className="max-sm:col-span-2 group-has-[option[value='']:checked]/day:hidden"
 					/>
 				</div>

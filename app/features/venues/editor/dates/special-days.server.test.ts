@@ -1,10 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
-import { openingExceptions } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
+import { courtSports, openingExceptions } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { deskProblem } from '#app/features/bookings/desk/desk-rules.ts'
+import { openingOn } from '#app/features/bookings/rules.ts'
+import { freeTimes } from '#app/features/bookings/slots.ts'
+import { findOwnOffer } from '../../offers.server.ts'
+import { VenueTerms } from '../schemas.ts'
+import { findStep, saveTerms } from '../venue-editor.server.ts'
 import { findOpenHolidays, removeSpecialDay, setHolidays, setSpecialDay } from './special-days.server.ts'
 
 const today = '2026-11-28'
@@ -77,5 +83,50 @@ describe('public holidays', () => {
 			init: { status: 404 },
 		})
 		expect(await stored()).toEqual([])
+	})
+})
+
+describe('half past', () => {
+	const open = { opensAt: 7.5, closesAt: 20.5 }
+	const day = { date: christmas!, hours: open, note: '' }
+
+	test('is when a venue opens and closes where bookings start each half hour', async () => {
+		const halves = await createVenue({ ownerId: owner.id, lengths: [60, 90] })
+		await setSpecialDay(owner, halves.venueId, day, now)
+		const [stored] = await db.select().from(openingExceptions).where(eq(openingExceptions.courtId, halves.venueId))
+		expect(stored).toMatchObject(open)
+		const offer = (await findOwnOffer({ id: halves.venueId }, halves.sportId, now))!
+		expect(openingOn(offer, christmas!)).toEqual([7.5, 20.5])
+		const times = freeTimes(offer, new Map(), christmas!, 1.5, now)
+		expect([times[0]!.start, times.at(-1)!.end]).toEqual(['07:30', '20:30'])
+		expect(deskProblem(offer, at(christmas!, 7.5), at(christmas!, 8.5), now)).toBeNull()
+		expect(deskProblem(offer, at(christmas!, 7), at(christmas!, 8), now)).toContain('open from 07:30 to 20:30')
+		expect(await findStep(halves.venueId)).toBe(0.5)
+	})
+
+	test('leaves the whole hours within to a sport whose bookings start on the hour', async () => {
+		const halves = await createVenue({ ownerId: owner.id, lengths: [60] })
+		await setSpecialDay(owner, halves.venueId, day, now)
+		const hourly = { halfHours: false, lengths: null }
+		await write((tx) => tx.update(courtSports).set(hourly).where(eq(courtSports.courtId, halves.venueId)))
+		const offer = (await findOwnOffer({ id: halves.venueId }, halves.sportId, now))!
+		expect(openingOn(offer, christmas!)).toEqual([8, 20])
+	})
+
+	test('is refused where all bookings start on the hour', async () => {
+		const refused = { init: { status: 400 }, message: expect.stringContaining('on the hour') }
+		await expect(setSpecialDay(owner, venueId, day, now)).rejects.toMatchObject(refused)
+		const terms = VenueTerms.parse({
+			opens1: '7.5',
+			closes1: '21',
+			maxHours: '2',
+			maxDaysAhead: '60',
+			freeCancelHours: '24',
+			lateChargePercent: '50',
+			holdMinutes: '30',
+			holdHours: '24',
+		})
+		expect(terms.week).toEqual([{ weekday: 1, opensAt: 7.5, closesAt: 21 }])
+		await expect(saveTerms(owner, venueId, terms)).rejects.toMatchObject(refused)
 	})
 })

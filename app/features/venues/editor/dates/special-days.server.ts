@@ -9,7 +9,7 @@ import { findComingExceptions } from '../../coming-exceptions.server.ts'
 import { findOwnVenue } from '../../own-venues.server.ts'
 import { publicHolidays } from './public-holidays.ts'
 import type { SpecialDay } from '../schemas.ts'
-import { venueChanged } from '../venue-editor.server.ts'
+import { requireOnGrid, venueChanged } from '../venue-editor.server.ts'
 
 const MOST = 200
 
@@ -53,6 +53,11 @@ async function setDays(user: Actor, venueId: number, days: readonly Day[], now: 
 	const dates = days.map(({ date }) => date)
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, 'venue', tx)
+		await requireOnGrid(
+			tx,
+			venueId,
+			days.flatMap(({ hours }) => (hours ? [hours.opensAt, hours.closesAt] : [])),
+		)
 		const here = eq(openingExceptions.courtId, venueId)
 		const known = and(here, inArray(openingExceptions.date, dates))
 		if (areNew && (await tx.$count(openingExceptions, known)) > 0) throw invalid(GONE, { holiday: [GONE] })
