@@ -1,4 +1,4 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { moveUnderRoof } from '#app/features/bookings/closing/roof-move.server.ts'
 import { PhonePeople } from '#app/features/bookings/closing/phone-list.tsx'
@@ -24,15 +24,17 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
-		if (tick.courtNumber !== undefined) {
-			const description = await moveUnderRoof(user, readId(params.venueId), tick)
-			return redirectWithToast(afterMove(url), { title: 'Booking moved', description })
-		}
+		if (tick.courtNumber !== undefined) return move(user, params.venueId, tick, url)
 		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
 		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
 		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
 		return redirectWithToast(url.pathname + url.search, { title, description })
 	})
+}
+
+async function move(user: CurrentUser, venueId: string, wish: { bookingId: number; courtNumber: number }, url: URL) {
+	const description = await moveUnderRoof(user, readId(venueId), wish)
+	return redirectWithToast(afterMove(url), { title: 'Booking moved', description })
 }
 
 /** The preview of a closing, where the booking was moved from there, or else the list. */

@@ -147,7 +147,7 @@ export async function closeCourts(
 	return closed
 }
 
-/** What the venue holds, and what is said to be sent: cash is brought. */
+/** Returns the whole cents that the venue holds, and those said to be sent: cash is brought. */
 const onItsWay = ({ held, claimed, claimedCash }: Money) => ({ held, sent: claimed - claimedCash })
 
 async function refuseWrong(reader: Reader, venue: OwnVenue, { parts, startTime, endTime }: Wish, now: Date) {

@@ -213,7 +213,7 @@ export async function findSentMessage(user: Actor, venueId: number, id: number, 
 	const people = (await readBooked(db, venue.id, message, now)).flatMap(
 		({ booking, courtName, user: player, sport }) => {
 			const name = player ? player.fullName || player.username : (booking.guestName ?? 'Walk-in')
-			// Who plays twice then is one row.
+			// A player who has two bookings then is one row.
 			const who = booking.userId ?? booking.phoneKey ?? `booking ${booking.id}`
 			if (seen.has(who)) return []
 			seen.add(who)

@@ -11,7 +11,7 @@ export type DeskMethod = keyof typeof methods
 /** The methods that a venue's people note for money that comes: the commonest first. */
 export const DESK_METHODS = Object.keys(methods) as [DeskMethod, ...DeskMethod[]]
 
-/** What is taken at the desk comes by one of the methods, or out of the player's credit at the venue. */
+/** The methods of taking money at the desk, and the player's credit at the venue. */
 export const TAKEN_BY = [...DESK_METHODS, 'credit'] as const
 export type TakenBy = (typeof TAKEN_BY)[number]
 

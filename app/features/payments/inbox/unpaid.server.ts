@@ -95,7 +95,7 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 	return {
 		line: aboutLine(row),
 		open: money.due,
-		/** What its player has at the venue, in whole cents. */
+		/** The credit of its player at the venue, in whole cents. */
 		credit: row.bookerId === null ? 0 : await creditAt(db, row.bookerId, venue.id),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
