@@ -316,6 +316,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/regulars/new': {
 		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
 	},
+	'/venue-dashboard/:venueId/regulars/:regularId/account': {
+		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
+		end: () => ({ change: 'end' }),
+	},
 	'/venue-dashboard/:venueId/regulars/:regularId/change': {
 		'': () => ({ scope: 'all', booking: '1', weekday: '3', start: '18:00', hours: '1', court: '4', seen: 'x' }),
 	},
@@ -429,6 +433,8 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/closures/phone': IN_LOG,
 	'/closures/phone roof': 'closing.server.test.ts',
 	'/regulars/:regularId/end': IN_LOG,
+	'/regulars/:regularId/account': 'hour-account.server.test.ts',
+	'/regulars/:regularId/account end': 'hour-account.server.test.ts',
 	'/regulars/:regularId/change': 'series.server.test.ts',
 	'/regulars/:regularId/next-term offer': 'next-term.server.test.ts',
 	'/edit': IN_LOG,

@@ -86,7 +86,7 @@ test('an admin gives part of a booking’s money back, and the player reads why'
 	const refused = await submit(asked, 'Refund', { amount: 'R20' })
 	expect(refused.status).toBe(400)
 	expect(refused.text).toContain('Say why: the player sees it')
-	const refunded = await submit(refused, 'Refund', { amount: 'R20', reason: 'The lights failed' })
+	const refunded = await submit(refused, 'Refund R20.00', { amount: 'R20', reason: 'The lights failed' })
 	expect(toastOf(refunded)).toMatch(/^status: Refunded It costs R.* now\. R20\.00 goes back\.$/)
 	expect(refunded.text).toContain(`#${id}`)
 	expect((await thandeka.open('/notices')).text).toContain('“The lights failed”')

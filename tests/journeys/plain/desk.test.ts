@@ -300,11 +300,23 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
 	const nameless = await submit(dates, 'Book These Dates', { on: [date, last!] })
 	expect(nameless.text).toContain('Enter a name')
-	const booked = await submit(nameless, 'Book These Dates', { name: 'Ubuntu <b>' })
+	const [, racket] = nameless.html.match(/addOns\.\d+(?=")/g) ?? []
+	expect(nameless.text).toContain('R40 a booking · 8 available')
+	const booked = await submit(nameless, 'Book These Dates', { name: 'Ubuntu <b>', [racket!]: '2' })
 	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for Ubuntu <b>')
 	expect(booked.path).toBe(`/venue-dashboard/${club.venueId}/regulars`)
 	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
 	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
+
+	const asked = await follow(booked, 'Account of Ubuntu <b>')
+	const lent = await submit(asked, 'Put on Account', { name: 'Ubuntu Trading', dueDays: '30' })
+	expect(toastOf(lent)).toBe('status: On account Ubuntu <b>')
+	expect(lent.text).toMatch(/Ubuntu <b>[^]* paid by the month/)
+	const account = await follow(lent, 'Account of Ubuntu <b>')
+	const ending = await submit(await follow(account, 'End Account'), 'End Account')
+	expect(toastOf(ending)).toBe('status: Account ended Ubuntu <b>')
+	const off = await follow(ending, 'Account of Ubuntu <b>')
+	expect(off.text).toContain('Put Ubuntu <b>’s weekly hour on account?')
 
 	const weekly = `Court 6, ${clock(hour)} to ${clock(hour + 1)}: Ubuntu <b>, Weekly, Unpaid`
 	const paid = await submit(await follow(await open(day(last!)), weekly), /^Cash Received/)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, statements } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -43,4 +43,15 @@ export async function takeNaively(by: Person, statementId: number, now: Date) {
 			await auditAt(tx, by, booking.courtId, act, now)
 		}
 	})
+}
+
+/** Takes the dates off an account that were on no statement when they were read. */
+export async function endHourNaively(accountId: number) {
+	const open = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.accountId, accountId), isNull(bookings.statementId)))
+	await barrier()
+	const ids = open.map(({ id }) => id)
+	await write((tx) => tx.update(bookings).set({ accountId: null }).where(inArray(bookings.id, ids)))
 }

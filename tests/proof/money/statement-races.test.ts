@@ -6,15 +6,17 @@ import { auditLog, bookings, statements } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { putOnAccount } from '#app/features/bookings/on-account/customer-account.server.ts'
+import { endHourAccount } from '#app/features/bookings/on-account/hour-account.server.ts'
 import { makeMonthlyStatements, makeStatementNow } from '#app/features/bookings/on-account/make-statements.server.ts'
+import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { takeForStatement } from '#app/features/payments/statements/take-statement.server.ts'
-import { at } from '#app/lib/time/time.ts'
+import { addDays, at, weekdayOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { moneyAt } from '#tests/support/world/money.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { makeNaively, takeNaively } from './naive-statement.ts'
+import { endHourNaively, makeNaively, takeNaively } from './naive-statement.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -147,5 +149,50 @@ describe('the payment of a statement and a cancellation at once', () => {
 		const id = await newStatement()
 		await inBetween(() => takeNaively(owner, id, inDecember), cancel)
 		expect(await tookLate(ids[1]!)).toBe(true)
+	})
+})
+
+describe('a statement and the end of a weekly hour’s account at once', () => {
+	let hour: { regularId: number; accountId: number }
+	async function newHour() {
+		const venue = await createVenue({ ownerId: owner.id, courts: 1, price: 200 })
+		venueId = venue.venueId
+		const pattern = {
+			sportId: venue.sportId,
+			courtNumber: 1,
+			weekday: [weekdayOf(day)],
+			date: day,
+			start: 12,
+			hours: 1,
+		}
+		const on = [day, addDays(day, 7)]
+		const wish = { ...pattern, times: 2, on, name: 'Zanele', phone: '083 555 0139', notes: '', pays: 'month' as const }
+		const { id: regularId } = await makeRegular(owner, venueId, wish, { now })
+		const [booking] = await db.select().from(bookings).where(eq(bookings.regularId, regularId)).limit(1)
+		hour = { regularId, accountId: booking!.accountId! }
+	}
+
+	test('leave the date of today on the statement, or off the account', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			await newHour()
+			const acts = [
+				() => makeStatementNow(owner, venueId, hour.accountId, now),
+				() => endHourAccount(owner, venueId, hour.regularId, now),
+			]
+			const ended = await outcomes((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+			expect(ended.toSorted()).toEqual(ended.includes(409) ? [200, 409] : [200, 200])
+			expect(await wrong()).toEqual([])
+			const dates = await db.select().from(bookings).where(eq(bookings.regularId, hour.regularId))
+			for (const { accountId, statementId } of dates) expect(accountId !== null).toBe(statementId !== null)
+		}
+	})
+
+	test('catch an end that only checks first', LONG, async () => {
+		await newHour()
+		await inBetween(
+			() => endHourNaively(hour.accountId),
+			() => makeStatementNow(owner, venueId, hour.accountId, now),
+		)
+		expect(await wrong()).toContainEqual(expect.stringContaining('but not on its account'))
 	})
 })

@@ -14,7 +14,7 @@ import { DUE_CHOICES, USUAL_DUE_DAYS } from './on-account.ts'
 import { isRunning, openAccount, runningAccount } from './accounts.server.ts'
 
 /** The recipient of the statements, and how many days they may stay unpaid. */
-type Terms = InvoiceParty & { email?: string | null; dueDays: number }
+export type Terms = InvoiceParty & { email?: string | null; dueDays: number }
 
 /**
  * Puts a customer of the user's venue on account, or changes the terms of it, and returns their name. What the desk

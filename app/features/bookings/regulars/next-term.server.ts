@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { unindexed } from '#db/query/unindexed.ts'
@@ -312,10 +312,11 @@ async function bookTerm(
 	const customer = await customerOf(tx, courtId, { userId, guestName, guestPhone }, now, customerId ?? undefined)
 	const whose = { userId, guestName, guestPhone, customerId: customer, paymentMethod, notes: '' }
 	const [paid] = await tx
-		.select({ pays: customerAccounts.every, dueDays: customerAccounts.dueDays })
+		.select()
 		.from(customerAccounts)
-		.where(eq(customerAccounts.regularId, regularId))
-	return insertRegular(tx, by, offer, { ...input, ...paid }, whose, now)
+		.where(and(eq(customerAccounts.regularId, regularId), isNull(customerAccounts.endedAt)))
+	const terms = paid && { pays: paid.every, dueDays: paid.dueDays, billed: paid }
+	return insertRegular(tx, by, offer, { ...input, ...terms }, whose, now)
 }
 
 /** A job: frees the dates of next terms that nobody answered in time. Safe to run at any time. */

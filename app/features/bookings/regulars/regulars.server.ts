@@ -12,6 +12,7 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -96,7 +97,7 @@ export async function insertRegular(
 	tx: Writer,
 	user: Actor,
 	offer: Offer,
-	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays'> & Pick<RegularForm, 'addOns'> & { on: string[] },
+	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays' | 'billed'> & Pick<RegularForm, 'addOns'> & { on: string[] },
 	whose: Whose,
 	now: Date,
 ) {
@@ -144,6 +145,8 @@ export async function insertRegular(
 type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {
 	pays?: Pays
 	dueDays?: number
+	/** Whom its statements were made out to before; by default as the customer's. */
+	billed?: Pick<typeof customerAccounts.$inferSelect, 'party' | 'email'>
 	venueId: number
 	regularId: number
 }
@@ -156,13 +159,14 @@ type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {
 async function accountFor(
 	tx: Writer,
 	user: Actor,
-	{ pays = 'time', dueDays = USUAL_DUE_DAYS, userId, guestName, venueId, customerId, regularId }: Paying,
+	{ pays = 'time', dueDays = USUAL_DUE_DAYS, billed, userId, guestName, venueId, customerId, regularId }: Paying,
 	now: Date,
 ) {
 	if (userId !== null || customerId === null) return undefined
 	const running = await runningAccount(tx, customerId)
 	if (pays === 'time') return running
-	const { party, email } = running ?? { party: { name: guestName!, address: null, vatNumber: null }, email: null }
+	const { party, email } = billed ??
+		running ?? { party: { name: guestName!, address: null, vatNumber: null }, email: null }
 	const terms = { every: pays, party, email, dueDays, openedById: user.id }
 	return openAccount(tx, { ...terms, courtId: venueId, customerId, regularId }, now)
 }
@@ -284,27 +288,31 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			dates: paged.dates,
 			last: paged.last,
 			id: bookings.id,
+			userId: bookings.userId,
 			...named,
 		})
 		.from(paged)
 		.innerJoin(regulars, eq(regulars.id, paged.regularId))
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
-		.leftJoin(customerAccounts, eq(customerAccounts.regularId, regulars.id))
+		.leftJoin(customerAccounts, and(eq(customerAccounts.regularId, regulars.id), isNull(customerAccounts.endedAt)))
 		.innerJoin(bookings, and(eq(bookings.regularId, paged.regularId), eq(bookings.startTime, paged.next)))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.where(or(inArray(bookings.status, LIVE), eq(paged.dates, 0)))
 		.orderBy(asc(paged.next), asc(regulars.id))
 	// The desk may have moved two dates to the same time, on two courts.
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
+	const lends = may(venue.part, 'accounts')
 	return {
 		venueId: venue.id,
-		regulars: each.map(({ regular, courtName, sport, every, dates, last, id, startTime, ...who }) => ({
+		regulars: each.map(({ regular, courtName, sport, every, dates, last, id, startTime, userId, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			...numberOf(who.guestPhone),
 			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
 			when: whenOf(regular),
 			pays: paysWords[every ?? 'time'],
+			/** Whether the user may put it on an account of its own, change that or end it. */
+			lends: lends && userId === null && every !== 'term',
 			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
 			last: dayInYear(last, now),
 			nearsEnd: nearsEnd(last, now),

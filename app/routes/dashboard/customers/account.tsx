@@ -29,5 +29,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Account({ loaderData: { form, ends }, actionData, params }: Route.ComponentProps) {
 	const back = `/venue-dashboard/${params.venueId}/customers/${params.customerId}`
-	return <AccountFields key={String(ends)} form={form} ends={ends} back={back} result={actionData?.result} />
+	return (
+		<AccountFields
+			key={String(ends)}
+			form={form}
+			ends={ends}
+			back={back}
+			ending={`${back}/account?end=yes`}
+			result={actionData?.result}
+		/>
+	)
 }

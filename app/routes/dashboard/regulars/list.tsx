@@ -41,7 +41,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{regulars.map(({ id, name, phone, chat, court, when, pays, dates, next, last, nearsEnd, kept }) => (
+					{regulars.map(({ id, name, phone, chat, court, when, pays, lends, dates, next, last, nearsEnd, kept }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
 							<div className="min-w-0">
 								<p className="font-semibold wrap-anywhere">{name}</p>
@@ -72,6 +72,16 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 										<ButtonLink to={`${base}/regulars/${id}/change`} variant="secondary" size="sm">
 											Change<span className="sr-only"> {name}</span>
 										</ButtonLink>
+										{lends && (
+											<ButtonLink
+												to={`${base}/regulars/${id}/account`}
+												preventScrollReset
+												variant="secondary"
+												size="sm"
+											>
+												Account<span className="sr-only"> of {name}</span>
+											</ButtonLink>
+										)}
 										<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
 											End<span className="sr-only"> {name}</span>
 										</ButtonLink>
