@@ -68,10 +68,15 @@ export function cashUpOf(movements: Movement[]): CashUp {
 }
 
 /** Returns a venue's money of some days in order, counted as in `findCashUp`, with the venue. Throws 404 as that does. */
-export async function findMovements(user: Actor, venueId: number | null, { from, to }: Days) {
+export async function findMovements(user: Actor, venueId: number | null, days: Days) {
 	const venue = await findOwnVenue(user, venueId, 'figures')
+	return { venue, movements: await movedOn(venue.id, days) }
+}
+
+/** Returns a venue's money of some days as `findMovements`. The caller checks access. */
+export function movedOn(venueId: number, { from, to }: Days) {
 	const span = { since: at(from, 0), until: new Date(at(to, 24).getTime() - 1) }
-	return { venue, movements: await movedAt(venue.id, cameWithin(span), goneWithin(span)) }
+	return movedAt(venueId, cameWithin(span), goneWithin(span))
 }
 
 /** Returns the money of a venue that these conditions hold for, in order. The caller checks access. */

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -115,27 +114,22 @@ function Person({ user }: { user: HeaderUser }) {
 	)
 }
 
+const LogoutForm = (import.meta.env.SSR ? 'form' : Form) as typeof Form
+
 /** With the worker, which answers it without a signal too, it is sent as a page. */
 function Logout() {
 	const hasWorker = useHasWorker()
-	const submit = useSubmit()
-	const send = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		void submit(event.currentTarget)
-	}
+	// What the router's form would render: it costs as much as the rest of a menu, and every page has two.
+	const rest = import.meta.env.SSR
+		? { 'data-discover': 'true' }
+		: { reloadDocument: hasWorker, discover: hasWorker ? ('none' as const) : ('render' as const) }
 	return (
-		// The router's form costs as much as the rest of a menu, and every page has two.
-		<form
-			method="post"
-			action="/logout"
-			data-discover={hasWorker ? undefined : 'true'}
-			onSubmit={hasWorker ? undefined : send}
-		>
+		<LogoutForm method="post" action="/logout" {...rest}>
 			<button type="submit" className={menuItemClass}>
 				<Icon name="log-out" className="size-5 text-muted" />
 				Logout
 			</button>
-		</form>
+		</LogoutForm>
 	)
 }
 

@@ -6,6 +6,8 @@ const KnownScripts = /* @__PURE__ */ createContext(false)
 export const KnownScriptsProvider = KnownScripts.Provider
 
 /** The last of the page: what starts the router in the browser. */
-export function PageScripts({ nonce }: { nonce: string }) {
+export const PageScripts = import.meta.env.SSR ? OnServer : Scripts
+
+function OnServer({ nonce }: { nonce: string }) {
 	return useContext(KnownScripts) ? null : <Scripts nonce={nonce} />
 }

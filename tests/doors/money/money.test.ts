@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import { readToday } from '#app/features/bookings/desk/today/today-query.ts'
 import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
@@ -539,7 +540,7 @@ describe('money at the desk', () => {
 			const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: ORIGIN })
 			await claim(player, checkoutId, { verificationMethod, receiptNumber: '' })
 		}
-		const { arrivals, unpaid } = (await today()).page.today
+		const { arrivals, unpaid } = readToday((await today()).page.sent)
 		expect(unpaid).toEqual({ count: 1, cents: 20_000 })
 		expect(arrivals.map((it: { may: string[] }) => it.may.filter((may) => /paid|received/.test(may)))).toEqual([
 			['paid'],

@@ -1,9 +1,10 @@
 import { db } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { at, dateOf, formatDay, isDate } from '#app/lib/time/time.ts'
-import { findCashUp } from '../cash-up.server.ts'
+import { cashUpOf, movedOn } from '../cash-up.server.ts'
 import { dayProblem, earliestDay, movedWords } from './till-days.ts'
 import { leftBy, moneyOf, sumsOf, tillLines } from './till-lines.ts'
 import { findUnclosed } from './till-movements.server.ts'
@@ -56,7 +57,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 }
 export type TillPage = Awaited<ReturnType<typeof findTillPage>>
 
-async function findOpen(venue: OwnVenue, day: string, last: string | null, now: Date) {
+async function findOpen(venue: Till, day: string, last: string | null, now: Date) {
 	const { payments, refunds } = await findUnclosed(db, venue.id, await spanOf(db, venue, day, now))
 	const moved = [...payments, ...refunds]
 	const isLate = ({ at }: (typeof moved)[number]) => last !== null && dateOf(at) <= last
@@ -75,8 +76,14 @@ async function findOpen(venue: OwnVenue, day: string, last: string | null, now: 
  * before it, and not what moves after itself. Throws 404 as `findCashUp`.
  */
 export async function findCashUpAndTill(user: Actor, venueId: number | null, day: string, now = new Date()) {
-	const { methods, total, movements } = await findCashUp(user, venueId, day)
-	const venue = await findOwnVenue(user, venueId, 'figures')
+	const { id, tillSince } = await findOwnVenue(user, venueId, 'figures')
+	return findTakings(now, { id, tillSince }, day)
+}
+
+type Till = Pick<OwnVenue, 'id' | 'tillSince'>
+
+const findTakings = cachedQuery(async (now, venue: Till, day: string) => {
+	const { methods, total, movements } = cashUpOf(await movedOn(venue.id, { from: day, to: day }))
 	const [last, closed] = await Promise.all([findLast(db, venue.id), findCloseOf(db, venue.id, day)])
 	if (closed) {
 		const after = movedWords(sumsOf(movements.filter(({ time }) => time > closed.until)))
@@ -90,7 +97,7 @@ export async function findCashUpAndTill(user: Actor, venueId: number | null, day
 	const { late, firstDay } = await findOpen(venue, day, last?.day ?? null, now)
 	const more = [late, firstDay && `the money since ${formatDay(at(firstDay, 0))}`].filter(Boolean).join(' and ')
 	return { methods, total, till: more ? `Close of day also counts ${more}.` : null }
-}
+})
 
 /** Returns a closed day as its page shows it. Throws as `findOwnClose`. */
 export async function findClosedDay(user: Actor, venueId: number | null, id: number | null) {

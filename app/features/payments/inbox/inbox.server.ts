@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm'
 import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findUnchosen } from '#app/features/bookings/mine/closure-choice.server.ts'
@@ -15,6 +16,8 @@ import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
 import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
+
+type Person = { id: number }
 
 const onTheWay = and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending', 'sent']))
 
@@ -35,7 +38,7 @@ const inOrder = <Row extends PaymentLine>(rows: Row[], timeOf: (row: Row) => Dat
 		.slice(0, MOST)
 
 /** Returns what payers say they sent. `later` selects only the cash of bookings on a later day. */
-async function findClaims(user: Actor, venueId: number, later: boolean, now: Date) {
+async function findClaims(user: Person, venueId: number, later: boolean, now: Date) {
 	const wish = { order: [asc(payments.claimedAt), asc(payments.id)], limit: MOST }
 	const when = later ? comesLater(now) : not(comesLater(now))
 	const [booked, entered] = await Promise.all([
@@ -60,7 +63,7 @@ async function findClaims(user: Actor, venueId: number, later: boolean, now: Dat
 	})
 }
 
-const ownIn = (user: Actor, { bill, payment }: PaymentLine) => isOwnMoney(user.id, bill, payment)
+const ownIn = (user: Person, { bill, payment }: PaymentLine) => isOwnMoney(user.id, bill, payment)
 
 /** Says what happens to money that the bill does not need, or returns null. */
 function notNeeded({ bill }: PaymentLine) {
@@ -75,7 +78,7 @@ function notNeeded({ bill }: PaymentLine) {
 		: 'The booking is cancelled, so this money goes back.'
 }
 
-async function findToLookAt(user: Actor, venueId: number) {
+async function findToLookAt(user: Person, venueId: number) {
 	const rows = await readPayments(venueId, IN_REVIEW, 'receivedAt')
 	return rows.map((row) => {
 		const { id, amount, currency, reference, receivedAt } = row.payment
@@ -92,7 +95,7 @@ async function findToLookAt(user: Actor, venueId: number) {
 	})
 }
 
-async function findRefunds(user: Actor, venueId: number, where: SQL | undefined) {
+async function findRefunds(user: Person, venueId: number, where: SQL | undefined) {
 	const rows = await readRefunds(venueId, where, { order: [asc(refunds.createdAt), asc(refunds.id)], limit: MOST })
 	const sorted = rows.sort((a, b) => a.refund.createdAt.getTime() - b.refund.createdAt.getTime()).slice(0, MOST)
 	return sorted.map(({ refund, line }) => {
@@ -127,10 +130,20 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
  */
 export async function findInbox(user: Actor, venueId: number | null, page: number, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
-	const { id } = venue
 	const leads = may(venue.part, 'money')
-	const [waiting, toConfirm, cash, toLookAt, toRefund, sent, choosing, unpaid] = await Promise.all([
+	const [waiting, lists] = await Promise.all([
 		countWaiting(user, venue, now),
+		findLists(now, { id: user.id }, venue.id, leads, page),
+	])
+	return { leads, waiting, ...lists }
+}
+export type Inbox = Awaited<ReturnType<typeof findInbox>>
+
+/** Each is tens of kilobytes, with people's names in it. */
+const KEPT = { most: 50 }
+
+const findLists = cachedQuery(async (now, user: Person, id: number, leads: boolean, page: number) => {
+	const [toConfirm, cash, toLookAt, toRefund, sent, choosing, unpaid] = await Promise.all([
 		findClaims(user, id, false, now),
 		findClaims(user, id, true, now),
 		leads ? findToLookAt(user, id) : [],
@@ -139,6 +152,5 @@ export async function findInbox(user: Actor, venueId: number | null, page: numbe
 		findUnchosen(id),
 		findUnpaid(user, id, page, now),
 	])
-	return { leads, waiting, toConfirm, cash, toLookAt, toRefund, onTheWay: sent, choosing, unpaid }
-}
-export type Inbox = Awaited<ReturnType<typeof findInbox>>
+	return { toConfirm, cash, toLookAt, toRefund, onTheWay: sent, choosing, unpaid }
+}, KEPT)

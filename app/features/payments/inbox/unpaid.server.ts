@@ -22,7 +22,7 @@ const PER_PAGE = 10
  * Returns a page of a venue's unpaid bookings, soonest first, as `isOwed`, with the sums of what is due now and for dates
  * to come. Amounts are whole cents. The caller checks access.
  */
-export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
+export async function findUnpaid(user: Pick<Actor, 'id'>, venueId: number, asked: number, now: Date) {
 	const where = and(eq(bookings.courtId, venueId), isOwed(now))
 	const sums = { due: await sumOf(venueId, isDue(now)), later: await sumOf(venueId, isDueLater(now)) }
 	const total = sums.due.count + sums.later.count
