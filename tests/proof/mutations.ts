@@ -1075,13 +1075,46 @@ const rights: Mutation[] = [
 		tests: ['own-venues.server.test.ts'],
 	},
 	{
+		name: 'key-taken-back',
+		why: 'A key that was taken back changes nothing, also for a request that was let in before.',
+		patches: [
+			{
+				file: 'app/features/accounts/acting.server.ts',
+				find: 'if (key && (await findKey(tx, { id: key.id })).length === 0) throw new AppError(401, KEY_GONE)',
+				replace: '',
+			},
+		],
+	},
+	{
+		name: 'key-scope',
+		why: 'A key does only what its scopes say.',
+		patches: [
+			{
+				file: 'app/features/accounts/api-keys/api-key.server.ts',
+				find: 'if (!key.scopes.includes(scope)) throw',
+				replace: 'if (!key.scopes) throw',
+			},
+		],
+	},
+	{
+		name: 'frame-of-nobody',
+		why: 'Only websites that a venue names frame its booking page.',
+		patches: [
+			{
+				file: 'app/features/embed/sites.ts',
+				find: ': "\'none\'"',
+				replace: ": '*'",
+			},
+		],
+	},
+	{
 		name: 'owner-at-tablet',
 		why: 'At a shared tablet an owner has the rights of the desk.',
 		patches: [
 			{
 				file: 'app/features/venues/own-venues.server.ts',
-				find: 'tablet.venueId === id ? atMostDesk(part) : null',
-				replace: 'tablet.venueId === id ? part : null',
+				find: 'only === id ? atMostDesk(part) : null',
+				replace: 'only === id ? part : null',
 			},
 		],
 		tests: ['tablets/pins.server.test.ts'],
