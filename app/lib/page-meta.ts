@@ -23,6 +23,8 @@ type Page = {
 	listed?: boolean
 	/** The picture that messengers and social networks show beside a link; defaults to Courtside's. */
 	card?: Card
+	/** The address of its calendar and its RSS feed, without `.ics` and `.rss`. */
+	feeds?: string
 	/** Data for search engines, by schema.org, made from the origin; undefined in the browser. */
 	data?: ((origin: string) => readonly object[]) | undefined
 }
@@ -50,7 +52,11 @@ export function pageMeta({ matches, location }: Asked, page: Page) {
 
 	const description = describe(page.description)
 	const robots = listed ? [] : [NOINDEX]
-	const described = [...named, { name: 'description', content: description }, ...robots, ...canonical]
+	const feeds =
+		page.feeds === undefined
+			? []
+			: [alternate('text/calendar', `${page.feeds}.ics`), alternate(RSS, `${page.feeds}.rss`)]
+	const described = [...named, { name: 'description', content: description }, ...robots, ...canonical, ...feeds]
 	if (origin === undefined || (!listed && !page.card)) return described
 	const card = page.card ?? courtsideCard
 	return [
@@ -72,6 +78,9 @@ export function pageMeta({ matches, location }: Asked, page: Page) {
 		})),
 	]
 }
+
+const RSS = 'application/rss+xml'
+const alternate = (type: string, href: string) => ({ tagName: 'link', rel: 'alternate', type, href })
 
 /** `Beacon Padel, Cape Town · Courtside`, of at most 60 characters where the first part leaves it room. */
 export function titleOf(title: Page['title']) {

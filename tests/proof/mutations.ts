@@ -1084,6 +1084,7 @@ const rights: Mutation[] = [
 				replace: '',
 			},
 		],
+		tests: ['key-races.test.ts'],
 	},
 	{
 		name: 'key-scope',
@@ -1095,6 +1096,7 @@ const rights: Mutation[] = [
 				replace: 'if (!key.scopes) throw',
 			},
 		],
+		tests: ['api-keys.test.ts'],
 	},
 	{
 		name: 'frame-of-nobody',
@@ -1106,6 +1108,7 @@ const rights: Mutation[] = [
 				replace: ": '*'",
 			},
 		],
+		tests: ['embed/sites.test.ts'],
 	},
 	{
 		name: 'owner-at-tablet',

@@ -4,7 +4,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { VenueEvent } from './events.server.ts'
 import { addressOf, PlaceBadge, RsvpButton } from './rsvp-button.tsx'
-import { FeedLinks } from '#app/ui/link/feed-links.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type ListedEvent = VenueEvent & { own: OwnPlace | null }
@@ -19,41 +18,43 @@ export function EventList({
 	events: ListedEvent[]
 	signedIn: boolean
 }) {
-	const feeds = <FeedLinks base={`/venues/${venueId}/events`} />
-	if (events.length === 0) {
-		return (
-			<>
-				<EmptyState title="No upcoming events at this venue." />
-				{feeds}
-			</>
-		)
-	}
 	return (
 		<>
-			<ul className="flex flex-col rows">
-				{events.map((listed) => {
-					const event = { ...listed, venue: { id: venueId } }
-					return (
-						<li key={event.id} className="flex flex-col gap-2 py-5 first:pt-0">
-							<h2 className="text-lg leading-6 wrap-break-word">
-								<Link
-									to={addressOf(event)}
-									className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
-								>
-									{event.title}
-									<Icon name="chevron-right" className="ml-1 size-5 text-muted" />
-								</Link>
-							</h2>
-							<EventFacts event={event} className="text-sm" />
-							<p className="line-clamp-4 max-w-[72ch] wrap-break-word whitespace-pre-line">{event.description}</p>
-							<div className="mt-1 flex">
-								{event.own ? <PlaceBadge own={event.own} /> : <RsvpButton event={event} signedIn={signedIn} listed />}
-							</div>
-						</li>
-					)
-				})}
-			</ul>
-			{feeds}
+			{events.length === 0 ? (
+				<EmptyState title="No upcoming events at this venue." />
+			) : (
+				<ul className="flex flex-col rows">
+					{events.map((listed) => {
+						const event = { ...listed, venue: { id: venueId } }
+						return (
+							<li key={event.id} className="flex flex-col gap-2 py-5 first:pt-0">
+								<h2 className="text-lg leading-6 wrap-break-word">
+									<Link
+										to={addressOf(event)}
+										className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
+									>
+										{event.title}
+										<Icon name="chevron-right" className="ml-1 size-5 text-muted" />
+									</Link>
+								</h2>
+								<EventFacts event={event} className="text-sm" />
+								<p className="line-clamp-4 max-w-[72ch] wrap-break-word whitespace-pre-line">{event.description}</p>
+								<div className="mt-1 flex">
+									{event.own ? <PlaceBadge own={event.own} /> : <RsvpButton event={event} signedIn={signedIn} listed />}
+								</div>
+							</li>
+						)
+					})}
+				</ul>
+			)}
+			<p className="flex gap-4 text-sm">
+				<a href={`/venues/${venueId}/events.ics`} className="inline-flex min-h-11 items-center underline">
+					Calendar (iCal)
+				</a>
+				<a href={`/venues/${venueId}/events.rss`} className="inline-flex min-h-11 items-center underline">
+					RSS feed
+				</a>
+			</p>
 		</>
 	)
 }

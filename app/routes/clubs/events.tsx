@@ -14,7 +14,6 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { FeedLinks, feedMeta } from '#app/ui/link/feed-links.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
@@ -37,13 +36,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { club, show, page } = loaderData
 	const past = show === 'past' ? 'past' : null
-	const head = pageMeta(args, {
+	return pageMeta(args, {
 		title: [`${past ? 'Past events' : 'Events'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
 		description: `When ${club.name} runs next, and where it has run.`,
 		path: clubAddress({ id: club.id, key: null }, 'events', { show: past, page: page > 1 ? page : null }),
 		listed: club.isPublic,
+		feeds: club.isPublic ? `/running-club/${club.id}/events` : undefined,
 	})
-	return club.isPublic ? [...head, ...feedMeta(`/running-club/${club.id}/events`)] : head
 }
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {
@@ -88,7 +87,16 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				</>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => to(show, page)} />
-			{club.isPublic && <FeedLinks base={`/running-club/${club.id}/events`} />}
+			{club.isPublic && (
+				<p className="flex gap-4 text-sm">
+					<a href={`/running-club/${club.id}/events.ics`} className="inline-flex min-h-11 items-center underline">
+						Calendar (iCal)
+					</a>
+					<a href={`/running-club/${club.id}/events.rss`} className="inline-flex min-h-11 items-center underline">
+						RSS feed
+					</a>
+				</p>
+			)}
 		</div>
 	)
 }

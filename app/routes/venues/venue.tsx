@@ -21,7 +21,6 @@ import { addDays } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { feedMeta } from '#app/ui/link/feed-links.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
@@ -38,8 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { venue } = loaderData
 	const page = { title: titleOf(venue), path: `/venues/${venue.id}`, description: '' }
-	const head = pageMeta(args, import.meta.env.SSR ? { ...page, ...forSearch(venue) } : page)
-	return [...head, ...feedMeta(`/venues/${venue.id}/events`)]
+	return pageMeta(args, import.meta.env.SSR ? { ...page, ...forSearch(venue) } : page)
 }
 
 type Described = Route.ComponentProps['loaderData']['venue']
@@ -53,6 +51,7 @@ function forSearch(venue: Described) {
 		description: `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`,
 		card: { path: `/cards/venues/${venue.id}.png`, alt: titleOf(venue) },
 		data: (origin: string) => structuredData(venue, origin),
+		feeds: `/venues/${venue.id}/events`,
 	}
 }
 
