@@ -45,10 +45,7 @@ export function LinkTabs({ label, tabs, dense, className }: LinkTabsProps) {
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className={classes(
-								'inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark',
-								!dense && 'sm:px-4 sm:text-base',
-							)}
+							className={`inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark ${dense ? '' : 'sm:px-4 sm:text-base'}`}
 						>
 							{tab.label}
 							<Count value={tab.count} />

@@ -17,7 +17,7 @@ type DialogProps = {
 /**
  * A dialog with an address of its own. In plain HTML it is open over the page with a link to close it; scripts make it
  * modal: focus stays inside, Escape and a press on the backdrop close it. The focus begins in the field with
- * `data-first`, or else at the title.
+ * `autofocus`, or else at the title.
  */
 export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
@@ -33,9 +33,7 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 		isModal.current = true
 		dialog.removeAttribute('open')
 		dialog.showModal()
-		// A finger would have the keyboard over what it has not read yet.
-		const field = matchMedia('(pointer: fine)').matches && dialog.querySelector<HTMLElement>('[data-first]')
-		;(field || heading.current)?.focus()
+		if (!dialog.querySelector('[autofocus]')) heading.current?.focus()
 	}, [])
 
 	const onPress = (event: MouseEvent) => {

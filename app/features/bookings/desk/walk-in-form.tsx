@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
@@ -44,6 +44,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		customer: customer ? String(customer.id) : '',
 	})
 	const { defaultValue: hours, error: wrongHours } = field('hours')
+	const name = useBegin(customer === null)
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
@@ -74,7 +75,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					{...field('name')}
 					list="customers"
 					required
-					data-first={customer ? undefined : ''}
+					ref={name}
 					autoComplete="off"
 					maxLength={hour.longest.name}
 				/>
@@ -110,6 +111,15 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			</Buttons>
 		</Form>
 	)
+}
+
+/** Marks a field as the first to type in. A finger would have its keyboard over what it has not read yet. */
+function useBegin(begins: boolean) {
+	const field = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		field.current!.toggleAttribute('autofocus', begins && matchMedia('(pointer: fine)').matches)
+	}, [begins])
+	return field
 }
 
 /** An hour, or half of one where no more is free. */

@@ -25,38 +25,40 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 	const to = (date: string, sport = sportId) => `${base}/week?date=${date}${sport === null ? '' : `&sport=${sport}`}`
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
-			<h2 className="text-2xl">
-				{formatDay(at(dates[0]!, 0))} to {formatDay(at(dates[6]!, 0))}
-			</h2>
-			<div className="flex flex-wrap gap-2 print:hidden">
-				<ButtonLink
-					to={to(addDays(dates[0]!, -7))}
-					preventScrollReset
-					variant="secondary"
-					size="sm"
-					className="min-w-11"
-				>
-					<Icon name="chevron-left" />
-					<span className="sr-only">Week before</span>
-				</ButtonLink>
-				<ButtonLink
-					to={to(addDays(dates[0]!, 7))}
-					preventScrollReset
-					variant="secondary"
-					size="sm"
-					className="min-w-11"
-				>
-					<Icon name="chevron-right" />
-					<span className="sr-only">Week after</span>
-				</ButtonLink>
-				{plan.date !== plan.today && (
-					<ButtonLink to={to(plan.today)} preventScrollReset variant="secondary" size="sm">
-						Today
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-2xl">
+					{formatDay(at(dates[0]!, 0))} to {formatDay(at(dates[6]!, 0))}
+				</h2>
+				<div className="flex flex-wrap gap-2 print:hidden">
+					<ButtonLink
+						to={to(addDays(dates[0]!, -7))}
+						preventScrollReset
+						variant="secondary"
+						size="sm"
+						className="min-w-11"
+					>
+						<Icon name="chevron-left" />
+						<span className="sr-only">Week before</span>
 					</ButtonLink>
-				)}
-				<ButtonLink to={`${base}/day?date=${plan.date}`} variant="secondary" size="sm">
-					Day
-				</ButtonLink>
+					<ButtonLink
+						to={to(addDays(dates[0]!, 7))}
+						preventScrollReset
+						variant="secondary"
+						size="sm"
+						className="min-w-11"
+					>
+						<Icon name="chevron-right" />
+						<span className="sr-only">Week after</span>
+					</ButtonLink>
+					{plan.date !== plan.today && (
+						<ButtonLink to={to(plan.today)} preventScrollReset variant="secondary" size="sm">
+							Today
+						</ButtonLink>
+					)}
+					<ButtonLink to={`${base}/day?date=${plan.date}`} variant="secondary" size="sm">
+						Day
+					</ButtonLink>
+				</div>
 			</div>
 			{sports.length > 1 && (
 				<LinkTabs

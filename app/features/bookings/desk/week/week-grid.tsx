@@ -100,6 +100,6 @@ function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
 }
 
 function shown({ free, over }: Filled, courts: number, quiet: boolean) {
-	if (over || (quiet && free === courts)) return null
+	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : free
 }
