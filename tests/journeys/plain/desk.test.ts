@@ -514,7 +514,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 		await follow(confirmed, `Court 1, ${times}: New Player, Unpaid`),
 		/^PayShap Received: R\d+\.00$/,
 	)
-	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received another way$/)
+	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received by PayShap$/)
 	expect(has(chosen, 'link', `Court 1, ${times}: New Player, Paid`)).toBe(true)
 
 	const free = await follow(chosen, `Court 2, ${clock(hour)}: free`)
@@ -744,7 +744,7 @@ test('a company pays for its month by one statement, and a league for its whole 
 	expect(put.text).toContain('Karoo Tiles pays once a month, within 7 days.')
 
 	const onIt = await submit(await free(second!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
-	expect(toastOf(onIt)).toMatch(/, for Karoo <b>, on account$/)
+	expect(toastOf(onIt)).toMatch(/, for Karoo <b>, on account Undo$/)
 	expect(
 		has(await open(day), 'link', `Court 6, ${clock(second!)} to ${clock(second! + 1)}: Karoo <b>, Walk-in, On account`),
 	).toBe(true)
