@@ -48,10 +48,10 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
-					<ButtonLink to={`${here}/message`} preventScrollReset variant="secondary">
-						Message
-					</ButtonLink>
 					<Menu label="More" summary="⋯" summaryVariant="secondary">
+						<MenuLink to={`${here}/message`} preventScrollReset>
+							Message
+						</MenuLink>
 						{lends && !account?.terms && (
 							<MenuLink to={`${here}/account`} preventScrollReset>
 								Put on Account
