@@ -48,8 +48,13 @@ function readable(path: string) {
 const lineUnderWay = new AsyncLocalStorage<Record<string, unknown>>()
 
 /** Adds to the log line of the current request: our own numbers and words, nothing personal. */
-export const noteInLog = (details: { user?: number; account?: string; network?: string; tablet?: number; key?: number }) =>
-	void Object.assign(lineUnderWay.getStore() ?? {}, details)
+export const noteInLog = (details: {
+	user?: number
+	account?: string
+	network?: string
+	tablet?: number
+	key?: number
+}) => void Object.assign(lineUnderWay.getStore() ?? {}, details)
 
 /**
  * Writes one line when the response has been sent, with what `details` then returns and what was noted meanwhile. The

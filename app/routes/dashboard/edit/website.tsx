@@ -68,7 +68,12 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 						<CopyField label="Line without script, if your website allows none" value={frame} />
 					</dl>
 					{page ? (
-						<a href={page} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', className: 'self-start' })}>
+						<a
+							href={page}
+							target="_blank"
+							rel="noreferrer"
+							className={buttonClass({ variant: 'secondary', className: 'self-start' })}
+						>
 							See it
 						</a>
 					) : (
