@@ -98,6 +98,8 @@ const isBelow = (pathname: string) =>
 /** Whether an address is that of the day grid, whose toolbar on a phone has the venue's selector in it. */
 const isDay = (pathname: string) => pathname.split('/')[3] === 'day'
 
+const headOf = (pathname: string) => ({ below: isBelow(pathname), inDay: isDay(pathname) })
+
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
 	if (request.method === 'GET' || request.method === 'HEAD') return
@@ -121,12 +123,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tab = tabOf(url.pathname)
 	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
 	// On a phone the head would take the first view of the pages below a tab.
-	return {
-		tab,
-		below: isBelow(url.pathname),
-		inDay: isDay(url.pathname),
-		...(await frameOf(user, venue, tab, new Date())),
-	}
+	return { tab, ...headOf(url.pathname), ...(await frameOf(user, venue, tab, new Date())) }
 }
 
 async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: string, now: Date) {

@@ -56,7 +56,7 @@ type Booked = {
 	regularId: number | null
 }
 
-/** Who sees it: the desk sees whole names. */
+/** Whether the desk sees it, which knows whole names. */
 type Seen = { atDesk: boolean }
 
 const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {

@@ -81,7 +81,7 @@ function List({ bookings, events = [], base }: ListProps) {
 		),
 	)
 	const className = `${cardClass} rows print:break-inside-auto!`
-	// The same bookings may be shown with other events.
+	// HTML is cached by the bookings alone, and events change beside them.
 	if (events.length > 0) return <ul className={className}>{shown}</ul>
 	return (
 		<CachedHtml as="ul" of={bookings} name="arrivals" className={className}>
