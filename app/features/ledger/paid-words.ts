@@ -25,5 +25,8 @@ export function paidLabel(money: Paid): MoneyLabel {
 	return money.held >= money.total ? PAID : { label: 'Not paid yet', tone: 'sun' }
 }
 
+/** Says what a player brings to the venue: all of a price, or what a deposit leaves of it, in whole cents. */
+export const atVenueWords = (cents: number) => `You pay ${amountOf(cents)} at the venue.`
+
 export const inReviewWords = (cents: number) =>
 	`${amountOf(cents)} has arrived, and that’s not the amount we asked for. The venue is checking it.`

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { atVenueWords } from '#app/features/ledger/paid-words.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { payWithCredit, type PaidWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
@@ -33,8 +34,7 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 	if (method === 'credit') return leadOn(id, await payWithCredit(user, id))
 	if (method === 'cash') {
 		const { amount } = await payAtVenue(user, { kind: 'booking', id }, { origin })
-		const description = `You pay ${amountOf(amount)} at the venue.`
-		return redirectWithToast('/my-bookings', { title: 'Your court is kept', description })
+		return redirectWithToast('/my-bookings', { title: 'Your court is kept', description: atVenueWords(amount) })
 	}
 	return goToPay(user, { kind: 'booking', id }, method, origin)
 }
@@ -47,7 +47,7 @@ function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
 			title: 'Credit used',
 			description: `${used} ${amountOf(account.dueNow)} is still to be paid.`,
 		})
-	const rest = account.due > 0 ? ` You pay ${amountOf(account.due)} at the venue.` : ''
+	const rest = account.due > 0 ? ` ${atVenueWords(account.due)}` : ''
 	return redirectWithToast('/my-bookings', { title: 'Payment successful', description: used + rest })
 }
 

@@ -272,7 +272,7 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		values,
 		weekdays,
 		plan,
-		/** What the venue hires and sells, for each of the free dates. */
+		/** The venue's add-ons, for each of the free dates. */
 		addOns: blocks ? [] : await addOnChoicesOn(venueId, free, id),
 		/** Whether it blocks the dates for the venue, instead of booking them. */
 		blocks,

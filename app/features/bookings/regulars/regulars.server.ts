@@ -145,7 +145,7 @@ export async function insertRegular(
 type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {
 	pays?: Pays
 	dueDays?: number
-	/** Whom its statements were made out to before; by default as the customer's. */
+	/** The recipient of its statements before; by default the customer's. */
 	billed?: Pick<typeof customerAccounts.$inferSelect, 'party' | 'email'>
 	venueId: number
 	regularId: number

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import { atVenueWords } from '#app/features/ledger/paid-words.ts'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -35,7 +36,7 @@ export function PayChooser({ page, now, result }: Props) {
 					{page.due < page.total && (
 						<p className="text-sm text-muted">
 							of {amountOf(page.total)}
-							{page.rest > 0 && `. You pay ${amountOf(page.rest)} at the venue.`}
+							{page.rest > 0 && `. ${atVenueWords(page.rest)}`}
 						</p>
 					)}
 					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}

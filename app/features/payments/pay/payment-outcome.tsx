@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { atVenueWords } from '#app/features/ledger/paid-words.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatTime, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
@@ -94,7 +95,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 			back > 0
 				? `You get ${amountOf(back)} back.`
 				: own && bill.rest > 0
-					? `${amountOf(amount)} is paid. You pay ${amountOf(bill.rest)} at the venue.`
+					? `${amountOf(amount)} is paid. ${atVenueWords(bill.rest)}`
 					: own && bill.paid
 						? `${amountOf(amount)} is paid.`
 						: 'Thank you. Your part is done.',

@@ -24,11 +24,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const id = requireId(params.regularId, 'Regular not found')
 	return submit(request, AccountForm, 'Nothing changed', async (input) => {
-		const ends = input.change === 'end'
-		const description = ends
-			? await endHourAccount(user, venueId, id)
-			: await putHourOnAccount(user, venueId, id, input)
-		const title = ends ? 'Account ended' : 'On account'
+		const isEnd = input.change === 'end'
+		const description = await (isEnd ? endHourAccount(user, venueId, id) : putHourOnAccount(user, venueId, id, input))
+		const title = isEnd ? 'Account ended' : 'On account'
 		return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title, description })
 	})
 }
