@@ -32,27 +32,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [now, user] = [new Date(), requireUser(context)]
 	const venue = await findOwnVenue(user, readId(params.venueId), 'desk')
 	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
-		findToday(user, venue.id, now, readPart(url.searchParams)),
+		findToday(user, venue.id, now, readPart(url.searchParams)).then(sendToday),
 		findEventsOfDay(now, venue.id, dateOf(now)),
 		countWaiting(user, venue, now),
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])
-	return {
-		now,
-		sent: sendToday(today),
-		events,
-		waiting,
-		toPhone,
-		tournaments,
-		rewards: await hasRewards(now, venue.id),
-	}
+	return { now, today, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, sent, events, waiting, toPhone, tournaments, rewards },
+	loaderData: { now, today: sent, events, waiting, toPhone, tournaments, rewards },
 	actionData,
 	params,
 }: Route.ComponentProps) {

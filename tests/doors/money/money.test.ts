@@ -540,7 +540,7 @@ describe('money at the desk', () => {
 			const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: ORIGIN })
 			await claim(player, checkoutId, { verificationMethod, receiptNumber: '' })
 		}
-		const { arrivals, unpaid } = readToday((await today()).page.sent)
+		const { arrivals, unpaid } = readToday((await today()).page.today)
 		expect(unpaid).toEqual({ count: 1, cents: 20_000 })
 		expect(arrivals.map((it: { may: string[] }) => it.may.filter((may) => /paid|received/.test(may)))).toEqual([
 			['paid'],
