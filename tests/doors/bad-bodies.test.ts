@@ -303,7 +303,7 @@ const VISITORS_FORMS: typeof FORMS = {
 	'/auth/forgot': { '': () => ({ login: player.username }) },
 }
 
-const OPTIONAL = ['location', 'notes', 'note', 'comment', 'details', 'city']
+const OPTIONAL = ['location', 'sites', 'notes', 'note', 'comment', 'details', 'city']
 
 /** All but that of a shared tablet, which only a free one shows: people/tablet.test.ts sends it. */
 const { '/tablet': _, ...KNOWN_FORMS } = { ...VISITORS_FORMS, ...FORMS }
@@ -521,7 +521,7 @@ describe('an address', () => {
 	/** Booking nothing redirects home, removing a sport twice to the list, as leaving a waiting list twice to one’s bookings. A form may report a missing field first. */
 	const statusesOf = (path: string, method: string, id: string) => [
 		404,
-		...(/^booking\/|sports\/:sportId\/remove|waits\/:waitId\/leave/.test(path) ? [302] : []),
+		...(/^booking\/|sports\/:sportId\/remove|waits\/:waitId\/leave|:keyId\/take-back/.test(path) ? [302] : []),
 		...(method === 'POST' && id === '987654' ? [400] : []),
 	]
 

@@ -287,7 +287,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/tournaments/:id/team/:teamId/refund': { '': () => ({ off: '10%', reason: 'Wet', seen: '150' }) },
 	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ intent: 'save', items: String(itemId) }) },
 	'/venue-dashboard/:venueId/edit/keys': { '': () => ({ name: 'Doors', scopes: 'bookings:read' }) },
-	'/venue-dashboard/:venueId/edit/website': { '': () => ({ sites: 'www.padel-social.example' }) },
+	'/venue-dashboard/:venueId/edit/website': { '': () => ({ intent: 'save', sites: 'www.padel-social.example' }) },
 	'/venue-dashboard/:venueId/rewards': {
 		use: () => ({ change: 'use', code: 'C0DE' }),
 		undo: ({ redemptionId }) => ({ change: 'undo', redemption: String(redemptionId) }),

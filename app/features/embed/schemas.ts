@@ -4,6 +4,7 @@ import { MOST_SITES, originOf } from './sites.ts'
 
 /** The form that names websites, one a line; `sites` are their origins, each once. */
 export const SitesForm = z.object({
+	intent: z.literal('save', 'Use the form of this page'),
 	sites: z
 		.string()
 		.max(3_000, 'That is too long')

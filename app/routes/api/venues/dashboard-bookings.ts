@@ -7,9 +7,9 @@ import { MOST_HOURS } from '#app/features/bookings/desk/desk-rules.ts'
 import { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
-import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
+import { NewBooking, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
 import { findOwnVenue, requireVenuePerson } from '#app/features/venues/own-venues.server.ts'
 import { listResponse } from '#app/lib/form/list.ts'
 import { at, dateOf, HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
@@ -34,13 +34,21 @@ const VenueBooking = Booking.extend({
 	regularId: z.number().int().nullable().describe('The weekly hour that it is a date of'),
 }).meta({ id: 'VenueBooking' })
 
+const HOURS = `Choose from half an hour to ${MOST_HOURS} hours, in half hours`
+
 const NewWalkIn = WalkInForm.pick({ name: true, phone: true, notes: true })
 	.extend({
-		sportId: id,
-		courtNumber: id.max(1_000),
-		startTime: instant.refine((time) => Date.parse(time) % HALF_HOUR === 0, 'Start on the hour or at half past'),
-		hours: z.number().multipleOf(0.5).min(0.5).max(MOST_HOURS),
-		paid: z.enum(DESK_METHODS).optional().describe('How it was paid at the desk; without it, it is still to be paid'),
+		sportId: NewBooking.shape.sportId,
+		courtNumber: NewBooking.shape.courtNumber.unwrap(),
+		startTime: NewBooking.shape.startTime.refine(
+			(time) => time.getTime() % HALF_HOUR === 0,
+			'Start on the hour or at half past',
+		),
+		hours: z.number(HOURS).multipleOf(0.5, HOURS).min(0.5, HOURS).max(MOST_HOURS, HOURS),
+		paid: z
+			.enum(DESK_METHODS, 'Choose how it was paid')
+			.optional()
+			.describe('How it was paid at the desk; without it, it is still to be paid'),
 	})
 	.meta({ id: 'NewWalkIn' })
 
@@ -97,9 +105,8 @@ export const action = methods({
 			},
 		},
 		async ({ user, ids, body: { sportId, courtNumber, startTime, ...walkIn }, idempotencyKey }) => {
-			const start = new Date(startTime)
-			const date = dateOf(start)
-			const hour = (start.getTime() - at(date, 0).getTime()) / HOUR
+			const date = dateOf(startTime)
+			const hour = (startTime.getTime() - at(date, 0).getTime()) / HOUR
 			const place = { venueId: ids.id, sportId, courtNumber, date, hour }
 			return bookWalkIn(await requireVenuePerson(user), place, walkIn, { idempotencyKey })
 		},

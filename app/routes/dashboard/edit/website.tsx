@@ -46,6 +46,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 				</p>
 			</div>
 			<Form method="post" {...form} className="flex flex-col gap-5" key={sites.join()}>
+				<input type="hidden" name="intent" value="save" />
 				<TextArea
 					label="Your websites"
 					hint="One a line, such as www.example.co.za. No other website can show the page."
