@@ -328,7 +328,7 @@ const FORMS =
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/list-address)\.tsx?$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/place))\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
@@ -340,7 +340,7 @@ const isKit = (id: string) =>
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
 	basics:
-		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card|whole-address)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
+		/\/lib\/(ids|text\/(printable|place)|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card|whole-address)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	formats: /\/features\/tournaments\/status\.ts$/,

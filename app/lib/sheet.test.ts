@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, sheetOf } from './sheet.ts'
 
-/** What a browser makes of a sheet that has been sent to it. */
+/** Returns the data as a browser reads them from a sheet that was sent to it. */
 const sent = <Data extends object>(data: Data) => dataOf({ text: sheetOf(data).text }) as Data
 
 const row = (id: number) => ({

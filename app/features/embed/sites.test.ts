@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { SitesForm } from './schemas.ts'
 import { framedBy, originOf } from './sites.ts'
 
+const intent = 'save'
+
 it('reads the origin of an address as people type it', () => {
 	expect(originOf('www.example.co.za')).toBe('https://www.example.co.za')
 	expect(originOf('HTTPS://Example.co.za/book?x=1#top')).toBe('https://example.co.za')
@@ -24,17 +26,17 @@ it.each([
 	'https://',
 ])('takes %s for no website', (typed) => {
 	expect(originOf(typed)).toBeNull()
-	expect(SitesForm.safeParse({ sites: typed === 'a,b' ? '*,b' : typed }).success).toBe(false)
+	expect(SitesForm.safeParse({ intent, sites: typed === 'a,b' ? '*,b' : typed }).success).toBe(false)
 })
 
 it('takes one site a line, each once, up to ten', () => {
-	expect(SitesForm.parse({ sites: ' a.example\r\nhttps://a.example/\r\n\r\nb.example ' }).sites).toEqual([
+	expect(SitesForm.parse({ intent, sites: ' a.example\r\nhttps://a.example/\r\n\r\nb.example ' }).sites).toEqual([
 		'https://a.example',
 		'https://b.example',
 	])
-	expect(SitesForm.parse({}).sites).toEqual([])
+	expect(SitesForm.parse({ intent }).sites).toEqual([])
 	const many = Array.from({ length: 11 }, (_, i) => `a${i}.example`).join('\n')
-	expect(SitesForm.safeParse({ sites: many }).error?.issues[0]?.message).toBe('Name at most 10 websites')
+	expect(SitesForm.safeParse({ intent, sites: many }).error?.issues[0]?.message).toBe('Name at most 10 websites')
 })
 
 it('lets nobody frame the page until a site is named, and then that one in both spellings', () => {

@@ -119,7 +119,7 @@ const LogoutForm = (import.meta.env.SSR ? 'form' : Form) as typeof Form
 /** With the worker, which answers it without a signal too, it is sent as a page. */
 function Logout() {
 	const hasWorker = useHasWorker()
-	// What the router's form would render: it costs as much as the rest of a menu, and every page has two.
+	// As the router’s form renders: it costs as much as the rest of a menu, and every page has two.
 	const rest = import.meta.env.SSR
 		? { 'data-discover': 'true' }
 		: { reloadDocument: hasWorker, discover: hasWorker ? ('none' as const) : ('render' as const) }

@@ -39,6 +39,7 @@ const base = '/tournaments/7'
 const forAll = { Print: `${base}/print`, Calendar: `${base}/calendar.ics` }
 const cancel = { 'Cancel Tournament': `${base}/cancel` }
 const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...forAll }
+const results = { 'Enter Results': `${base}/results` }
 const seeds = { 'Set Seeds': `${base}/seeds` }
 const generate = { 'Generate Schedule': `${base}/schedule/generate` }
 
@@ -67,7 +68,7 @@ describe('actions on a tournament', () => {
 		expect(links({ ...organized, currentTeams: 1 })).toEqual({ ...manage, ...cancel })
 		const { 'Message Teams': _, ...rest } = manage
 		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
-		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...manage, ...cancel })
+		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...results, ...manage, ...cancel })
 		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
 		expect(links({ ...organized, status: 'cancelled' })).toEqual(forAll)
 	})

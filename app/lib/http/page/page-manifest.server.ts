@@ -2,7 +2,7 @@ import { matchRoutes, type EntryContext } from 'react-router'
 
 type Narrow = Pick<EntryContext, 'manifest' | 'branches'>
 
-/** What pages of the same routes have in common. */
+/** The manifest and branches of all pages with the same routes. */
 export type PageKind = {
 	/** The page's own routes, and those that the addresses above it lead to, which its scripts name. */
 	whole: Narrow

@@ -72,7 +72,7 @@ export function BookingRows({ bookings, page = 1, named = false }: Props) {
 
 /** Stands in a column of its own, so that sums and arrows of rows without it keep their places. */
 const Refund = ({ booking: { id, refunds }, page }: { booking: BookingRow; page: number }) => (
-	<span className="flex shrink-0 items-center max-sm:pb-2 sm:w-24">
+	<span className="flex shrink-0 items-center max-sm:pb-1.5 sm:w-24">
 		{refunds && (
 			<ButtonLink
 				to={`/admin/bookings/${id}/refund${page > 1 ? `?page=${page}` : ''}`}

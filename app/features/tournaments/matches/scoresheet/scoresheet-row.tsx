@@ -44,9 +44,9 @@ export function ScoresheetRow({ match, sentFor, error, autoFocus }: Props) {
 				<div key={side} className="flex items-center gap-3">
 					<span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>
 					{isKnockout && (
-						<span className="w-20 shrink-0">{cell(`${side}Penalties`, `${name}, penalties, if level`)}</span>
+						<span className="w-24 shrink-0">{cell(`${side}Penalties`, `${name}, penalties, if level`)}</span>
 					)}
-					<span className="w-20 shrink-0">{cell(side, name, autoFocus && side === 'home')}</span>
+					<span className="w-24 shrink-0">{cell(side, name, autoFocus && side === 'home')}</span>
 				</div>
 			))}
 			{isKnockout && <p className="text-sm text-muted">Left: penalties, if it ended level</p>}
