@@ -4,7 +4,7 @@ import { taggedResponse } from '#app/lib/form/tagged.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { rssText, RSS_HEADERS } from '#app/lib/text/rss.server.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/time/ical.server.ts'
-import { dayAndTime } from '#app/lib/time/time.ts'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { entriesOfOpenRuns } from './club.server.ts'
 import { entriesOfPublicEvents } from './events.server.ts'
 import { windowAt } from './window.server.ts'
@@ -55,7 +55,7 @@ export function asRss({ name, page, base, entries }: PublicFeed, { headers: aske
 		.slice(0, MOST_NEW)
 		.map(({ uid, title, start, address, text, publishedAt }) => ({
 			uid,
-			title: `${title}, ${dayAndTime(start, now)}`,
+			title: `${title}, ${formatDay(start)}, ${formatTime(start)}`,
 			path: address!,
 			text,
 			publishedAt,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, honouredRewards, redemptionItems, redemptions } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -67,13 +67,20 @@ export async function findOnBookings(reader: Reader, ids: readonly number[]): Pr
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Gives a player back a reward that no booking has any more. Repeating it changes nothing. */
+/** Gives a player back a reward that no booking has any more and no desk has given out. Repeating it changes nothing. */
 export async function giveRewardBack(tx: Writer, id: number) {
 	if ((await findOnBookings(tx, [id])).has(id)) return
 	await tx
 		.update(redemptions)
 		.set({ status: 'pending', completedAt: null, decidedById: null, courtId: null })
-		.where(and(eq(redemptions.id, id), eq(redemptions.status, 'completed'), isNotNull(redemptions.courtId)))
+		.where(
+			and(
+				eq(redemptions.id, id),
+				eq(redemptions.status, 'completed'),
+				isNotNull(redemptions.courtId),
+				isNull(redemptions.decidedById),
+			),
+		)
 }
 
 type Booking = Pick<BookingRow, 'redemptionId' | 'status' | 'lateCharge' | 'courtId'>
@@ -85,7 +92,7 @@ export async function followReward(tx: Writer, { redemptionId, status, lateCharg
 
 /**
  * Takes again the reward of a cancelled booking that is brought back, and returns it, or null when its player has used it
- * elsewhere: the discount then stays as the venue's own.
+ * elsewhere.
  */
 export async function rewardAgain(tx: Writer, { redemptionId, lateCharge, courtId }: Booking, now: Date) {
 	if (redemptionId === null || lateCharge > 0) return redemptionId

@@ -64,10 +64,10 @@ describe('the day', () => {
 		expect(planOf(page.sheet)).toMatchObject({ date: dateOf(new Date()), chosen: null })
 	})
 
-	it('names players as strangers see them; their booking shows more', async () => {
+	it('names players in full; their booking shows more', async () => {
 		const id = await bookedAt(10, 12)
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
-		expect(planOf(page.sheet).shown[0]!.courts[0]!.cells).toMatchObject([{ title: 'Sipho D.', from: 10, to: 12 }])
+		expect(planOf(page.sheet).shown[0]!.courts[0]!.cells).toMatchObject([{ title: 'Sipho Dlamini', from: 10, to: 12 }])
 		const detail = await visit(`${base()}/day/bookings/${id}?date=${date}`, { headers: headers.owner })
 		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
 		expect(detail.page).toMatchObject({

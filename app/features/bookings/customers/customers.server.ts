@@ -89,6 +89,7 @@ async function listed(page: { id: number }[], now: Date) {
 	const rows = await db
 		.select({
 			id: customers.id,
+			userId: customers.userId,
 			name: nameColumn,
 			phone: phoneColumn,
 			email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
@@ -106,11 +107,12 @@ async function listed(page: { id: number }[], now: Date) {
 	return ids.flatMap((id) => {
 		const found = byId.get(id)
 		if (!found) return [] // They were just merged or deleted.
-		const { phone, email, blockedAt, ...row } = found
+		const { userId, phone, email, blockedAt, ...row } = found
+		const hasAccount = userId !== null
 		const { visits = 0, last = null } = played.get(id) ?? {}
 		// Those who can be phoned are listed by their number alone.
 		const reached = { ...numberOf(phone), email: phone === null ? email : null }
-		return [{ ...row, ...reached, blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
+		return [{ ...row, ...reached, hasAccount, blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
 	})
 }
 

@@ -115,7 +115,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
 	const pick = courtPicker(offer, before, await rainClosed(tx, before))
 	const payNow = live && status === 'pending' && (await paysNow(tx, offer, { startTime, endTime }))
-	const terms = { startTime, endTime, status, payNow, pick, pricesAt, dropsAddOns: !live }
+	const terms = { startTime, endTime, status, payNow, pick, pricesAt, dropsAddOns: !live, needsOff: true }
 	const settled = await rebook(tx, before, offer, terms, now)
 	await tellOfMove(tx, before, settled, user, now)
 	return { before, settled }
@@ -142,11 +142,17 @@ type Terms = {
 	freeCancelHours?: number
 	/** Whether it goes without the add-ons that are not there then; else these refuse it. */
 	dropsAddOns?: boolean
+	/**
+	 * Whether it needs the code or reward again that was taken off it; else the discount stays as the venue's own.
+	 */
+	needsOff?: boolean
 	/** A payer whom the caller tells of what goes back. */
 	untold?: number | null
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
+
+const OFF_USED = 'You’ve used the code or reward of this booking elsewhere. Choose your money back or credit.'
 
 /**
  * Gives a booking other hours and brings its money and its match request in line. The caller checks the rules about times.
@@ -155,7 +161,7 @@ type Terms = {
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick, dropsAddOns } = terms
+	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick, dropsAddOns, needsOff } = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
 	const had = (await addOnsOf(tx, [id])).get(id) ?? []
@@ -168,6 +174,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const isBack = before.status === 'cancelled'
 	const promoCodeId = isBack ? await codeAgain(tx, before) : before.promoCodeId
 	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
+	if (needsOff && (promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId)) throw conflict(OFF_USED)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)

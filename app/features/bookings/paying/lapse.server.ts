@@ -7,7 +7,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
+import { giveRewardBack, rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
@@ -78,7 +78,8 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 /**
  * Revives a lapsed booking whose money came late, on its court or another that is free. The caller settles the bill.
  *
- * Returns null and changes nothing when no court is free, what it hired or bought has gone, or it has begun.
+ * Returns null and changes nothing when no court is free, what it hired or bought has gone, the code or reward that was
+ * taken off it is used elsewhere, or it has begun.
  */
 export async function revive(tx: Writer, booking: BookingRow, now: Date): Promise<BookingRow | null> {
 	const { courtId, sportId, startTime, endTime } = booking
@@ -93,6 +94,11 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
 	const off = { promoCodeId: await codeAgain(tx, booking), redemptionId: await rewardAgain(tx, booking, now) }
+	if (off.promoCodeId !== booking.promoCodeId || off.redemptionId !== booking.redemptionId) {
+		if (off.redemptionId !== null) await giveRewardBack(tx, off.redemptionId)
+		await releaseHours(tx, booking)
+		return null
+	}
 	const [revived] = await tx
 		.update(bookings)
 		.set({ ...off, status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })

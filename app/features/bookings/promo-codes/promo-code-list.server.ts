@@ -102,7 +102,10 @@ export function addPromoCode(
 		const whom = { maxUses: maxUses ?? null, oncePerPerson: oncePerPerson === 'on', sportId: sportId ?? null }
 		const row = { ...form, ...off, ...whom }
 		const before = running.find(({ code }) => code === form.code)
-		if (before) {
+		if (before && before.untilDate < today && !isSame(before, row)) {
+			// Its last day has passed: the name is free for another.
+			await tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, before.id))
+		} else if (before) {
 			if (isSame(before, row)) return
 			throw invalid(TAKEN, { code: [TAKEN] })
 		}

@@ -17,9 +17,11 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
+import { moveBooking } from '../move/moving.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
+import { settle } from '../paying/settle-booking.server.ts'
 import { enterCode, useReward } from './enter-code.server.ts'
 import { addPromoCode, endPromoCode, findPromoCodes } from './promo-code-list.server.ts'
 import { PromoCodeForm } from './promo-code-schemas.ts'
@@ -255,7 +257,7 @@ describe('a code is given back', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('and by a booking that lapses, which comes back at its price when its money does', async () => {
+	test('and by a booking that lapses, whose money goes back when others have used the code up', async () => {
 		await add({ maxUses: '1' })
 		const id = await booked(11)
 		await enter(id)
@@ -263,8 +265,16 @@ describe('a code is given back', () => {
 		const other = await booked(12)
 		await enter(other, 'SUMMER20', player, late)
 		await comes(id, late)
-		expect(await stored(id)).toMatchObject({ status: 'confirmed', promoCodeId: null, totalPrice: 160, discount: 40 })
+		expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
+		expect(await db.$count(refunds, eq(refunds.bookingId, id))).toBe(1)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('and free for another once its last day has passed', async () => {
+		await add({ untilDate: friday })
+		await add({ fromDate: '2026-11-21', off: 'R50' }, at('2026-11-21', 9))
+		const codes = await shown(at('2026-11-21', 9))
+		expect(codes.map(({ state }) => state)).toEqual(['Running', expect.stringMatching(/^Ended on/)])
 	})
 })
 
@@ -386,6 +396,37 @@ describe('a reward of a player', () => {
 		expect((await status(id)).status).toBe('completed')
 	})
 
+	test('is not given back again once the desk has given it out', async () => {
+		const id = await redeemed()
+		const booking = await booked(11, player, 1, '2026-11-23')
+		await useReward(player, booking, id, now)
+		await cancelBooking(player, booking, now)
+		await markUsed(owner, venue.venueId, (await status(id)).code, now)
+		await write((tx) => settle(tx, booking, now))
+		expect(await status(id)).toMatchObject({ status: 'completed', decidedById: owner.id })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('that is used elsewhere lets no player move the booking it came off when it rained', async () => {
+		const id = await redeemed()
+		const booking = await booked(11)
+		await useReward(player, booking, id, now)
+		const { startTime, endTime } = await stored(booking)
+		const hour = {
+			parts: [{ sportId: null, courtNumber: null }],
+			startTime,
+			endTime,
+			reason: 'rain' as const,
+			note: '',
+		}
+		await closeCourts(owner, venue.venueId, hour, { now })
+		await useReward(player, await booked(14), id, now)
+		await expect(moveBooking(player, booking, at(friday, 16), { now })).rejects.toMatchObject(
+			refused(409, 'You’ve used the code or reward of this booking elsewhere. Choose your money back or credit.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
 	test('stays spent where its booking lapsed, it was used elsewhere, and the money comes after all', async () => {
 		const id = await redeemed()
 		const booking = await booked(11)
@@ -394,7 +435,7 @@ describe('a reward of a player', () => {
 		const other = await booked(12)
 		await useReward(player, other, id, late)
 		await comes(booking, late)
-		expect(await stored(booking)).toMatchObject({ status: 'confirmed', redemptionId: null, totalPrice: 150 })
+		expect(await stored(booking)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
 		expect(await stored(other)).toMatchObject({ redemptionId: id })
 		expect(await fsck()).toEqual([])
 	})

@@ -49,8 +49,7 @@ export async function lockCode(tx: Writer, id: number): Promise<PromoCode> {
 }
 
 /**
- * Returns the code of a cancelled booking that is brought back, or null when others have used it up meanwhile: its
- * discount then stays as the venue's own.
+ * Returns the code of a cancelled booking that is brought back, or null when it has been used up meanwhile.
  */
 export async function codeAgain(tx: Writer, booking: Booking & { promoCodeId: number | null }) {
 	if (booking.promoCodeId === null) return null

@@ -70,7 +70,7 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 				</span>
 			</Section>
 			<Section to={`${base}/website`} icon="external-link" title="Your website">
-				<span>Your free hours and bookings on your own website</span>
+				<span>Your free hours on your own website</span>
 			</Section>
 			{hasKeys && (
 				<Section to={`${base}/keys`} icon="plug" title="Keys">

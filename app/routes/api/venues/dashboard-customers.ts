@@ -10,7 +10,7 @@ const Customer = z
 	.strictObject({
 		id,
 		name: z.string().nullable(),
-		phone: z.string().nullable(),
+		phone: z.string().nullable().describe('Null for players with an account'),
 		tags: z.array(z.string()),
 		blocked: z.boolean().describe('Whether the venue takes no online bookings from them'),
 		visits: count.describe('How often they played'),
@@ -46,10 +46,11 @@ export const loader = call(
 
 type Found = Awaited<ReturnType<typeof findCustomers>>['customers'][number]
 
-const shown = ({ id, name, phone, tags, blocked, visits, missed, last, owed }: Found) => ({
+/** Only the pages of the venue show the number of a player with an account. */
+const shown = ({ id, name, phone, hasAccount, tags, blocked, visits, missed, last, owed }: Found) => ({
 	id,
 	name,
-	phone,
+	phone: hasAccount ? null : phone,
 	tags,
 	blocked,
 	visits,

@@ -182,7 +182,7 @@ export const keepForUndo = (bookingId: number, now = new Date()) =>
 			.where(and(eq(refunds.bookingId, bookingId), eq(refunds.by, 'provider'), notSent, isNull(refunds.leaseUntil))),
 	)
 
-/** Matches refunds that nobody has begun: the venue by hand, or the card provider, which may have had a try. */
+/** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
 const notSent = and(
 	eq(refunds.status, 'due'),
 	or(eq(refunds.by, 'venue'), and(eq(refunds.by, 'provider'), eq(refunds.attempts, 0))),
