@@ -84,6 +84,8 @@ export async function createCachedWorld(now: Date) {
 		'/matchmaking',
 		`/matchmaking/requests/${request.id}`,
 		'/for-venues',
+		'/embed.js',
+		`/embed/${venue.venueId}`,
 		'/privacy',
 		'/terms',
 		'/cookies',
