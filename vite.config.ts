@@ -328,7 +328,7 @@ const FORMS =
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/place))\.tsx?$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/(place|sms)))\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
@@ -340,9 +340,10 @@ const isKit = (id: string) =>
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
 	basics:
-		/\/lib\/(ids|text\/(printable|place)|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card|whole-address)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
+		/\/lib\/(ids|text\/printable|document-marks)\.ts$|\/ui\/(layer\/menu\.tsx|form\/use-early-choices\.ts)$|\/features\/(venues\/(images|card)|accounts\/next|matchmaking\/(levels|status)|live\/(unsent|refresh-soon))\.ts$/,
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
+	addresses: /\/(lib\/text\/place|features\/venues\/whole-address)\.ts$/,
 	formats: /\/features\/tournaments\/status\.ts$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,

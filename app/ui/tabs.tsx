@@ -17,8 +17,8 @@ export type LinkTab = {
 type LinkTabsProps = {
 	label: string
 	tabs: LinkTab[]
-	/** Many tabs with something else in their row. */
-	dense?: boolean
+	/** The classes of the room that each takes; none where something else is in their row. */
+	room?: string
 	className?: string
 }
 
@@ -26,7 +26,7 @@ type LinkTabsProps = {
  * Tabs as links: each has its own address, and the current one is marked. Where they do not all fit, the row scrolls to
  * the current one, by scripts or by the browser itself, and fades at its edges.
  */
-export function LinkTabs({ label, tabs, dense, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, room = 'sm:px-4 sm:text-base', className }: LinkTabsProps) {
 	const row = useRef<HTMLUListElement>(null)
 	const current = tabs.findIndex((tab) => tab.current)
 	useEffect(() => {
@@ -45,7 +45,7 @@ export function LinkTabs({ label, tabs, dense, className }: LinkTabsProps) {
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className={`inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark ${dense ? '' : 'sm:px-4 sm:text-base'}`}
+							className={`inline-flex min-h-12 min-w-11 items-center justify-center gap-2 px-2 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark ${room}`}
 						>
 							{tab.label}
 							<Count value={tab.count} />

@@ -48,12 +48,15 @@ export function EventList({
 				</ul>
 			)}
 			<p className="flex gap-4 text-sm">
-				<a href={`/venues/${venueId}/events.ics`} className="inline-flex min-h-11 items-center underline">
-					Calendar (iCal)
-				</a>
-				<a href={`/venues/${venueId}/events.rss`} className="inline-flex min-h-11 items-center underline">
-					RSS feed
-				</a>
+				{['iCal', 'RSS'].map((kind) => (
+					<a
+						key={kind}
+						href={`/venues/${venueId}/events.${kind === 'RSS' ? 'rss' : 'ics'}`}
+						className="inline-flex min-h-11 items-center underline"
+					>
+						{kind} feed
+					</a>
+				))}
 			</p>
 		</>
 	)

@@ -114,22 +114,26 @@ function Person({ user }: { user: HeaderUser }) {
 	)
 }
 
-const LogoutForm = (import.meta.env.SSR ? 'form' : Form) as typeof Form
-
 /** With the worker, which answers it without a signal too, it is sent as a page. */
 function Logout() {
 	const hasWorker = useHasWorker()
-	// As the router’s form renders: it costs as much as the rest of a menu, and every page has two.
-	const rest = import.meta.env.SSR
-		? { 'data-discover': 'true' }
-		: { reloadDocument: hasWorker, discover: hasWorker ? ('none' as const) : ('render' as const) }
+	const button = (
+		<button type="submit" className={menuItemClass}>
+			<Icon name="log-out" className="size-5 text-muted" />
+			Logout
+		</button>
+	)
+	// The router's own form renders this too, but costs as much as the rest of a menu, and every page has two.
+	if (import.meta.env.SSR)
+		return (
+			<form method="post" action="/logout" data-discover="true">
+				{button}
+			</form>
+		)
 	return (
-		<LogoutForm method="post" action="/logout" {...rest}>
-			<button type="submit" className={menuItemClass}>
-				<Icon name="log-out" className="size-5 text-muted" />
-				Logout
-			</button>
-		</LogoutForm>
+		<Form method="post" action="/logout" reloadDocument={hasWorker} discover={hasWorker ? 'none' : 'render'}>
+			{button}
+		</Form>
 	)
 }
 

@@ -12,6 +12,7 @@ import { findComingExceptions } from '#app/features/venues/coming-exceptions.ser
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { FROM, pricesDiffer } from '#app/features/venues/courts/court-price.ts'
 import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
+import { withPlaceWords } from '#app/features/venues/whole-address.ts'
 import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
@@ -64,7 +65,7 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	return {
-		venue: withCourtWords(withDrawings(venue, hourOf(now))),
+		venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))),
 		today,
 		sportId,
 		tab,

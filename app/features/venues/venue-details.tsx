@@ -2,15 +2,13 @@ import type { ReactNode } from 'react'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { streetAddress } from '#app/lib/text/place.ts'
 import { termsWords } from './cancellation-policy.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
 type DetailsProps = {
 	venue: {
-		address: string
-		location: string
-		city: string
+		/** Its address, with the town. */
+		street: string
 		contactPhone: string | null
 		contactEmail: string | null
 		facilities: string[]
@@ -28,11 +26,11 @@ type DetailsProps = {
 }
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
-	const { address, location, city, contactPhone, contactEmail, facilities, sports, courts } = venue
+	const { street, contactPhone, contactEmail, facilities, sports, courts } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
-				<p>{streetAddress({ address, location, city })}</p>
+				<p>{street}</p>
 				{mapHref && (
 					<Link to={mapHref} className={link}>
 						See it on the map

@@ -6,8 +6,6 @@ import { Rating } from '#app/ui/picture/stars.tsx'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useSaver } from '#app/ui/device.tsx'
-import { placeOf } from '#app/lib/text/place.ts'
-import { directionsTo } from './whole-address.ts'
 import { Gallery } from './gallery.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -27,12 +25,11 @@ type Sport = {
 type HeaderProps = {
 	venue: {
 		name: string
-		location: string
-		city: string
+		/** Its suburb and town, and the way there on a map. */
+		place: string
+		directions: string
 		images: string[]
 		contactPhone: string | null
-		latitude: number | null
-		longitude: number | null
 		rating: number | null
 		reviewCount: number
 		sports: Sport[]
@@ -54,7 +51,7 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 	const saver = useSaver()
 	const photos = saver ? [] : venue.images
 	const drawing = saver ? undefined : sport?.drawing
-	const place = placeOf(venue.location, venue.city)
+	const { place } = venue
 	return (
 		<div className="flex flex-col gap-3 sm:gap-4">
 			<div className={`relative flex flex-col gap-3 max-sm:-mx-4 sm:gap-4 ${preview ? '' : 'max-sm:-mt-6'}`}>
@@ -83,7 +80,7 @@ export function VenueHeader({ venue, sportId, href, photoHref, back, preview = f
 			</div>
 			<div className="flex flex-col gap-3">
 				<div className="flex flex-wrap gap-2">
-					<a href={directionsTo(`${name}, ${place}`, venue.latitude, venue.longitude)} rel="noreferrer" className={way}>
+					<a href={venue.directions} rel="noreferrer" className={way}>
 						<Icon name="navigation" className="size-4" />
 						Directions
 					</a>

@@ -1,4 +1,4 @@
-import { streetAddress } from '#app/lib/text/place.ts'
+import { placeOf, streetAddress } from '#app/lib/text/place.ts'
 
 /** Returns 'Beacon Padel, 1 Beach Road, Sea Point, Cape Town', without repeating a place that the address names. */
 export const wholeAddress = (venue: { name: string } & Parameters<typeof streetAddress>[0]) =>
@@ -7,3 +7,12 @@ export const wholeAddress = (venue: { name: string } & Parameters<typeof streetA
 /** Returns the way to a point on the map where it is known, else to an address in words. */
 export const directionsTo = (words: string, latitude?: number | null, longitude?: number | null) =>
 	`https://www.google.com/maps/dir/?api=1&destination=${latitude && longitude ? `${latitude},${longitude}` : encodeURIComponent(words)}`
+
+type Venue = { name: string; latitude: number | null; longitude: number | null } & Parameters<typeof streetAddress>[0]
+
+/** Adds where a venue is, worked out on the server for a page that is full. */
+export function withPlaceWords<Of extends Venue>(venue: Of) {
+	const place = placeOf(venue.location, venue.city)
+	const directions = directionsTo(`${venue.name}, ${place}`, venue.latitude, venue.longitude)
+	return { ...venue, place, street: streetAddress(venue), directions }
+}

@@ -1,10 +1,6 @@
 /** Returns the address that dials a number. Apart from `phone.ts`, so that pages that show a number load no checks. */
 export const telAddress = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** Returns the address that writes an SMS with this text; `?&` is read by iOS and Android alike. */
-export const smsAddress = (phone: string, text: string) =>
-	`sms:${phone.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(text)}`
-
 const NUMBER = /^(0[1-9]\d{8}|27\d{9}|(\+|00)[1-9]\d{6,14})$/
 
 /** Returns what one dials, without the zero that people put in brackets after the country. */

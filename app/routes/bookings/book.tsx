@@ -6,7 +6,6 @@ import { MissedNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { BookingForm } from '#app/features/bookings/schemas.ts'
 import type { FreeTime } from '#app/features/bookings/slots.ts'
 import { bookForGroup } from '#app/features/games/book-for-group.server.ts'
-import { placeOf } from '#app/lib/text/place.ts'
 import { giveBack, readForm, submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -74,7 +73,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 				<BackLink to={`/venues/${venue.id}?sport=${sport.id}&date=${chosen.date}`}>{venue.name}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Complete Your Booking</h1>
 				<p className="mt-1 text-muted">
-					{sport.name} at {venue.name}, {placeOf(venue.location, venue.city)}
+					{sport.name} at {venue.name}, {venue.place}
 				</p>
 			</div>
 			<MissedNotices missed={loaderData.missed} />

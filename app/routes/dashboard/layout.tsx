@@ -177,7 +177,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 						</ButtonLink>
 					)}
 				</div>
-				<LinkTabs label="Venue Dashboard" tabs={links.tabs} dense className="min-w-0 grow max-md:hidden" />
+				<LinkTabs label="Venue Dashboard" tabs={links.tabs} room="" className="min-w-0 grow max-md:hidden" />
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />

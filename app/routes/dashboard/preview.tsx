@@ -7,6 +7,7 @@ import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
 import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
 import { withDrawings } from '#app/features/venues/drawing/scene.ts'
+import { withPlaceWords } from '#app/features/venues/whole-address.ts'
 import { findPreview } from '#app/features/venues/venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf, hourOf } from '#app/lib/time/time.ts'
@@ -26,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
 	const now = new Date()
 	const exceptions = await findComingExceptions(venue.id, dateOf(now))
-	return { venue: withCourtWords(withDrawings(venue, hourOf(now))), exceptions, sportId: sport?.sportId ?? null }
+	return { venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))), exceptions, sportId: sport?.sportId ?? null }
 }
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.serv
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
+import { placeOf } from '#app/lib/text/place.ts'
 import { at, dateOf, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
@@ -56,7 +57,8 @@ export async function findBookingPage(
 		db.select(sportColumns).from(sports).where(eq(sports.id, sportId)),
 	])
 	if (!offer || !found || !sport) return null
-	const { details, ...venue } = found
+	const { details, location, city, ...named } = found
+	const venue = { ...named, place: placeOf(location, city) }
 	const { misread, ...chosen } = readTime(offer, query, now)
 	const lastDate = lastBookableDate(offer, now)
 	const differ = pricesDiffer(offer)

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
-import { smsAddress, telAddress } from '#app/lib/text/tel.ts'
+import { smsAddress } from '#app/lib/text/sms.ts'
+import { telAddress } from '#app/lib/text/tel.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, type ButtonVariant } from '#app/ui/button.tsx'

@@ -67,7 +67,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-12 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-11 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup className="max-md:hidden">
 						<col width={courtWidth} />
 						{columns.map((hour) => (
@@ -76,7 +76,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					</colgroup>
 					<thead className="max-md:contents">
 						<tr
-							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-12 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
+							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
 						>
 							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
@@ -163,7 +163,7 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 		<tr className="w-24 flex-col max-md:flex max-md:grow">
 			<th
 				scope="row"
-				className={`sticky left-0 z-10 h-12 border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
+				className={`sticky left-0 z-10 h-11 border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">
 					{sports && sport.name}

@@ -55,12 +55,7 @@ export function NewPromoCode({ sports, today, result }: Props) {
 						autoComplete="off"
 						placeholder="No limit"
 					/>
-					<CheckboxField
-						label="Once per person"
-						{...oncePerPerson}
-						defaultChecked={once === 'on'}
-						className="sm:self-end"
-					/>
+					<CheckboxField label="Once per person" {...oncePerPerson} defaultChecked={once === 'on'} />
 				</div>
 				<Button className="self-start" pending={useNavigation().formMethod === 'POST'} pendingText="Saving…">
 					Add
