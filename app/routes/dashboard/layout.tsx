@@ -155,7 +155,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const links = linksOf(tabs, `/venue-dashboard/${venue.id}`)
 	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
-		<div className={classes('-mt-4 flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}>
+		<div
+			data-day={tab === 'day' ? '' : undefined}
+			className={classes('-mt-4 flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}
+		>
 			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
 				className={classes(

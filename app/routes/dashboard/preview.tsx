@@ -27,7 +27,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
 	const now = new Date()
 	const exceptions = await findComingExceptions(venue.id, dateOf(now))
-	return { venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))), exceptions, sportId: sport?.sportId ?? null }
+	return {
+		venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))),
+		exceptions,
+		sportId: sport?.sportId ?? null,
+	}
 }
 
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {

@@ -47,17 +47,10 @@ export async function findOwnClosure(user: Actor, venueId: number, id: number): 
 	return findClosure(db, venueId, id)
 }
 
-/** The columns that closures have in common when they are shown as one, however many times courts were closed. */
-const TOGETHER = [closures.startTime, closures.endTime, closures.reason, closures.note]
-const keyOf = ({ startTime, endTime, reason, note, createdAt, createdById }: ClosureRow) =>
-	[
-		startTime.getTime(),
-		endTime.getTime(),
-		reason,
-		note,
-		// Blocks are one only where they were made together.
-		...(reason === 'blocked' ? [createdAt.getTime(), createdById] : []),
-	].join(' ')
+/** The columns that closures have in common when they were made together. */
+const TOGETHER = [closures.startTime, closures.endTime, closures.reason, closures.createdAt, closures.createdById]
+const keyOf = ({ startTime, endTime, reason, createdAt, createdById }: ClosureRow) =>
+	[startTime.getTime(), endTime.getTime(), reason, createdAt.getTime(), createdById].join(' ')
 
 const readClosures = (venueId: number, starts: Date[]) =>
 	db
@@ -68,8 +61,8 @@ const readClosures = (venueId: number, starts: Date[]) =>
 		.orderBy(asc(closures.startTime), asc(closures.id))
 
 /**
- * Returns a page of a venue's current and coming closures, soonest first; each is a list of those that have
- * the same time, reason and note. Throws 404 as `findOwnVenue`.
+ * Returns a page of a venue's current and coming closures, soonest first; each is a list of those that were made
+ * together. Throws 404 as `findOwnVenue`.
  */
 export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')

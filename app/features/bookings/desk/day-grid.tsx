@@ -63,7 +63,6 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
-			data-day=""
 			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">

@@ -68,7 +68,7 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 					) : (
 						<Link
 							to={`/venue-dashboard/${venueId}/day/bookings/${line.bookingId}`}
-							className="min-w-0 font-semibold wrap-anywhere underline underline-offset-4"
+							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
 						>
 							{line.payer}
 						</Link>

@@ -124,7 +124,7 @@ function ArrivalRow({ booking }: { booking: Arrival }) {
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					<Link
 						to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
-						className="font-semibold wrap-anywhere underline underline-offset-4"
+						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
 					>
 						{booking.customer.name}
 					</Link>
