@@ -34,6 +34,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	}
 }
 
+const look = async (venue: Awaited<ReturnType<typeof findPreview>>, now: Date) => ({
+	venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))),
+	exceptions: await findComingExceptions(venue.id, dateOf(now)),
+})
+
 export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {
 	const edit = `/venue-dashboard/${venue.id}/edit`
 	return (
