@@ -267,6 +267,7 @@ export default [
 				route('closures/phone', 'routes/dashboard/phone.tsx'),
 				route('regulars', 'routes/dashboard/regulars/list.tsx', [
 					route(':regularId/end', 'routes/dashboard/regulars/end.tsx'),
+					route(':regularId/undo', 'routes/dashboard/regulars/undo.tsx'),
 					route(':regularId/account', 'routes/dashboard/regulars/account.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),

@@ -320,6 +320,11 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
 		end: () => ({ change: 'end' }),
 	},
+	'/venue-dashboard/:venueId/regulars/:regularId/undo': { '': () => ({ seen: 'cancelled-1' }) },
+	'/venue-dashboard/:venueId/regulars/:regularId/end': {
+		'': () => ({ scope: 'all', booking: '1', seen: 'x' }),
+		mistake: () => ({ mistake: 'yes' }),
+	},
 	'/venue-dashboard/:venueId/regulars/:regularId/change': {
 		'': () => ({ scope: 'all', booking: '1', weekday: '3', start: '18:00', hours: '1', court: '4', seen: 'x' }),
 	},
@@ -433,6 +438,8 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/closures/phone': IN_LOG,
 	'/closures/phone roof': 'closing.server.test.ts',
 	'/regulars/:regularId/end': IN_LOG,
+	'/regulars/:regularId/end mistake': 'undo-weekly.server.test.ts',
+	'/regulars/:regularId/undo': 'undo-weekly.server.test.ts',
 	'/regulars/:regularId/account': 'hour-account.server.test.ts',
 	'/regulars/:regularId/account end': 'hour-account.server.test.ts',
 	'/regulars/:regularId/change': 'series.server.test.ts',

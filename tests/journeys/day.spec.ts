@@ -427,6 +427,8 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, moves,
 	await dialog.getByRole('button', { name: 'Cancel Dates' }).click()
 	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
 	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
+	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+	await expectToast(page, 'Undone', '10 dates are back. We can’t reach walk-ins, so please tell them.')
 })
 
 test('a player asks for their hour every week, and the venue books it from Today', async ({ page }) => {

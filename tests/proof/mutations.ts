@@ -362,6 +362,18 @@ const courtTime: Mutation[] = [
 		tests: ['bookings/regulars/regulars.server.test.ts'],
 	},
 	{
+		name: 'regular-mistake-paid',
+		why: 'A weekly hour that was booked by mistake stays once somebody has paid for a date.',
+		patches: [
+			{
+				file: 'app/features/bookings/regulars/undo/undo-weekly.server.ts',
+				find: '			if (isPaid) throw conflict(PAID)\n',
+				replace: '',
+			},
+		],
+		tests: ['bookings/regulars/undo/undo-weekly.server.test.ts'],
+	},
+	{
 		name: 'book-past-hour',
 		why: 'An hour that has begun is not sold any more.',
 		patches: [

@@ -195,6 +195,21 @@ export async function tellOfReturn(tx: Writer, { booking, account }: Settled, by
 	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'brought back', data, cause }], now)
 }
 
+/** Tells the player once that the venue has brought back dates of a weekly hour, as `tellOfReturn`. */
+export async function tellOfReturns(tx: Writer, settled: Settled[], by: Actor, now: Date) {
+	const [first, ...more] = settled
+	const last = more.at(-1)
+	if (!first) return
+	if (!last) return tellOfReturn(tx, first, by, now)
+	const { id, userId, startTime } = first.booking
+	if (userId === null || userId === by.id) return
+	const { venue, sport } = await describeBooking(tx, first.booking)
+	const held = settled.reduce((sum, { account }) => sum + account.held, 0)
+	const data = { venue, sport, dates: settled.length, first: startTime, last: last.booking.startTime, held }
+	const cause = `booking:${id}:series-back:${now.toISOString()}`
+	await notify(tx, [{ ...aboutStatus(first.booking, userId), what: 'weekly hour back', data, cause }], now)
+}
+
 /** Tells the player that the venue changed the price, by a discount or add-ons. */
 export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
 	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking

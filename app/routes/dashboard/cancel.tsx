@@ -45,7 +45,7 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
 	}
 	const cancelled = await ensureBookingStatus(user, id, 'cancelled')
-	await keepForUndo(id)
+	await keepForUndo([id])
 	return {
 		title: 'Booking updated',
 		description: 'Booking status updated to cancelled',

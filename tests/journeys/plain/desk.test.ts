@@ -303,7 +303,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const [, racket] = nameless.html.match(/addOns\.\d+(?=")/g) ?? []
 	expect(nameless.text).toContain('R40 a booking · 8 available')
 	const booked = await submit(nameless, 'Book These Dates', { name: 'Ubuntu <b>', [racket!]: '2' })
-	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for Ubuntu <b>')
+	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for Ubuntu <b> Undo')
 	expect(booked.path).toBe(`/venue-dashboard/${club.venueId}/regulars`)
 	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
 	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
@@ -323,9 +323,45 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const end = await follow(await follow(paid, weekly.replace('Unpaid', 'Paid')), 'End Weekly Hour')
 	expect(end.text).toMatch(/R\d+\.00 was paid and goes back in full/)
 	const ended = await submit(end, 'Cancel Dates', { scope: 'all' })
-	expect(toastOf(ended)).toBe('status: Dates cancelled 2 dates cancelled')
+	expect(toastOf(ended)).toBe('status: Dates cancelled 2 dates cancelled Undo')
 	expect(ended.path).toBe(day(last!))
 	expect((await open(`/venue-dashboard/${club.venueId}/regulars`)).text).not.toContain('Ubuntu')
+})
+
+test('a weekly hour booked by mistake goes, and one ended by mistake comes back', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 53)
+	const hour = hours.at(-2)!.hour
+	const base = `/venue-dashboard/${club.venueId}`
+	const free = async (days: number) =>
+		follow(await open(`${base}/day?date=${addDays(date, days)}`), `Court 6, ${clock(hour)}: free`)
+	const make = async (name: string) => {
+		const dates = await submit(await follow(await free(0), 'Weekly'), 'See Dates', { until: '', times: '3' })
+		return submit(dates, 'Book These Dates', { name })
+	}
+	const gone = await submit(await make('Wrong <b>'), 'Undo')
+	expect(toastOf(gone)).toBe('status: Regular taken back 3 dates cancelled')
+	expect([gone.path, gone.text.includes('Wrong <b>')]).toEqual([`${base}/regulars`, false])
+
+	const end = async (page: PlainPage) =>
+		submit(await follow(page, 'End Bra Solly <b>'), 'Cancel Dates', { scope: 'following' })
+	const ended = await end(await make('Bra Solly <b>'))
+	expect(toastOf(ended)).toBe('status: Dates cancelled 3 dates cancelled Undo')
+	await submit(await free(7), 'Book Walk-in', { name: 'Zanele Mthembu' })
+	const some = await submit(ended, 'Undo')
+	expect(toastOf(some)).toBe('status: Undone 2 of 3 dates are back. We can’t reach walk-ins, so please tell them.')
+	const taken = `: Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`
+	for (const text of ['These dates stay cancelled', 'Bra Solly <b>', taken]) expect(some.text).toContain(text)
+	const list = await open(`${base}/regulars`)
+	expect(part(list, 'Bra Solly <b>').text).toContain('2 dates')
+
+	await end(list)
+	const log = await open(`${base}/team/log`)
+	expect(log.text).toContain('Put back Bra Solly <b>')
+	const asked = await follow(await follow(log, /^Bra Solly <b>/), 'Undo for All 2 Dates')
+	expect(asked.text).toContain('Bring Bra Solly <b>’s weekly hour back?')
+	const back = await submit(asked, 'Bring Dates Back')
+	expect(toastOf(back)).toMatch(/^status: Undone 2 dates are back\./)
 })
 
 test('a weekly hour moves from its second date on, with a new price and name; a player hears of it once', async () => {

@@ -256,17 +256,22 @@ export function takenWords(offer: Offer, court: number, time: string, free: numb
 }
 
 /** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */
-export function movedWords(
-	booking: BookingRow,
+export const movedWords = (
+	{ userId, startTime, endTime }: BookingRow,
 	court: Court,
 	money: string,
-	{ name, phone }: VenueBooking['customer'],
+	customer: VenueBooking['customer'],
+	by: Actor,
+) =>
+	`${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}${toldWords({ userId, ...customer }, by)}`
+
+/** Says to the desk whether the player of a booking knows what it did to it. */
+export function toldWords(
+	{ userId, name, phone }: Pick<BookingRow, 'userId'> & Pick<VenueBooking['customer'], 'name' | 'phone'>,
 	by: Actor,
 ) {
-	const { userId, startTime, endTime } = booking
-	const where = `${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
-	if (userId === by.id) return where
+	if (userId === by.id) return ''
 	return userId === null
-		? `${where} We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
-		: `${where} We’ve told ${name}.`
+		? ` We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
+		: ` We’ve told ${name}.`
 }

@@ -43,3 +43,10 @@ export function deskMoveProblem({ status, endTime }: Booked, now: Date) {
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }
+
+/** In milliseconds. */
+const MISTAKE = 60_000
+
+/** Whether the desk has only just booked it, so that it can take it back as a mistake. */
+export const isJustMade = (madeAt: Date, now: Date) => now.getTime() - madeAt.getTime() <= MISTAKE
+export const NOT_NEW = 'This was booked a while ago. Cancel it instead.'

@@ -108,6 +108,15 @@ export const RegularEnd = z.object({
 })
 export type RegularEnd = z.infer<typeof RegularEnd>
 
+/** Ends some of a regular's dates, or takes back one that was booked by mistake. */
+export const RegularEnding = z.discriminatedUnion('mistake', [
+	z.object({ mistake: z.literal('yes') }),
+	RegularEnd.extend({ mistake: z.undefined().optional() }),
+])
+
+/** Brings back the dates that were cancelled in the act `seen`. */
+export const RegularUndo = z.object({ seen: z.string('Have another look').max(40, 'Have another look') })
+
 const line = plainText({
 	max: REQUEST_NOTE_MAX,
 	tooLong: `Use at most ${REQUEST_NOTE_MAX} characters`,

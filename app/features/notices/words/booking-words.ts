@@ -93,7 +93,8 @@ type Series = {
 	back: number
 	free: boolean
 }
-type SeriesEnd = { venue: string; sport: string; dates: number; first: Time; last: Time; back: number; sent: number }
+type Dates = { venue: string; sport: string; dates: number; first: Time; last: Time }
+type SeriesEnd = Dates & { back: number; sent: number }
 /** `what` is that of the next one, or of the last. */
 type Several = Booking & { total: number; venue: string }
 
@@ -324,6 +325,15 @@ export const bookingWords = {
 			back <= 0 && sent <= 0 && 'You owe nothing for them.',
 		),
 		link: '/my-bookings?tab=cancelled',
+	}),
+	/** Several dates of a weekly hour that the venue brought back at once. `held` is whole cents. */
+	'weekly hour back': ({ venue, sport, dates, first, last, held }: Dates & { held: number }): Words => ({
+		title: `${venue} brought your weekly hour back`,
+		body: sentences(
+			`${sport}: ${dates} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))} are no longer cancelled.`,
+			held > 0 && 'What you paid stays with them.',
+		),
+		link: '/my-bookings',
 	}),
 	/** `more` is how many other games of the reader's moved with it. */
 	'your game moved': ({ what, start, end, more = 0 }: Omit<Moved, 'court'> & { more?: number }): Words => ({

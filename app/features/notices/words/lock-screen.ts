@@ -33,6 +33,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'moved by venue',
 			'weekly hour changed',
 			'weekly hour ended',
+			'weekly hour back',
 			'price changed',
 			'late charge lowered',
 			'weekly hours asked for',

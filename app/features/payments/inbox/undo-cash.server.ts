@@ -4,6 +4,7 @@ import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ensureBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { isJustMade, NOT_NEW } from '#app/features/bookings/desk/desk-rules.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
@@ -133,14 +134,10 @@ export async function undoCash(
 export async function undoWalkIn(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const { booking, cash, problem } = await findUndoing(user, venueId, bookingId, now)
 	const [made] = await db.select({ at: bookings.createdAt }).from(bookings).where(eq(bookings.id, booking.id))
-	if (booking.userId !== null || now.getTime() - made!.at.getTime() > MISTAKE) throw conflict(NOT_NEW)
+	if (booking.userId !== null || !isJustMade(made!.at, now)) throw conflict(NOT_NEW)
 	if (cash && problem === null) await undoCash(user, venueId, bookingId, cash.id, now)
 	return ensureBookingStatus(user, booking.id, 'cancelled', now)
 }
-
-/** In milliseconds. */
-const MISTAKE = 60_000
-const NOT_NEW = 'This was booked a while ago. Cancel it instead.'
 
 /** Makes a booking that the cash had confirmed a request again, with time to pay again. */
 async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime: Date }, now: Date) {

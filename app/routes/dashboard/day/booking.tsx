@@ -16,6 +16,7 @@ import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
+import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
 import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -83,6 +84,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		longer: await findLonger(booking, now),
 		moves: deskMoveProblem(booking, now) === null,
 		putsBack: (await undoOf(booking.id, now)).problem === null,
+		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
 		discounts: await mayDiscount(user, booking),
 		adds: await mayAdd(user, booking),
@@ -114,6 +116,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		longer,
 		moves,
 		putsBack,
+		weeklyEnd,
 		ends,
 		discounts,
 		adds,
@@ -207,6 +210,14 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							{putsBack && (
 								<ButtonLink to={`${address}/undo${query}`} {...small}>
 									{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
+								</ButtonLink>
+							)}
+							{weeklyEnd && (
+								<ButtonLink
+									to={`${regulars}/${regularId}/undo?seen=${weeklyEnd.seen}&back=${encodeURIComponent(closeTo)}`}
+									{...small}
+								>
+									Undo for All {weeklyEnd.dates} Dates
 								</ButtonLink>
 							)}
 							<ButtonLink to={`${address}/edit${query}`} {...small}>

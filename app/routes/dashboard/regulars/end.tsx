@@ -1,8 +1,10 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates, scopeWords } from '#app/features/bookings/regulars/regular-dates.ts'
-import { RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
+import { addressBeneath } from '#app/features/bookings/regulars/regular-address.ts'
+import { RegularEnding, type RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
+import { keepEndForUndo, undoRegular } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -20,24 +22,43 @@ export const shouldRevalidate = lookAgain
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const booking = readId(url.searchParams.get('booking'))
 	const [venueId, id] = [readId(params.venueId), readId(params.regularId)]
-	return { ...(await findRegularEnd(requireUser(context), venueId, id, booking)), back: addressBeneath(url, params) }
+	return {
+		...(await findRegularEnd(requireUser(context), venueId, id, booking)),
+		back: addressBeneath(url, params.venueId),
+	}
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const regularId = requireId(params.regularId, 'Regular not found')
-	return submit(request, RegularEnd, 'Dates not cancelled', async (input) => {
-		const ended = await endRegular(user, venueId, regularId, input)
-		const description = ended > 0 ? `${inDates(ended)} cancelled` : 'They were cancelled already.'
-		return redirectWithToast(addressBeneath(url, params), { title: 'Dates cancelled', description })
+	return submit(request, RegularEnding, 'Dates not cancelled', async (input) => {
+		const done = input.mistake ? takeBack(user, venueId, regularId) : end(user, { venueId, regularId }, input, url)
+		return redirectWithToast(addressBeneath(url, params.venueId), await done)
 	})
 }
 
-/** Returns the address that `back` names, if it is the same venue's, or the list of regulars. */
-function addressBeneath({ searchParams }: URL, { venueId }: { venueId: string }) {
-	const back = searchParams.get('back')
-	return back?.startsWith(`/venue-dashboard/${venueId}/`) ? back : `/venue-dashboard/${venueId}/regulars`
+const CANCELLED_BEFORE = 'They were cancelled already.'
+type Which = { venueId: number; regularId: number }
+
+async function end(user: CurrentUser, { venueId, regularId }: Which, input: RegularEnd, { search }: URL) {
+	const now = new Date()
+	const ended = await endRegular(user, venueId, regularId, input, now)
+	const title = 'Dates cancelled'
+	if (ended === 0) return { title, description: CANCELLED_BEFORE }
+	const seen = await keepEndForUndo(user, venueId, regularId, now)
+	const to = `/venue-dashboard/${venueId}/regulars/${regularId}/undo${search}`
+	return {
+		title,
+		description: `${inDates(ended)} cancelled`,
+		undo: seen === null ? undefined : { to, fields: { seen } },
+	}
+}
+
+async function takeBack(user: CurrentUser, venueId: number, regularId: number) {
+	const taken = await undoRegular(user, venueId, regularId)
+	const description = taken > 0 ? `${inDates(taken)} cancelled` : CANCELLED_BEFORE
+	return { title: 'Regular taken back', description }
 }
 
 export default function EndRegular({ loaderData, actionData }: Route.ComponentProps) {

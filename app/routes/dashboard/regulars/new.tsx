@@ -36,9 +36,11 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 async function bookFor(user: CurrentUser, venueId: number, { idempotencyKey, ...input }: RegularForm) {
-	const { dates } = await makeRegular(user, venueId, input, { idempotencyKey })
+	const { id, dates } = await makeRegular(user, venueId, input, { idempotencyKey })
 	const description = `${inDates(dates)} booked for ${input.name}`
-	return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title: 'Regular booked', description })
+	const list = `/venue-dashboard/${venueId}/regulars`
+	const undo = { to: `${list}/${id}/end`, fields: { mistake: 'yes' } }
+	return redirectWithToast(list, { title: 'Regular booked', description, undo })
 }
 
 async function block(user: CurrentUser, venueId: number, { idempotencyKey, ...input }: WeeklyBlock) {

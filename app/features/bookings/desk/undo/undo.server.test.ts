@@ -69,7 +69,7 @@ describe('a cancellation by the desk is taken back', () => {
 		for (const id of [soon, late]) {
 			await paid(id, { provider: 'sandbox', at: now })
 			await cancel(id, later(60))
-			await keepForUndo(id, later(60))
+			await keepForUndo([id], later(60))
 		}
 		const after = (seconds: number) => new Date(later(60).getTime() + seconds * 1_000)
 		const refundOf = async (id: number) => (await db.select().from(refunds).where(eq(refunds.bookingId, id)))[0]

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refunds } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -54,17 +54,38 @@ const ACTS = [
 	'booking.add-ons',
 ] as const
 
-async function findLastAct(reader: Reader, bookingId: number) {
-	const { action, details, createdAt } = auditLog
-	const [last] = await reader
-		.select({ action, details, createdAt })
+/** Returns the last of these acts on each booking, by subject. */
+async function findLastActs(reader: Reader, bookingIds: readonly number[]) {
+	const { subject, action, details, createdAt } = auditLog
+	const subjects = bookingIds.map((id) => `booking:${id}`)
+	const acts = await reader
+		.select({ subject, action, details, createdAt })
 		.from(auditLog)
-		.where(and(eq(auditLog.subject, `booking:${bookingId}`), inArray(action, [...ACTS])))
-		.orderBy(desc(auditLog.id))
-		.limit(1)
-	return last
+		.where(and(inArray(subject, subjects), inArray(action, [...ACTS])))
+		.orderBy(asc(auditLog.id))
+	return new Map(acts.map((act) => [act.subject, act]))
 }
-type LastAct = Awaited<ReturnType<typeof findLastAct>>
+type LastAct = Pick<typeof auditLog.$inferSelect, 'action' | 'details' | 'createdAt'> | undefined
+
+const findLastAct = async (reader: Reader, bookingId: number) =>
+	(await findLastActs(reader, [bookingId])).get(`booking:${bookingId}`)
+
+/** Whether the desk has already undone what it saw as `seen`, as when a form comes twice. */
+const isUndone = (act: LastAct, seen: string) => act?.action === 'booking.undo' && act.details?.seen === seen
+
+/** Returns the bookings that are still as `seen` with their way back, and those that are back from there already. */
+export async function findWaysBack(reader: Reader, booked: readonly BookingRow[], seen: string, now: Date) {
+	const acts = await findLastActs(
+		reader,
+		booked.map(({ id }) => id),
+	)
+	const actOn = ({ id }: BookingRow) => acts.get(`booking:${id}`)
+	const ways: { booking: BookingRow; way: WayBack }[] = []
+	for (const booking of booked)
+		if (stateSeen(booking) === seen)
+			ways.push({ booking, way: await findWayBack(reader, booking, actOn(booking), now) })
+	return { ways, back: booked.filter((booking) => isUndone(actOn(booking), seen)) }
+}
 
 /** Returns where the desk's last act took a booking from, since when, and why it cannot go back there, if it cannot. */
 async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, now: Date) {
@@ -74,6 +95,7 @@ async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, no
 	const over = deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
 	return { to, since, problem: over ?? (await whatHangsOn(reader, booking.id, since)) }
 }
+export type WayBack = Awaited<ReturnType<typeof findWayBack>>
 
 function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastAct>) {
 	if (booking.status === 'cancelled') {
@@ -133,7 +155,7 @@ export async function undo(
 			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 			offered = found
 			// The form has come twice.
-			if (act?.action === 'booking.undo' && act.details?.seen === seen) {
+			if (isUndone(act, seen)) {
 				const words = settledWords(await settle(tx, id, now))
 				return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
 			}
@@ -144,17 +166,10 @@ export async function undo(
 			const offer = offerFor(found, to)
 			wanted = to
 			requireDeskMove({ ...before, status: to.status }, to, offer, now)
-			await withdrawRefunds(tx, id, since)
-			const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
-			const pick = (free: number[]) => free.find((number) => number === to.courtNumber)
-			const pricesAt = () => ({ breakdown, discount, price })
-			const terms = { startTime, endTime, pricesAt, status, freeCancelHours, pick }
-			const settled = await rebook(tx, before, offer, terms, now)
+			const settled = await putBack(tx, user, before, { to, since, offer, seen }, now)
 			await (before.status === 'cancelled'
 				? tellOfReturn(tx, settled, user, now)
 				: tellOfMove(tx, before, settled, user, now))
-			const details = { venueId: before.courtId, seen }
-			await auditAt(tx, user, before.courtId, { action: 'booking.undo', subject: `booking:${id}`, details }, now)
 			return {
 				before,
 				after: settled.booking,
@@ -170,16 +185,42 @@ export async function undo(
 	}
 }
 
+type Back = { to: NonNullable<WayBack['to']>; since: Date; offer: Offer; seen: string; untold?: number | null }
+
+/**
+ * Puts a booking back where the desk took it from, with the money that was still to go back since then, and writes it in
+ * the venue's log. The caller checks the rules and tells its player. Throws as `rebook`.
+ */
+export async function putBack(
+	tx: Writer,
+	user: Actor,
+	before: BookingRow,
+	{ to, since, offer, seen, untold }: Back,
+	now: Date,
+) {
+	await withdrawRefunds(tx, before.id, since)
+	const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
+	const pick = (free: number[]) => free.find((number) => number === to.courtNumber)
+	const pricesAt = () => ({ breakdown, discount, price })
+	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, untold, pick }
+	const settled = await rebook(tx, before, offer, terms, now)
+	const details = { venueId: before.courtId, seen }
+	await auditAt(tx, user, before.courtId, { action: 'booking.undo', subject: `booking:${before.id}`, details }, now)
+	return settled
+}
+
 /** The ten seconds of the button, and the way there, in milliseconds. */
 const UNDO_FOR = 20_000
 
-/** Keeps the card refunds of a booking that the desk has just cancelled from being sent while it can undo that. */
-export const keepForUndo = (bookingId: number, now = new Date()) =>
+/** Keeps the card refunds of bookings that the desk has just cancelled from being sent while it can undo that. */
+export const keepForUndo = (bookingIds: number[], now = new Date()) =>
 	write((tx) =>
 		tx
 			.update(refunds)
 			.set({ leaseUntil: new Date(now.getTime() + UNDO_FOR) })
-			.where(and(eq(refunds.bookingId, bookingId), eq(refunds.by, 'provider'), notSent, isNull(refunds.leaseUntil))),
+			.where(
+				and(inArray(refunds.bookingId, bookingIds), eq(refunds.by, 'provider'), notSent, isNull(refunds.leaseUntil)),
+			),
 	)
 
 /** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
