@@ -25,13 +25,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	if (venue.isPublic) throw redirect(`/venues/${venue.id}`)
 	const asked = readId(url.searchParams.get('sport'))
 	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
-	const now = new Date()
-	const exceptions = await findComingExceptions(venue.id, dateOf(now))
-	return {
-		venue: withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now)))),
-		exceptions,
-		sportId: sport?.sportId ?? null,
-	}
+	return { ...(await look(venue, new Date())), sportId: sport?.sportId ?? null }
 }
 
 const look = async (venue: Awaited<ReturnType<typeof findPreview>>, now: Date) => ({
