@@ -611,13 +611,13 @@ test('a booking is made longer by a button, and undone', async () => {
 	const hour = hours[2]!.hour
 	await book(await demo.newPlayer(), place, date, hour)
 	const day = await owner.open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
-	const booking = await owner.follow(day, new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P\\.`))
+	const booking = await owner.follow(day, new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`))
 	const longer = await owner.submit(booking, /^\+ 1 hour, R/)
 	expect(toastOf(longer)).toMatch(/^status: Booking extended Court 1, .+ We’ve told New Player\. Undo$/)
-	expect(has(longer, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New P\\.`))).toBe(true)
+	expect(has(longer, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`))).toBe(true)
 	const undone = await owner.submit(longer, 'Undo')
 	expect(toastOf(undone)).toMatch(/^status: Undone Court 1/)
-	expect(has(undone, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P\\.`))).toBe(true)
+	expect(has(undone, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`))).toBe(true)
 })
 
 test('two of three courts are closed in one act, until the venue closes', async () => {

@@ -115,7 +115,9 @@ export const RegularEnding = z.discriminatedUnion('mistake', [
 ])
 
 /** Brings back the dates that were cancelled in the act `seen`. */
-export const RegularUndo = z.object({ seen: z.string('Have another look').max(40, 'Have another look') })
+export const RegularUndo = z.object({
+	seen: z.string('Have another look').regex(/^[a-z]+-\d{1,16}$/, 'Have another look'),
+})
 
 const line = plainText({
 	max: REQUEST_NOTE_MAX,
