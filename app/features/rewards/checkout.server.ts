@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
+import { keepsDiscount } from '#db/query/keeps-discount.ts'
 import { bookings, honouredRewards, redemptionItems, redemptions } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { givesOut } from './where.server.ts'
@@ -54,16 +55,13 @@ async function markUsed(tx: Writer, id: number, courtId: number, now: Date) {
 	return done.length > 0
 }
 
-/** Bookings that use a reward: one that was cancelled free of charge has given it back. In the words of the index. */
-const uses = sql`(${bookings.status} <> 'cancelled' or ${bookings.lateCharge} > 0)`
-
 /** Returns those of these rewards that a booking has. */
 export async function findOnBookings(reader: Reader, ids: readonly number[]): Promise<Set<number>> {
 	if (ids.length === 0) return new Set()
 	const rows = await reader
 		.select({ id: bookings.redemptionId })
 		.from(bookings)
-		.where(and(isNotNull(bookings.redemptionId), inArray(bookings.redemptionId, [...ids]), uses))
+		.where(and(isNotNull(bookings.redemptionId), inArray(bookings.redemptionId, [...ids]), keepsDiscount))
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 

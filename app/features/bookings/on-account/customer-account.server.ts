@@ -11,7 +11,7 @@ import { lockCustomer } from '../customers/customer-acts.server.ts'
 import { EMAIL_MAX } from '../customers/customer-limits.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { DUE_CHOICES, USUAL_DUE_DAYS } from './on-account.ts'
-import { isRunning, openAccount, runningAccount } from './accounts.server.ts'
+import { isRunning, openAccount, runningAccount, type AccountRow } from './accounts.server.ts'
 
 /** The recipient of the statements, and how many days they may stay unpaid. */
 export type Terms = InvoiceParty & { email?: string | null; dueDays: number }
@@ -74,15 +74,24 @@ export async function findAccountForm(user: Actor, venueId: number | null, custo
 	await findOwnVenue(user, venueId, 'accounts')
 	const { id, name, email } = await findOwnCustomer(user, venueId, customerId)
 	const account = await runningAccount(db, id)
-	const { party, dueDays } = account ?? { party: { name, address: null, vatNumber: null }, dueDays: USUAL_DUE_DAYS }
+	return { isOn: account !== undefined, ...accountForm(account, { name, email }) }
+}
+
+/** The fields of an account: its terms, or what is known of a customer who has none. */
+export function accountForm(account: AccountRow | null | undefined, customer: { name: string; email: string | null }) {
+	const { name } = customer
+	const { party, dueDays, email } = account ?? {
+		party: { name, address: null, vatNumber: null },
+		dueDays: USUAL_DUE_DAYS,
+		email: customer.email,
+	}
 	return {
 		name,
-		isOn: account !== undefined,
 		terms: {
 			name: party.name,
 			address: party.address ?? '',
 			vatNumber: party.vatNumber ?? '',
-			email: (account ? account.email : email) ?? '',
+			email: email ?? '',
 			dueDays: String(dueDays),
 		},
 		choices: DUE_CHOICES,

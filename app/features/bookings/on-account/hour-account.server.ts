@@ -3,14 +3,11 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customerAccounts, customers, regulars } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { PARTY_MAX } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { EMAIL_MAX } from '../customers/customer-limits.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { isUnbilled, openAccount, runningAccount } from './accounts.server.ts'
-import type { Terms } from './customer-account.server.ts'
-import { DUE_CHOICES, USUAL_DUE_DAYS } from './on-account.ts'
+import { accountForm, type Terms } from './customer-account.server.ts'
 
 const OF_A_PLAYER = 'Players with an account at Courtside pay each time.'
 const OF_A_TERM = 'This term was paid by one statement. Its account goes on with the next term.'
@@ -42,22 +39,9 @@ async function findHour(reader: Reader, user: Actor, venueId: number | null, reg
 export async function findHourAccountForm(user: Actor, venueId: number | null, regularId: number | null) {
 	const { account, customer, problem } = await findHour(db, user, venueId, regularId)
 	const known = account ?? (customer && (await runningAccount(db, customer.id)))
-	const name = customer?.name ?? 'Walk-in'
-	const { party, dueDays } = known ?? { party: { name, address: null, vatNumber: null }, dueDays: USUAL_DUE_DAYS }
-	return {
-		name,
-		isOn: account !== null && account.endedAt === null,
-		problem,
-		terms: {
-			name: party.name,
-			address: party.address ?? '',
-			vatNumber: party.vatNumber ?? '',
-			email: (known ? known.email : customer?.email) ?? '',
-			dueDays: String(dueDays),
-		},
-		choices: DUE_CHOICES,
-		longest: { ...PARTY_MAX, email: EMAIL_MAX },
-	}
+	const isOn = account !== null && account.endedAt === null
+	const { email = null } = customer ?? {}
+	return { isOn, problem, ...accountForm(known, { name: customer?.name ?? 'Walk-in', email }) }
 }
 
 /**

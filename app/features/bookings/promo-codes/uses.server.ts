@@ -1,15 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
+import { keepsDiscount } from '#db/query/keeps-discount.ts'
 import { bookings, promoCodes } from '#db/schema.ts'
 
 export type PromoCode = typeof promoCodes.$inferSelect
 
-/** Bookings that use a code: one that was cancelled free of charge has given it back. */
-const uses = or(ne(bookings.status, 'cancelled'), gt(bookings.lateCharge, 0))
-
 const usesOf = (ids: readonly number[]) =>
 	// Named for the index, which has only bookings with a code.
-	and(isNotNull(bookings.promoCodeId), inArray(bookings.promoCodeId, [...ids]), uses)
+	and(isNotNull(bookings.promoCodeId), inArray(bookings.promoCodeId, [...ids]), keepsDiscount)
 
 /** Returns how many bookings use each code, and the rand that they have off. */
 export async function countUses(reader: Reader, ids: readonly number[]) {

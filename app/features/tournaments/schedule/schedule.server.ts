@@ -41,7 +41,7 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today
 	const isCourts = choice.view === 'courts'
-	const reading = { ...tournament, sittingOut: await findSittingOut(tournament, matches) }
+	const reading = { ...tournament, sittingOut: isCourts ? undefined : await findSittingOut(tournament, matches) }
 	return {
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
@@ -53,11 +53,10 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, reading, now),
 	}
 }
+export type Schedule = Awaited<ReturnType<typeof findSchedule>>
+
 /** The teams that sit out each round of a Swiss tournament; undefined for other formats. */
-export async function findSittingOut(
-	{ id, format }: Pick<TournamentDetails, 'id' | 'format'>,
-	matches: readonly Match[],
-) {
+async function findSittingOut({ id, format }: Pick<TournamentDetails, 'id' | 'format'>, matches: readonly Match[]) {
 	if (format !== 'swiss') return undefined
 	const teams = await findTeams(id, { all: true })
 	const byId = new Map(teams.map(({ id, name }) => [id, { id, name }]))
@@ -67,8 +66,6 @@ export async function findSittingOut(
 	)
 	return new Map([...rounds].map(([round, ids]) => [round, ids.map((id) => byId.get(id)!)]))
 }
-
-export type Schedule = Awaited<ReturnType<typeof findSchedule>>
 
 const emptyText = (status: TournamentStatus) =>
 	status === 'registration_open'

@@ -1,14 +1,11 @@
 import { and, asc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
+import { keepsDiscount } from '../../../query/keeps-discount.ts'
 import { bookings, promoCodes } from '../../../schema.ts'
 
 /** No code has more uses than its limit, no person two of one that is once each, and none is another venue's. */
 export async function brokenPromoCodes(db: Reader): Promise<string[]> {
-	const used = and(
-		isNotNull(bookings.promoCodeId),
-		eq(bookings.promoCodeId, promoCodes.id),
-		or(ne(bookings.status, 'cancelled'), gt(bookings.lateCharge, 0)),
-	)
+	const used = and(isNotNull(bookings.promoCodeId), eq(bookings.promoCodeId, promoCodes.id), keepsDiscount)
 	const count = sql<number>`count(*)`.mapWith(Number)
 	const counted = await db
 		.select({ id: promoCodes.id, code: promoCodes.code, most: promoCodes.maxUses, uses: count })

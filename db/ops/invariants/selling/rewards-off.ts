@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
+import { keepsDiscount } from '../../../query/keeps-discount.ts'
 import { bookings, redemptions } from '../../../schema.ts'
 
 /** A reward that came off a booking is used, at its venue, and is its player's own. */
@@ -10,7 +11,7 @@ export async function brokenRewardsOff(db: Reader): Promise<string[]> {
 		.innerJoin(redemptions, and(isNotNull(bookings.redemptionId), eq(redemptions.id, bookings.redemptionId)))
 		.where(
 			and(
-				or(ne(bookings.status, 'cancelled'), gt(bookings.lateCharge, 0)),
+				keepsDiscount,
 				or(
 					ne(redemptions.status, 'completed'),
 					ne(redemptions.userId, bookings.userId),
