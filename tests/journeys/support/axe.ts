@@ -98,11 +98,17 @@ function collectTexts() {
 	return [...texts.keys()]
 }
 
-/** Runs in the page: compares the colours of these texts, and returns those that could be checked. */
+/**
+ * Runs in the page: compares the colours of these texts, and returns those that could be checked.
+ *
+ * A text that has left the page since, such as a passing message, is neither readable nor a problem.
+ */
 async function compareColours(fresh: number[]) {
 	const { axe, texts } = window as unknown as WithAxe
+	const include = fresh.flatMap((i) => texts[i]![1]).filter((element) => element.isConnected)
+	if (include.length === 0) return { passed: [], problems: [] }
 	const { violations, passes, incomplete } = await axe.run(
-		{ include: fresh.flatMap((i) => texts[i]![1]) },
+		{ include },
 		{
 			runOnly: ['color-contrast'],
 			resultTypes: ['violations', 'passes', 'incomplete'],
