@@ -328,6 +328,7 @@ export default [
 			route('price', 'routes/admin/listing-price.tsx'),
 		]),
 		route('venues', 'routes/admin/venues.tsx', [route(':id/decline', 'routes/admin/decline-venue.tsx')]),
+		route('catalogue', 'routes/admin/catalogue.tsx'),
 		route('rewards', 'routes/admin/rewards/rewards.tsx'),
 		route('rewards/new', 'routes/admin/rewards/new.tsx'),
 		route('rewards/rules', 'routes/admin/rewards/rules.tsx'),

@@ -405,6 +405,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
 	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
 	'/admin/owners/price': { '': () => ({ perMonth: '590', cardShare: '2', freeMonths: '1' }) },
+	'/admin/catalogue': {
+		add: () => ({ intent: 'add-facility', name: 'Braai area' }),
+		retire: () => ({ intent: 'facility', was: 'Coaching', name: 'Coaching' }),
+	},
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },
 	'/admin/venues/:id/decline': { '': () => ({ note: 'Not now' }) },
 	'/admin/users/:id/warn': { '': () => ({ reason: 'Rude' }) },

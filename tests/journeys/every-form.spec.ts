@@ -100,6 +100,8 @@ const VALUES: Record<string, Record<string, string>> = {
 	'venue-dashboard/:venueId/edit/basics': { name: 'Beacon Padel by the Sea' },
 	'venue-dashboard/:venueId/edit/dates intent=add': { date: day(9) },
 	'venue-dashboard/:venueId/edit/dates intent=holidays': { 'holiday[0].opens': 'closed' },
+	'admin/catalogue intent=facility': { name: 'Free parking' },
+	'admin/catalogue intent=add-facility': { name: 'Braai area' },
 	'admin/payouts/:venueId': { fee: '1', reference: 'CS 17' },
 	'admin/users/:id/role': { role: 'venue_owner' },
 	'admin/rewards/:id/edit': { name: 'Water bottle, one litre', pointsCost: '777', stock: '77' },

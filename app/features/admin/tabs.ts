@@ -26,7 +26,7 @@ const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
 /** The parts of admin with how much waits there, those where something can wait first. */
 export function adminTabs(pathname: string, counts: Counts): LinkTab[] {
 	const first = pathname.split('/')[2] ?? ''
-	const at = first === 'bookings' ? 'users' : first
+	const at = first === 'bookings' ? 'users' : first === 'catalogue' ? 'venues' : first
 	return [
 		{ label: 'Overview', to: '/admin', current: at === '' || at === 'search' },
 		...tabs.map(({ label, path, counted }) => {

@@ -6,7 +6,7 @@ import { ratesOf } from './courts/court-price.ts'
 import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './finder/filter.ts'
 import { fold } from './finder/search.ts'
-import { COVERED } from './facilities.ts'
+import { COVERED } from './choices/facilities.ts'
 
 /** Returns all published venues for lists and the search, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {

@@ -56,9 +56,14 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="waiting" className="flex flex-col gap-4">
-				<h2 id="waiting" className="text-2xl">
-					Venues to approve
-				</h2>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 id="waiting" className="text-2xl">
+						Venues to approve
+					</h2>
+					<ButtonLink to="/admin/catalogue" variant="secondary" size="sm">
+						Sports and Facilities
+					</ButtonLink>
+				</div>
 				<FormError errors={actionData?.result?.error?.['']} />
 				{submitted.length === 0 ? (
 					<EmptyState level="h3" title="No venues are waiting" text="Venues sent for approval show up here." />

@@ -2,7 +2,7 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { BasicsForm } from '#app/features/venues/editor/basics-form.tsx'
-import { findPlaces } from '#app/features/venues/editor/editor-pages.server.ts'
+import { findBasicsChoices } from '#app/features/venues/editor/editor-pages.server.ts'
 import { VenueBasics } from '#app/features/venues/editor/schemas.ts'
 import { Stepper } from '#app/features/venues/editor/stepper.tsx'
 import { createVenue } from '#app/features/venues/editor/venue-editor.server.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Add N
 
 export async function loader({ context }: Route.LoaderArgs) {
 	requireRole(context, 'venue_owner')
-	return { ...(await findPlaces()), idempotencyKey: crypto.randomUUID() }
+	return { ...(await findBasicsChoices()), idempotencyKey: crypto.randomUUID() }
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -117,6 +117,7 @@ const tasks: Record<string, () => Promise<Task>> = {
 	owners: async () => ['/admin/owners', { id: String(await anApplication()) }],
 	'listing-price': async () => ['/admin/owners/price', { perMonth: '590', cardShare: '2', freeMonths: '1' }],
 	'decline-owner': async () => [`/admin/owners/${await anApplication()}/decline`, { note: 'Where?' }],
+	catalogue: () => Promise.resolve(['/admin/catalogue', { intent: 'add-facility', name: 'Braai area' }]),
 	venues: async () => ['/admin/venues', { id: String(await aSubmittedVenue()) }],
 	'decline-venue': async () => [`/admin/venues/${await aSubmittedVenue()}/decline`, { note: 'Where?' }],
 	'rewards/new': () => Promise.resolve(['/admin/rewards/new', item]),

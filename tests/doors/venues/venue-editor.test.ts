@@ -143,6 +143,46 @@ describe('adding a venue', () => {
 	})
 })
 
+describe('facilities', () => {
+	const choose = async (form: Form) => {
+		const admin = await signedInUser({ role: 'admin' })
+		const { status, action } = await visit('/admin/catalogue', { ...admin, form })
+		expect([status, action]).toEqual([302, undefined])
+	}
+	const offered = (answer: { page: { offered: { name: string; isRetired: boolean }[] } }) =>
+		Object.fromEntries(answer.page.offered.map(({ name, isRetired }) => [name, isRetired]))
+	const facilitiesOf = async (id: number) => {
+		const { body } = await call<{ facilities: string[] }>('GET', `/api/venues/${id}`)
+		return body.facilities
+	}
+
+	it('are what an admin offers, and a retired one stays where it is', async () => {
+		const headers = { headers: owner.headers }
+		expect(offered(await visit('/venue-dashboard/new', headers))).not.toHaveProperty('Braai area')
+		await choose({ intent: 'add-facility', name: 'Braai area' })
+		expect(offered(await visit('/venue-dashboard/new', headers))).toMatchObject({ 'Braai area': false })
+		const id = await created({ facilities: 'Braai area' })
+		await write((tx) => tx.update(courts).set({ status: 'published' }).where(eq(courts.id, id)))
+		expect(await facilitiesOf(id)).toEqual(['Braai area'])
+
+		await choose({ intent: 'facility', was: 'Braai area', name: 'Braai and lawn', offered: 'yes' })
+		expect(await facilitiesOf(id), 'once it was read').toEqual(['Braai and lawn'])
+		expect((await visit('/?facility=braai+and+lawn')).page.query.facilities).toEqual(['Braai and lawn'])
+		await choose({ intent: 'facility', was: 'Braai and lawn', name: 'Braai and lawn' })
+
+		expect(await facilitiesOf(id)).toEqual(['Braai and lawn'])
+		expect(offered(await visit('/venue-dashboard/new', headers))).not.toHaveProperty('Braai and lawn')
+		expect(offered(await edit(id, 'basics'))).toMatchObject({ 'Braai and lawn': true })
+		expect((await edit(id, 'basics', { ...basics, facilities: 'Braai and lawn' })).status).toBe(302)
+		expect(await facilitiesOf(id)).toEqual(['Braai and lawn'])
+		expect((await edit(id, 'basics', basics)).status).toBe(302)
+		expect(await facilitiesOf(id)).toEqual(['Parking'])
+		const back = await edit(id, 'basics', { ...basics, facilities: 'Braai and lawn' })
+		expect([back.status, errorsOf(back)]).toEqual([400, ['facilities']])
+		expect(await facilitiesOf(id)).toEqual(['Parking'])
+	})
+})
+
 describe('the four steps', () => {
 	it('lead from a draft to a venue that players find, and it stays editable', async () => {
 		const [padel, tennis] = [await createSport('Padel'), await createSport('Tennis')]

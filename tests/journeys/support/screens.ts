@@ -598,6 +598,7 @@ async function adminPeopleScreens(page: Page) {
 		owners: '/admin/owners',
 		'what venues pay': '/admin/owners/price',
 		'declining an owner': await linkOn(page, '/admin/owners', /\/decline$/),
+		'sports and facilities': '/admin/catalogue',
 		venues: '/admin/venues',
 		'the venue as others will see it': await linkOn(page, '/admin/venues', /\/preview$/),
 		'declining a venue': await linkOn(page, '/admin/venues', /\/decline$/),

@@ -13,6 +13,8 @@ export const ACTIONS: Record<string, string> = {
 	'owner.approve': 'Approved as owner',
 	'owner.decline': 'Declined as owner',
 	'listing.price': 'Changed the prices on the',
+	'facility.add': 'Added the facility',
+	'facility.edit': 'Changed the facility',
 	'venue.approve': 'Published the venue',
 	'venue.decline': 'Declined the venue',
 	'review.hide': 'Hid the review',

@@ -34,6 +34,7 @@ const LABELS: Record<string, string> = {
 	ended: 'Sign-ins ended',
 	points: 'Points',
 	stock: 'Stock',
+	called: 'Name',
 	offered: 'Offered',
 	perRand: 'For every full',
 	kept: 'Points kept as owed',

@@ -19,10 +19,15 @@ export async function findSubjects(subjects: string[]): Promise<(subject: string
 		findRules(subjects),
 	])
 	const named: Named = new Map(found.flat())
-	return (subject) => named.get(subject) ?? { label: subjectWords(subject), to: pageOf(subject) }
+	return (subject) =>
+		named.get(subject) ?? { label: CHOICE.exec(subject)?.[1] ?? subjectWords(subject), to: pageOf(subject) }
 }
 
+/** Acts on these name them, as a rename is an act of its own. */
+const CHOICE = /^(?:facility|sport):(.+)$/s
+
 const pageOf = (subject: string) => {
+	if (CHOICE.test(subject)) return '/admin/catalogue'
 	if (subject.startsWith('refund:')) return '/admin/refunds?show=open'
 	if (subject === 'page:for venues') return '/for-venues'
 	if (subject.startsWith('payment:')) return '/admin/refunds?show=review'

@@ -3,11 +3,11 @@ import { Form, useNavigation } from 'react-router'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FieldError, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { FACILITIES } from '../facilities.ts'
+import type { Facility } from '../choices/facilities.ts'
 import { PinField, type PinGround } from './pin/pin-field.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
@@ -16,6 +16,8 @@ type Props = {
 	values: Partial<Record<Name, string>> & { facilities: string[] }
 	/** Cities that have venues already, as suggestions. */
 	cities: string[]
+	/** The facilities that can be ticked. */
+	offered: Facility[]
 	/** Of the map on which the pin is put. */
 	ground: PinGround
 	/** Only for a venue that is not saved yet. */
@@ -27,9 +29,9 @@ type Props = {
 
 /** The first step: a venue's name, place and contact. */
 export function BasicsForm({ result, values: { facilities, ...values }, level, ...props }: Props) {
-	const { cities, ground, idempotencyKey, button } = props
+	const { cities, offered, ground, idempotencyKey, button } = props
 	const Heading = level
-	const { form, errors, field } = useSubmission<Name>('venue', result, values)
+	const { form, errors, field } = useSubmission<Name | 'facilities'>('venue', result, values)
 	const key = useIdempotencyKey(idempotencyKey ?? '')
 	const sending = useNavigation().formMethod === 'POST'
 	const chosen = result ? [(result.initialValue as { facilities?: string | string[] })?.facilities].flat() : facilities
@@ -94,7 +96,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 				<fieldset>
 					<legend className="font-display text-lg font-semibold">Facilities</legend>
 					<ul className="mt-2 grid grid-cols-2 gap-x-3">
-						{FACILITIES.map((facility) => (
+						{offered.map(({ name: facility, isRetired }) => (
 							<li key={facility}>
 								<label className="flex min-h-11 items-center gap-3">
 									<input
@@ -104,11 +106,15 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 										defaultChecked={chosen.includes(facility)}
 										className="size-5 shrink-0 accent-court"
 									/>
-									{facility}
+									<span className="min-w-0 wrap-break-word">
+										{facility}
+										{isRetired && <span className="text-muted"> (no longer offered)</span>}
+									</span>
 								</label>
 							</li>
 						))}
 					</ul>
+					<FieldError id="venue-facilities" message={[field('facilities').error].flat()[0] ?? undefined} />
 				</fieldset>
 			</Card>
 			<ActionBar stays>

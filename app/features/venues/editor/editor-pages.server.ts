@@ -7,6 +7,7 @@ import { mapTiles } from '#app/lib/process/env.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { findCities } from '../catalogue.server.ts'
+import { findFacilitiesFor } from '../choices/facilities.server.ts'
 import { findComingExceptions } from '../coming-exceptions.server.ts'
 import { ownPhotos } from '../images.ts'
 import { fromCheapest } from '../courts/court-price.ts'
@@ -46,8 +47,8 @@ export async function findOverviewPage(user: Actor, venueId: number | null) {
 /** The most suburbs that the map of the pin knows. */
 const SUBURBS = 300
 
-/** Returns cities and suburbs that have venues, and the map on which the pin is put. */
-export async function findPlaces() {
+/** Returns cities and suburbs that have venues, the map on which the pin is put, and the facilities to tick. */
+export async function findBasicsChoices(venue: { facilities: readonly string[] } = { facilities: [] }) {
 	const suburbs = await db
 		.select({
 			suburb: courts.location,
@@ -60,7 +61,8 @@ export async function findPlaces() {
 		.groupBy(courts.city, courts.location)
 		.orderBy(courts.city, courts.location)
 		.limit(SUBURBS)
-	return { cities: await findCities(), ground: { tiles: mapTiles, suburbs } }
+	const ground = { tiles: mapTiles, suburbs }
+	return { cities: await findCities(), ground, offered: await findFacilitiesFor(venue) }
 }
 
 export async function findBasicsPage(user: Actor, venueId: number | null) {
@@ -69,7 +71,7 @@ export async function findBasicsPage(user: Actor, venueId: number | null) {
 	return {
 		venue: frameOf(venue),
 		progress,
-		...(await findPlaces()),
+		...(await findBasicsChoices(venue)),
 		values: {
 			name,
 			description,

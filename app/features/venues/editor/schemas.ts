@@ -3,7 +3,7 @@ import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { nameText, plainText } from '#app/lib/text/text.ts'
 import { isDate } from '#app/lib/time/time.ts'
-import { FACILITIES } from '../facilities.ts'
+import { FACILITY_MAX, MOST_FACILITIES } from '../choices/facilities.ts'
 import { TOURNAMENT_DAYS, tournamentDays, type TournamentDays } from '../for-tournaments.ts'
 import { readPosition, type Position } from './position.ts'
 import { COURT_NAME_MAX } from '#app/lib/text/court-name.ts'
@@ -36,7 +36,10 @@ export const VenueBasics = z.object({
 	city: plainText({ max: 60, required: 'Enter the city' }),
 	contactPhone: phoneNumber(),
 	contactEmail: email.optional().transform((text) => text ?? null),
-	facilities: z.array(z.enum(FACILITIES, 'Choose from the list')).max(FACILITIES.length),
+	facilities: z
+		.array(z.string().max(FACILITY_MAX * 4, 'Choose from the list'))
+		.max(MOST_FACILITIES, 'Choose from the list')
+		.transform((names) => [...new Set(names)]),
 	position,
 	idempotencyKey: z.string().optional(),
 })

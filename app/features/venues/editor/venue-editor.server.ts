@@ -8,18 +8,23 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { forbidden, invalid } from '#app/lib/errors.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
+import { requireFacilities } from '../choices/facilities.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { may } from '../team/rights.ts'
 import { findEntries, findOpeningHours, findSportsOf } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
 
-/** Creates the user's own venue, hidden until it is published, and returns its id. Throws 403 to players. */
+/**
+ * Creates the user's own venue, hidden until it is published, and returns its id. Throws 403 to players, and 400 for a
+ * facility that is not offered.
+ */
 export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
 	const row = await asStored(basics)
 	return withIdempotencyKey(user, idempotencyKey, basics, () =>
 		write(async (tx) => {
+			await requireFacilities(tx, { facilities: [] }, row.facilities)
 			const [venue] = await tx
 				.insert(courts)
 				.values({ ...row, ownerId: user.id })
@@ -29,11 +34,14 @@ export async function createVenue(user: Actor, { idempotencyKey, ...basics }: Ve
 	)
 }
 
-/** Updates a venue's name, place and contact. Throws 404 when the venue is not the user's. */
+/**
+ * Updates a venue's name, place and contact. Throws 404 when the venue is not the user's, and 400 for a facility that is
+ * not offered and that it does not have.
+ */
 export async function saveBasics(user: Actor, venueId: number, { idempotencyKey: _, ...basics }: VenueBasics) {
 	const row = await asStored(basics)
 	await write(async (tx) => {
-		await findOwnVenue(user, venueId, 'venue', tx)
+		await requireFacilities(tx, await findOwnVenue(user, venueId, 'venue', tx), row.facilities)
 		await tx.update(courts).set(row).where(eq(courts.id, venueId))
 		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'basics' } })
 	})
