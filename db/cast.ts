@@ -58,11 +58,11 @@ export const cast = {
 export type CastKey = keyof typeof cast
 
 /** In the order they are shown; the key is also the sport's icon. */
-export const sports: { key: SportKey; name: string; color: string }[] = [
-	{ key: 'soccer', name: 'Indoor Soccer', color: '#2F9E44' },
-	{ key: 'padel', name: 'Padel', color: '#1C7ED6' },
+export const sports: { key: SportKey; name: string; color: string; counts?: 'goals' | 'sets' }[] = [
+	{ key: 'soccer', name: 'Indoor Soccer', color: '#2F9E44', counts: 'goals' },
+	{ key: 'padel', name: 'Padel', color: '#1C7ED6', counts: 'sets' },
 	{ key: 'basketball', name: 'Basketball', color: '#E8590C' },
-	{ key: 'tennis', name: 'Tennis', color: '#B5A300' },
+	{ key: 'tennis', name: 'Tennis', color: '#B5A300', counts: 'sets' },
 	{ key: 'running', name: 'Running Clubs', color: '#AE3EC9' },
 ]
 

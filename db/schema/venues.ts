@@ -18,6 +18,10 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
+/**
+ * A sport that venues offer. `icon` is also its drawing, of which not every sport has its own, and `counts` what a side
+ * has more of when it wins. Venues cannot add a retired one; those that have it keep it.
+ */
 export const sports = table(
 	'sports',
 	{
@@ -28,6 +32,10 @@ export const sports = table(
 			.notNull()
 			.$default(() => '#3B82F6'),
 		displayOrder: integer().notNull().default(0),
+		counts: text({ enum: ['goals', 'sets', 'points'] })
+			.notNull()
+			.default('points'),
+		isRetired: boolean().notNull().default(false),
 	},
 	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
 )

@@ -39,7 +39,7 @@ async function addPeople(tx: Writer, passwordHash: string, createdAt: Date) {
 }
 
 async function addSports(tx: Writer) {
-	const rows = castSports.map(({ key, name, color }, i) => ({ name, color, icon: key, displayOrder: i + 1 }))
+	const rows = castSports.map(({ key, ...sport }, i) => ({ ...sport, icon: key, displayOrder: i + 1 }))
 	const ids = await insertWithIds(tx, sports, rows)
 	return Object.fromEntries(castSports.map(({ key }, i) => [key, ids[i]!])) as Record<SportKey, number>
 }

@@ -407,6 +407,8 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/admin/owners/price': { '': () => ({ perMonth: '590', cardShare: '2', freeMonths: '1' }) },
 	'/admin/catalogue': {
 		add: () => ({ intent: 'add-facility', name: 'Braai area' }),
+		'add a sport': () => ({ intent: 'add-sport', name: 'Squash', icon: 'generic', counts: 'points' }),
+		'change a sport': ({ sportId }) => ({ intent: 'sport', id: String(sportId), name: 'Padel', counts: 'sets' }),
 		retire: () => ({ intent: 'facility', was: 'Coaching', name: 'Coaching' }),
 	},
 	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },

@@ -101,6 +101,8 @@ const VALUES: Record<string, Record<string, string>> = {
 	'venue-dashboard/:venueId/edit/dates intent=add': { date: day(9) },
 	'venue-dashboard/:venueId/edit/dates intent=holidays': { 'holiday[0].opens': 'closed' },
 	'admin/catalogue intent=facility': { name: 'Free parking' },
+	'admin/catalogue intent=sport': { name: 'Futsal' },
+	'admin/catalogue intent=add-sport': { name: 'Squash' },
 	'admin/catalogue intent=add-facility': { name: 'Braai area' },
 	'admin/payouts/:venueId': { fee: '1', reference: 'CS 17' },
 	'admin/users/:id/role': { role: 'venue_owner' },

@@ -7,6 +7,7 @@ import { findReports } from '#app/features/matchmaking/reports/reports.server.ts
 import { tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
 import { findCatalogue } from '#app/features/rewards/admin/catalogue.server.ts'
 import { cancelRedemption, completeRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
+import { findChoicesPage } from '#app/features/venues/choices/choices-page.server.ts'
 import { decideVenue } from '#app/features/venues/editor/approval.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { findLog } from './log/log.server.ts'
@@ -34,6 +35,7 @@ const verbs: Record<string, (user: Actor) => unknown> = {
 	tryRefundNow: (user) => tryRefundNow(user, 1, now),
 	decideApplication: (user) => decideApplication(user, 1, { approve: true }, now),
 	decideVenue: (user) => decideVenue(user, 1, { approve: true }, now),
+	findChoicesPage: (user) => findChoicesPage(user),
 	findCatalogue: (user) => findCatalogue(user, 1, now),
 	completeRedemption: (user) => completeRedemption(user, 1, now),
 	cancelRedemption: (user) => cancelRedemption(user, 1, { note: 'Because' }, now),

@@ -13,7 +13,7 @@ import { countOpenTournaments, findUpcomingTournaments } from '#app/features/tou
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
 import { fold, searchWords, withoutName, wordsOf } from '#app/features/venues/finder/search.ts'
-import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDayMonth } from '#app/lib/time/time.ts'
@@ -217,7 +217,7 @@ async function findClubs({ q, city }: ExploreQuery, now: Date) {
 }
 
 const findKnown = cachedQuery(async () => {
-	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
+	const [sports, catalogue] = await Promise.all([findSportsToChoose(), findCatalogue()])
 	const cities = distinct(catalogue.map((venue) => venue.city))
 	const facilities = distinct(catalogue.flatMap((venue) => venue.facilities))
 	return { sports, catalogue, cities, facilities }
@@ -239,7 +239,7 @@ type Wanted = Pick<ExploreQuery, 'sport' | 'city'>
 
 /** Returns the players who suit a person best, or those of the city; where there are none, the latest to join. */
 async function findPeople(now: Date, user: { id: number } | null, { sport, city }: Wanted) {
-	const [wish, sports] = await Promise.all([user && findWish(user, now), findSports()])
+	const [wish, sports] = await Promise.all([user && findWish(user, now), findSportsToChoose()])
 	const searching = { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }
 	const near = await findPlayerCards({ user, wish, sports }, { ...searching, city: wish ? null : city }, now)
 	if (near.players.length > 0) return near.players

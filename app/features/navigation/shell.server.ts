@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from './demo.server.ts'
 import { isOnTeam } from '#app/features/venues/own-venues.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findOfferedSports } from '#app/features/venues/sports.server.ts'
 import { contact } from '#app/lib/process/env.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
@@ -23,7 +23,7 @@ const withWholeTown = (address: string) =>
 	address.replace(/[^\s,][^,]*,[^,]*$/, (town) => town.replaceAll(' ', '\u00a0'))
 
 const findSite = cachedQuery(async (now: Date) => {
-	const [sports, demo] = await Promise.all([findSports(), isDemo()])
+	const [sports, demo] = await Promise.all([findOfferedSports(), isDemo()])
 	return {
 		contact: { ...contact, address: withWholeTown(contact.address), tel: telAddress(contact.phone) },
 		demo,

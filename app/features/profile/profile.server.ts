@@ -5,7 +5,7 @@ import { findPreferences } from '#app/features/matchmaking/preferences/find.serv
 import { saveSports } from '#app/features/matchmaking/preferences/save-sports.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import type { ProfileInput } from './schemas.ts'
 
 export async function findProfile(user: { id: number }) {
@@ -22,7 +22,7 @@ export async function findProfile(user: { id: number }) {
 			.from(users)
 			.where(eq(users.id, user.id)),
 		findPreferences(user),
-		findSports(),
+		findSportsToChoose(),
 	])
 	const { profilePicture, ...words } = person!
 	return {

@@ -16,6 +16,7 @@ export type OwnTeam = { id: number; name: string; status: 'registered' | 'active
 
 const insideColumns = {
 	...tournamentColumns,
+	counts: sports.counts,
 	organizerId: tournaments.organizerId,
 	ownerId: courts.ownerId,
 	venueAddress: courts.address,

@@ -1,15 +1,26 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, exists, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { sports } from '#db/schema.ts'
+import { courtSports, sports } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
 export type Sport = { id: number; name: string; icon: string; color: string }
 
-/** Returns every sport in display order. */
-export function findSports(): Promise<Sport[]> {
-	return db.select(sportColumns).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id))
+/** Returns every sport in display order, the retired ones too. */
+export const findSports = (): Promise<Sport[]> => inOrder()
+
+/** Returns the sports that venues can add. */
+export const findOfferedSports = (): Promise<Sport[]> => inOrder(isOffered)
+
+/** Returns the sports that people can look for: those that venues can add, and retired ones that a venue still has. */
+export function findSportsToChoose(): Promise<Sport[]> {
+	const offers = db.select({ one: sql`1` }).from(courtSports).where(eq(courtSports.sportId, sports.id))
+	return inOrder(or(isOffered, exists(offers)))
 }
+
+const isOffered = eq(sports.isRetired, false)
+const inOrder = async (where?: SQL) =>
+	db.select(sportColumns).from(sports).where(where).orderBy(asc(sports.displayOrder), asc(sports.id))
 
 /** Throws 404 when there is no such sport. `null` means an id that could not be read. */
 export async function findSport(id: number | null): Promise<Sport> {

@@ -1,8 +1,9 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { COVERED } from '#app/features/venues/choices/facilities.ts'
-import { addFacility, changeFacility, findFacilities } from '#app/features/venues/choices/facilities.server.ts'
 import { FacilityForm, NewFacilityForm } from '#app/features/venues/choices/facility-form.tsx'
+import { findChoicesPage, saveChoice } from '#app/features/venues/choices/choices-page.server.ts'
 import { ChoiceChange } from '#app/features/venues/choices/schemas.ts'
+import { NewSportForm, SportForm } from '#app/features/venues/choices/sport-form.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -12,25 +13,23 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Sports and facilities', 'Admin'] })
 
-export async function loader({ context }: Route.LoaderArgs) {
-	requireRole(context, 'admin')
-	return { facilities: await findFacilities(), idempotencyKey: crypto.randomUUID() }
-}
+export const loader = ({ context }: Route.LoaderArgs) => findChoicesPage(requireRole(context, 'admin'))
 
 export function action({ request, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	return submit(request, ChoiceChange, 'Not saved', async (change) => {
-		await (change.intent === 'facility' ? changeFacility(admin, change) : addFacility(admin, change))
+		await saveChoice(admin, change)
 		return redirectWithToast('/admin/catalogue', { title: 'Saved', description: 'Venues see it straight away.' })
 	})
 }
 
 export default function Catalogue({ loaderData, actionData }: Route.ComponentProps) {
-	const { facilities, idempotencyKey } = loaderData
-	const result = actionData?.result
-	const sent = result?.initialValue
+	const { sports, facilities, idempotencyKey } = loaderData
+	const sent = actionData?.result?.initialValue
+	const resultOf = (name: 'intent' | 'id' | 'was', value: string) =>
+		sent?.[name] === value ? actionData?.result : undefined
 	return (
-		<div className="flex flex-col gap-6">
+		<div className="flex flex-col gap-8">
 			<div>
 				<BackLink to="/admin/venues">Venues</BackLink>
 				<h2 className="text-2xl">Sports and Facilities</h2>
@@ -38,6 +37,25 @@ export default function Catalogue({ loaderData, actionData }: Route.ComponentPro
 					What venues choose from. A new name shows everywhere. Venues that have a retired one keep it.
 				</p>
 			</div>
+			<section aria-labelledby="sports" className="flex flex-col gap-4">
+				<h3 id="sports" className="text-xl">
+					Sports
+				</h3>
+				<Card padded={false} className="rows">
+					{sports.map((sport) => (
+						<SportForm
+							key={Object.values(sport).join()}
+							sport={sport}
+							result={resultOf('id', String(sport.id))}
+						/>
+					))}
+				</Card>
+				<NewSportForm
+					key={sports.length}
+					idempotencyKey={idempotencyKey}
+					result={resultOf('intent', 'add-sport')}
+				/>
+			</section>
 			<section aria-labelledby="facilities" className="flex flex-col gap-4">
 				<h3 id="facilities" className="text-xl">
 					Facilities
@@ -54,7 +72,7 @@ export default function Catalogue({ loaderData, actionData }: Route.ComponentPro
 								key={`${facility.name} ${facility.isRetired}`}
 								id={`facility-${i}`}
 								facility={facility}
-								result={sent?.was === facility.name ? result : undefined}
+								result={resultOf('was', facility.name)}
 							/>
 						),
 					)}
@@ -62,7 +80,7 @@ export default function Catalogue({ loaderData, actionData }: Route.ComponentPro
 				<NewFacilityForm
 					key={facilities.length}
 					idempotencyKey={idempotencyKey}
-					result={sent?.intent === 'add-facility' ? result : undefined}
+					result={resultOf('intent', 'add-facility')}
 				/>
 			</section>
 		</div>

@@ -20,7 +20,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 
 export default function Print({ loaderData }: Route.ComponentProps) {
 	const { tournament, rounds, tables, bracket, winnerTeamId, rosters } = loaderData
-	const { name, status, format, court, sport, organizer, rules } = tournament
+	const { name, status, format, court, sport, counts, organizer, rules } = tournament
 	return (
 		<div data-bare-print="" className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<PrintBar back={tournamentAddress(tournament)} />
@@ -42,7 +42,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 			)}
 			{tables.map(({ title, rows }) => (
 				<Part key={title} title={title ?? 'Table'}>
-					<StandingsTable rows={rows} name={title} sport={sport.icon} winnerTeamId={winnerTeamId} />
+					<StandingsTable rows={rows} name={title} counts={counts} winnerTeamId={winnerTeamId} />
 				</Part>
 			))}
 			{rounds.length > 0 && (

@@ -17,10 +17,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	const { id, key, team, winnerTeamId, format, sport } = tournament
+	const { id, key, team, winnerTeamId, format, counts } = tournament
 	const { form, total, ...found } = await findTable(new Date(), id, format)
-	const about = { id, key, sport: sport.icon }
-	return { tournament: about, ownTeamId: team?.id, winnerTeamId, form, total, tables: tablesOf(found) }
+	return { tournament: { id, key, counts }, ownTeamId: team?.id, winnerTeamId, form, total, tables: tablesOf(found) }
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
@@ -37,7 +36,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 					<StandingsTable
 						rows={rows}
 						name={title}
-						sport={tournament.sport}
+						counts={tournament.counts}
 						form={form}
 						ownTeamId={ownTeamId}
 						winnerTeamId={winnerTeamId}

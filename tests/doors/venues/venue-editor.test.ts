@@ -143,17 +143,19 @@ describe('adding a venue', () => {
 	})
 })
 
+/** Sends a form of the page where an admin sets what venues choose from. */
+async function choose(form: Form) {
+	const admin = await signedInUser({ role: 'admin' })
+	const { status, action } = await visit('/admin/catalogue', { ...admin, form })
+	expect([status, action]).toEqual([302, undefined])
+}
+
 describe('facilities', () => {
-	const choose = async (form: Form) => {
-		const admin = await signedInUser({ role: 'admin' })
-		const { status, action } = await visit('/admin/catalogue', { ...admin, form })
-		expect([status, action]).toEqual([302, undefined])
-	}
 	const offered = (answer: { page: { offered: { name: string; isRetired: boolean }[] } }) =>
 		Object.fromEntries(answer.page.offered.map(({ name, isRetired }) => [name, isRetired]))
 	const facilitiesOf = async (id: number) => {
-		const { body } = await call<{ facilities: string[] }>('GET', `/api/venues/${id}`)
-		return body.facilities
+		const { body } = await call('GET', `/api/venues/${id}`)
+		return body.facilities as string[]
 	}
 
 	it('are what an admin offers, and a retired one stays where it is', async () => {
@@ -180,6 +182,51 @@ describe('facilities', () => {
 		const back = await edit(id, 'basics', { ...basics, facilities: 'Braai and lawn' })
 		expect([back.status, errorsOf(back)]).toEqual([400, ['facilities']])
 		expect(await facilitiesOf(id)).toEqual(['Parking'])
+	})
+})
+
+describe('sports', () => {
+	const others = async (id: number) =>
+		(await edit(id, 'sports')).page.others.map(({ name }: { name: string }) => name) as string[]
+	const explored = async () => (await visit('/')).page.sports.map(({ name }: { name: string }) => name) as string[]
+	const offersOf = async (id: number) => {
+		const { body } = await call('GET', `/api/venues/${id}`)
+		return (body.sports as { name: string; icon: string }[]).map(({ name, icon }) => [name, icon])
+	}
+	const sportNamed = async (name: string) => {
+		const { body } = await call('GET', '/api/sports')
+		return String((body as { id: number; name: string }[]).find((sport) => sport.name === name)?.id)
+	}
+
+	it('are what an admin offers, and a retired one stays where it is', async () => {
+		const [id, other] = [await created(), await created()]
+		expect([...(await others(id)), ...(await explored())]).not.toContain('Squash')
+		await choose({ intent: 'add-sport', name: 'Squash', icon: 'generic', counts: 'points' })
+		expect(await others(id)).toContain('Squash')
+		expect(await explored(), 'once it was read').toContain('Squash')
+		const sportId = await sportNamed('Squash')
+		const offer = { sportId, courtCount: '2', pricePerHour: '120', peakPricePerHour: '' }
+		expect((await edit(id, 'sports', offer)).status).toBe(302)
+		await edit(id, 'hours', terms)
+		await write((tx) => tx.update(courts).set({ status: 'published' }).where(eq(courts.id, id)))
+		expect(await offersOf(id)).toEqual([['Squash', 'generic']])
+		expect((await visit(`/?sport=${sportId}&view=venues`)).page.venues).toHaveLength(1)
+		expect((await visit(`/venues/${id}`)).status).toBe(200)
+
+		await choose({ intent: 'sport', id: sportId, name: 'Squash courts', offered: 'yes' })
+		expect(await offersOf(id)).toEqual([['Squash courts', 'generic']])
+		await choose({ intent: 'sport', id: sportId, name: 'Squash courts' })
+		expect(await offersOf(id)).toEqual([['Squash courts', 'generic']])
+		expect(await explored()).toContain('Squash courts')
+		expect(await others(other)).not.toContain('Squash courts')
+		const refused = await edit(other, 'sports', offer)
+		expect([refused.status, refused.action.result.error['']]).toEqual([
+			409,
+			['Courtside no longer offers this sport. Choose another one.'],
+		])
+		expect(await db.$count(courtSports, eq(courtSports.courtId, other))).toBe(0)
+		expect((await edit(id, `sports/${sportId}/remove`, {})).status).toBe(302)
+		expect(await explored()).not.toContain('Squash courts')
 	})
 })
 

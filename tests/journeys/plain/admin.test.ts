@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf } from '#app/lib/time/time.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
-import { headingOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
+import { fieldOf, headingOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
 import { book, findVenue, freeHours, ownBookings } from './steps.ts'
 
 let demo: Demo
@@ -119,4 +119,32 @@ test('an admin records a payout and takes it back, and the venue sees both', asy
 	const page = await follow(list, /, taken back$/)
 	expect(page.text).toContain('Its money is owed to you again.')
 	expect(page.text).toContain('Sibusiso Payscard')
+})
+
+test('an admin adds a sport and a facility, and a venue offers both', async () => {
+	const { open, follow, submit } = admin
+	const lerato = await demo.signedIn('lerato')
+	const page = await follow(await open('/admin/venues'), 'Sports and Facilities')
+	const refused = await submit(page, 'Add Sport', { name: 'padel' })
+	expect(refused.status).toBe(400)
+	expect(fieldOf(refused, 'New sport').description).toBe('There is one with this name already')
+	const added = await submit(refused, 'Add Sport', { name: 'Squash', counts: 'points' })
+	expect(toastOf(added)).toBe('status: Saved Venues see it straight away.')
+	const both = await submit(added, 'Add Facility', { name: 'Braai area' })
+	expect(toastOf(both)).toBe('status: Saved Venues see it straight away.')
+
+	const { venueId } = await findVenue(demo, 'Beacon Padel')
+	const basics = await lerato.open(`/venue-dashboard/${venueId}/edit/basics`)
+	await lerato.submit(basics, 'Save', { facilities: ['Parking', 'Braai area'] })
+	const sports = await lerato.open(`/venue-dashboard/${venueId}/edit/sports`)
+	const sportId = /<option value="(\d+)"[^>]*>Squash</.exec(sports.html)?.[1]
+	await lerato.submit(sports, 'Add Sport', { sportId: sportId!, courtCount: '1', pricePerHour: '120' })
+	const shown = await admin.open(`/venues/${venueId}`)
+	for (const text of ['Squash', 'Braai area']) expect(shown.text).toContain(text)
+
+	const retired = await submit(await open('/admin/catalogue'), 'Save Squash', { name: 'Squash', offered: [] })
+	expect(part(retired, 'Retired').text).toContain('Squash')
+	expect((await admin.open(`/venues/${venueId}`)).text).toContain('Squash')
+	const log = await open('/admin/log?action=sport.edit')
+	expect(log.text).toContain('Changed the sport Squash')
 })

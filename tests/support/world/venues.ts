@@ -45,7 +45,8 @@ let made = 0
 export async function createSport(name = 'Padel') {
 	const [known] = await db.select({ id: sports.id }).from(sports).where(eq(sports.name, name))
 	if (known) return known.id
-	const row = { name, icon: 'circle', color: '#0E7256' }
+	const counts = /soccer|football/i.test(name) ? ('goals' as const) : ('points' as const)
+	const row = { name, icon: 'circle', color: '#0E7256', counts }
 	const [sport] = await write((tx) => tx.insert(sports).values(row).returning({ id: sports.id }))
 	return sport!.id
 }

@@ -13,6 +13,8 @@ export const ACTIONS: Record<string, string> = {
 	'owner.approve': 'Approved as owner',
 	'owner.decline': 'Declined as owner',
 	'listing.price': 'Changed the prices on the',
+	'sport.add': 'Added the sport',
+	'sport.edit': 'Changed the sport',
 	'facility.add': 'Added the facility',
 	'facility.edit': 'Changed the facility',
 	'venue.approve': 'Published the venue',

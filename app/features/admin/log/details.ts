@@ -35,6 +35,8 @@ const LABELS: Record<string, string> = {
 	points: 'Points',
 	stock: 'Stock',
 	called: 'Name',
+	drawing: 'Drawing',
+	counts: 'Counts',
 	offered: 'Offered',
 	perRand: 'For every full',
 	kept: 'Points kept as owed',

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { addDays, clock, dateOf, halfHourOf, isDate } from '#app/lib/time/time.ts'
 import { findQuickCourts, homeCity, lastBookingOf, nowish, tonight, type Wanted } from './quick.server.ts'
@@ -17,7 +17,7 @@ export type QuickPage = Awaited<ReturnType<typeof findQuickPage>>
  * Defaults are the sport last booked, now, and the city where the player plays. An empty `city` means all of them.
  */
 export async function findQuickPage(user: CurrentUser | null, query: URLSearchParams, now = new Date()) {
-	const [sports, cities, last] = await Promise.all([findSports(), findCities(), lastBookingOf(user)])
+	const [sports, cities, last] = await Promise.all([findSportsToChoose(), findCities(), lastBookingOf(user)])
 	const asked = readId(query.get('sport')) ?? last?.sportId
 	const sport = sports.find(({ id }) => id === asked) ?? sports[0]
 	const city = query.has('city')

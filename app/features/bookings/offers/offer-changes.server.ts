@@ -21,8 +21,8 @@ import { findCourt, type Offer } from '#app/features/venues/offers.server.ts'
  * Bookings that were made keep their price and their time.
  *
  * Throws 404 for another owner's venue or an unknown sport, 400 where players should pay when they book and the venue
- * has no way to be paid at once, or where bookings should start on the hour and peak hours at half past, and 409 naming
- * the coming bookings, events and fixtures on courts that would go.
+ * has no way to be paid at once, or where bookings should start on the hour and peak hours at half past, and 409 for a
+ * new offer of a retired sport, or naming the coming bookings, events and fixtures on courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
@@ -160,5 +160,7 @@ async function refuseWhile(tx: Writer, stillTaken: readonly TakenTime[], reason:
 }
 
 async function requireSport(tx: Writer, sportId: number) {
-	if ((await tx.$count(sports, eq(sports.id, sportId))) === 0) throw notFound('Sport not found')
+	const [sport] = await tx.select({ isRetired: sports.isRetired }).from(sports).where(eq(sports.id, sportId))
+	if (!sport) throw notFound('Sport not found')
+	if (sport.isRetired) throw conflict('Courtside no longer offers this sport. Choose another one.')
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose, type Sport } from '#app/features/venues/sports.server.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { cityNamed } from '../cities.ts'
 import { findPlayerCards } from '../players/players.server.ts'
@@ -39,7 +39,7 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 	}
 }
 
-const findPlaces = cachedQuery(async () => ({ sports: await findSports(), cities: await findCities() }))
+const findPlaces = cachedQuery(async () => ({ sports: await findSportsToChoose(), cities: await findCities() }))
 
 export type MatchmakingPage = Awaited<ReturnType<typeof findMatchmakingPage>>
 

@@ -1,13 +1,13 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { playedName } from '../sport-name.ts'
 import { findPreferences } from './find.server.ts'
 import { FREQUENCIES, STYLES } from './rules.ts'
 
 /** The options and values of the form. A saved city stays an option even if it has no venues any more. */
 export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
-	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSports(), findCities()])
+	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSportsToChoose(), findCities()])
 	return {
 		saved,
 		sports: sports.map(({ id, name }) => ({ value: String(id), label: playedName(name) })),

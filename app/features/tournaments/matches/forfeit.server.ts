@@ -18,7 +18,7 @@ export function walkOver(
 	forfeitedBy: 'home' | 'away' | 'both',
 	{ by, notes }: { by: 'organizer' | 'forfeit'; notes: string | null } = { by: 'forfeit', notes: null },
 ) {
-	const score = walkoverScore(work.tournament.sport.name, forfeitedBy)
+	const score = walkoverScore(work.tournament.counts, forfeitedBy)
 	return decide(work, match, { ...score, forfeitedBy, decidedBy: by, notes })
 }
 
@@ -41,7 +41,7 @@ export async function forfeitRemaining(
 	const matches = open.filter((match) => !isKnockoutMatch(tournament.format, match))
 	for (const match of matches) {
 		const forfeitedBy = match.homeTeamId === teamId ? 'home' : 'away'
-		const score = walkoverScore(tournament.sport.name, forfeitedBy)
+		const score = walkoverScore(tournament.counts, forfeitedBy)
 		const ended = { ...NOTHING_SAID, status: 'completed' as const, decidedBy: 'forfeit' as const }
 		await changeRow(work, match, { ...score, ...ended, forfeitedBy })
 	}

@@ -74,7 +74,7 @@ async function carryOut(work: Work, row: MatchRow, { kind, homeTeamId, awayTeamI
 		throw conflict(`Match ${row.matchNumber} has a result already, so its teams can’t change any more.`)
 	if ('forfeitedBy' in change) {
 		const { forfeitedBy } = change
-		const score = walkoverScore(work.tournament.sport.name, forfeitedBy)
+		const score = walkoverScore(work.tournament.counts, forfeitedBy)
 		const seated = { ...row, ...sides }
 		return decide(work, seated, { ...sides, ...score, forfeitedBy, decidedBy: 'forfeit' })
 	}

@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
@@ -50,7 +50,7 @@ const fieldsOf = (tournament: TournamentDetails) => ({
 })
 
 async function formPage(user: Actor, { fields, locked, courtId }: Start, now: Date) {
-	const [sports, catalogue, closed] = await Promise.all([findSports(), findCatalogue(), findClosedVenues(user)])
+	const [sports, catalogue, closed] = await Promise.all([findSportsToChoose(), findCatalogue(), findClosedVenues(user)])
 	const offering = catalogue.filter(({ sports, id }) => (sports.length > 0 && !closed.has(id)) || id === courtId)
 	const byCity = groupBy(
 		offering.sort((a, b) => a.name.localeCompare(b.name)),

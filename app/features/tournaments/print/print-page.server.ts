@@ -14,9 +14,9 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
 	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
 	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
-	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
+	const { id, key, name, status, format, startDate, endDate, court, sport, counts, organizer, rules } = found
 	return {
-		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
+		tournament: { id, key, name, status, format, startDate, endDate, court, sport, counts, organizer, rules },
 		rounds: allRoundsOf(matches, found, now),
 		tables: tablesOf({ rows, groups }),
 		bracket: hasBracket(found.format) ? layOut(matches) : null,

@@ -20,7 +20,7 @@ const cellsOf = (html: string) =>
 	)
 
 test('every team has a row of its figures', () => {
-	const html = renderToStaticMarkup(<StandingsTable sport="soccer" rows={rows} />)
+	const html = renderToStaticMarkup(<StandingsTable counts="goals" rows={rows} />)
 	expect(
 		[...html.matchAll(/<abbr title="([^"]*)"[^>]*>([^<]*)</g)].map(([, name, short]) => `${short}: ${name}`),
 	).toEqual([
@@ -45,7 +45,7 @@ test('every team has a row of its figures', () => {
 
 test('it marks the own team, the winner and withdrawn teams in words', () => {
 	const html = renderToStaticMarkup(
-		<StandingsTable sport="soccer" rows={rows} ownTeamId={2} winnerTeamId={1} teamHref={(id) => `/team/${id}`} />,
+		<StandingsTable counts="goals" rows={rows} ownTeamId={2} winnerTeamId={1} teamHref={(id) => `/team/${id}`} />,
 	)
 	const marks = [...html.matchAll(/href="\/team\/(\d)".*?<\/a>/g)].map(([text, id]) => [
 		Number(id),
@@ -60,7 +60,7 @@ test('each player sees their own team marked, whatever was rendered for others',
 			['/team/', '/other/', null].map((base) => (
 				<StandingsTable
 					key={base}
-					sport="soccer"
+					counts="goals"
 					rows={rows}
 					ownTeamId={ownTeamId}
 					winnerTeamId={winnerTeamId}
@@ -75,29 +75,28 @@ test('each player sees their own team marked, whatever was rendered for others',
 })
 
 test('each sport counts in its own words', () => {
-	const named = (sport: string) =>
-		[...renderToStaticMarkup(<StandingsTable rows={rows} sport={sport} />).matchAll(/<abbr title="([^"]*)"/g)]
+	const named = (counts: 'sets' | 'points') =>
+		[...renderToStaticMarkup(<StandingsTable rows={rows} counts={counts} />).matchAll(/<abbr title="([^"]*)"/g)]
 			.map(([, name]) => name!)
 			.filter((name) => / for$| against$| difference$/.test(name))
-	expect(named('basketball')).toEqual(['Points for', 'Points against', 'Point difference'])
-	expect(named('Padel')).toEqual(['Sets for', 'Sets against', 'Set difference'])
-	expect(named('tennis')).toEqual(named('Padel'))
+	expect(named('points')).toEqual(['Points for', 'Points against', 'Point difference'])
+	expect(named('sets')).toEqual(['Sets for', 'Sets against', 'Set difference'])
 })
 
 test('the form of a team is told in words and in marks', () => {
 	const html = renderToStaticMarkup(
-		<StandingsTable rows={rows} sport="soccer" form={{ 2: ['won', 'lost', 'drawn'] }} />,
+		<StandingsTable rows={rows} counts="goals" form={{ 2: ['won', 'lost', 'drawn'] }} />,
 	)
 	expect(html.match(/Last matches: [^<]*/g)).toEqual(['Last matches: won, lost, drawn'])
 	expect(html.match(/(?<=title="(won|lost|drawn)"[^>]*>)[WLD]/g)).toEqual(['W', 'L', 'D'])
 })
 
 test('reasons follow below, and the table marks their teams if not all have one', () => {
-	const html = renderToStaticMarkup(<StandingsTable sport="soccer" rows={rows} />)
+	const html = renderToStaticMarkup(<StandingsTable counts="goals" rows={rows} />)
 	expect(html).toContain('How ties were split')
 	expect(html.match(/\*/g)).toHaveLength(3)
 	const all = rows.map((row) => ({ ...row, why: 'Won the final' }))
-	expect(renderToStaticMarkup(<StandingsTable sport="soccer" rows={all} />)).not.toContain('*')
+	expect(renderToStaticMarkup(<StandingsTable counts="goals" rows={all} />)).not.toContain('*')
 	const none = rows.map((row) => ({ ...row, why: null }))
-	expect(renderToStaticMarkup(<StandingsTable sport="soccer" rows={none} />)).not.toContain('Why')
+	expect(renderToStaticMarkup(<StandingsTable counts="goals" rows={none} />)).not.toContain('Why')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { courtSport, type CourtSport } from '#app/ui/picture/court-drawing.tsx'
+import type { Counted } from '#app/features/venues/choices/sport-choices.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Outcome } from './form.ts'
 import type { Standing } from './table.ts'
@@ -16,24 +16,23 @@ type Props = {
 	name?: string | null
 	ownTeamId?: number | null
 	winnerTeamId?: number | null
-	/** A sport's name or icon: each counts something else. */
-	sport: string
+	/** The things that the sport counts. */
+	counts: Counted
 	/** How the last matches went, by the team's id. */
 	form?: Record<number, readonly Outcome[]>
 	/** The address of a team; without it names are not links. */
 	teamHref?: (id: number) => string
 }
 
-/** The things that a sport counts: the letter before F(or) and A(gainst), one of them, and several. */
-const COUNTED: Partial<Record<CourtSport, readonly [letter: string, one: string, many: string]>> = {
-	soccer: ['G', 'Goal', 'Goals'],
-	tennis: ['S', 'Set', 'Sets'],
-	padel: ['S', 'Set', 'Sets'],
+/** The letter before F(or) and A(gainst), one of them, and several. */
+const COUNTED: Record<Counted, readonly [letter: string, one: string, many: string]> = {
+	goals: ['G', 'Goal', 'Goals'],
+	sets: ['S', 'Set', 'Sets'],
+	points: ['P', 'Point', 'Points'],
 }
-const POINTS = ['P', 'Point', 'Points'] as const
 
-function columnsOf(sport: string) {
-	const [letter, one, many] = COUNTED[courtSport(sport)] ?? POINTS
+function columnsOf(counts: Counted) {
+	const [letter, one, many] = COUNTED[counts]
 	return [
 		{ short: 'MP', name: 'Matches played', of: ({ stats }: Row) => stats.matchesPlayed },
 		{ short: 'W', name: 'Won', of: ({ stats }: Row) => stats.wins },
@@ -52,14 +51,14 @@ function columnsOf(sport: string) {
 const cell = 'px-0.5 text-right min-[380px]:px-1 sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
-export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, sport, form, teamHref }: Props) {
-	const columns = columnsOf(sport)
+export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, counts, form, teamHref }: Props) {
+	const columns = columnsOf(counts)
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
 		<CachedHtml
 			of={rows}
-			name={`${name} ${ownTeamId} ${winnerTeamId} ${sport} ${form !== undefined} ${teamHref?.(0)}`}
+			name={`${name} ${ownTeamId} ${winnerTeamId} ${counts} ${form !== undefined} ${teamHref?.(0)}`}
 			className="flex flex-col gap-6"
 		>
 			<div tabIndex={0} role="region" aria-label={name ?? 'Table'} className="overflow-x-auto print:overflow-visible">

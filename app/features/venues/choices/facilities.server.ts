@@ -77,7 +77,8 @@ export function changeFacility(admin: Actor, change: Omit<FacilityChange, 'inten
 	})
 }
 
-function requireFree(others: Facility[], name: string) {
+/** Throws 400 for a name that another one has. */
+export function requireFree(others: { name: string }[], name: string) {
 	if (others.some((other) => fold(other.name) === fold(name))) throw invalid(TAKEN, { name: [TAKEN] })
 }
 const TAKEN = 'There is one with this name already'

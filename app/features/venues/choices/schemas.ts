@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { nameText } from '#app/lib/text/text.ts'
+import { queryNumber } from '#app/lib/form/list.ts'
 import { FACILITY_MAX } from './facilities.ts'
+import { COUNTS, DRAWINGS, SPORT_MAX } from './sport-choices.ts'
 
 const offered = z
 	.string()
@@ -21,5 +23,31 @@ const FacilityChange = z.object({
 })
 export type FacilityChange = z.output<typeof FacilityChange>
 
-export const ChoiceChange = z.discriminatedUnion('intent', [NewFacility, FacilityChange])
+const sport = {
+	name: nameText({ max: SPORT_MAX, required: 'Enter the name' }),
+	icon: z.enum(
+		DRAWINGS.map(({ value }) => value),
+		'Choose a drawing',
+	),
+	counts: z.enum(
+		COUNTS.map(({ value }) => value),
+		'Choose what it counts',
+	),
+}
+
+const NewSport = z.object({ intent: z.literal('add-sport'), ...sport, idempotencyKey })
+export type NewSport = z.output<typeof NewSport>
+
+/** Without `icon` or `counts` these stay. */
+const SportChange = z.object({
+	intent: z.literal('sport'),
+	id: queryNumber('Choose a sport'),
+	name: sport.name,
+	icon: sport.icon.optional(),
+	counts: sport.counts.optional(),
+	offered,
+})
+export type SportChange = z.output<typeof SportChange>
+
+export const ChoiceChange = z.discriminatedUnion('intent', [NewFacility, FacilityChange, NewSport, SportChange])
 export type ChoiceChange = z.output<typeof ChoiceChange>

@@ -11,7 +11,7 @@ import { findFacilitiesFor } from '../choices/facilities.server.ts'
 import { findComingExceptions } from '../coming-exceptions.server.ts'
 import { ownPhotos } from '../images.ts'
 import { fromCheapest } from '../courts/court-price.ts'
-import { findSports } from '../sports.server.ts'
+import { findOfferedSports } from '../sports.server.ts'
 import { openingWords } from '../words.ts'
 import { may } from '../team/rights.ts'
 import { positionText } from './position.ts'
@@ -88,8 +88,7 @@ export async function findBasicsPage(user: Actor, venueId: number | null) {
 
 export async function findSportsPage(user: Actor, venueId: number | null) {
 	const { venue, sports, progress } = await findEditor(user, venueId)
-	const all = await findSports()
-	const others = all.filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
+	const others = (await findOfferedSports()).filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
 	return {
 		venue: frameOf(venue),
 		progress,

@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { addDays, dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
@@ -96,7 +96,7 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 }
 
 async function findOffered(now: Date) {
-	const [sports, cities] = await Promise.all([findSports(), findCities()])
+	const [sports, cities] = await Promise.all([findSportsToChoose(), findCities()])
 	const today = dateOf(now)
 	return {
 		sports: sports.map(({ id, name }) => ({ value: String(id), label: playedName(name) })),

@@ -35,8 +35,8 @@ it('has penalties exactly if a knockout match is level, and they have a winner',
 })
 
 it('of a walkover is 3–0 in soccer and 1–0 elsewhere', () => {
-	expect(scoreWords(walkoverScore('Indoor Soccer', 'away'))).toBe('3–0')
-	expect(scoreWords(walkoverScore('Five-a-side Football', 'home'))).toBe('0–3')
-	expect(scoreWords(walkoverScore('Padel', 'home'))).toBe('0–1')
-	expect(scoreWords(walkoverScore('Tennis', 'both'))).toBe('0–0')
+	expect(scoreWords(walkoverScore('goals', 'away'))).toBe('3–0')
+	expect(scoreWords(walkoverScore('goals', 'home'))).toBe('0–3')
+	expect(scoreWords(walkoverScore('sets', 'home'))).toBe('0–1')
+	expect(scoreWords(walkoverScore('points', 'both'))).toBe('0–0')
 })
