@@ -14,7 +14,10 @@ export const findOfferedSports = (): Promise<Sport[]> => inOrder(isOffered)
 
 /** Returns the sports that people can look for: those that venues can add, and retired ones that a venue still has. */
 export function findSportsToChoose(): Promise<Sport[]> {
-	const offers = db.select({ one: sql`1` }).from(courtSports).where(eq(courtSports.sportId, sports.id))
+	const offers = db
+		.select({ one: sql`1` })
+		.from(courtSports)
+		.where(eq(courtSports.sportId, sports.id))
 	return inOrder(or(isOffered, exists(offers)))
 }
 

@@ -43,18 +43,10 @@ export default function Catalogue({ loaderData, actionData }: Route.ComponentPro
 				</h3>
 				<Card padded={false} className="rows">
 					{sports.map((sport) => (
-						<SportForm
-							key={Object.values(sport).join()}
-							sport={sport}
-							result={resultOf('id', String(sport.id))}
-						/>
+						<SportForm key={Object.values(sport).join()} sport={sport} result={resultOf('id', String(sport.id))} />
 					))}
 				</Card>
-				<NewSportForm
-					key={sports.length}
-					idempotencyKey={idempotencyKey}
-					result={resultOf('intent', 'add-sport')}
-				/>
+				<NewSportForm key={sports.length} idempotencyKey={idempotencyKey} result={resultOf('intent', 'add-sport')} />
 			</section>
 			<section aria-labelledby="facilities" className="flex flex-col gap-4">
 				<h3 id="facilities" className="text-xl">
