@@ -41,6 +41,8 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		runningClubs,
 		runningEvents,
 		sessions,
+		settings,
+		sports,
 		statements,
 		teamMembers,
 		termOffers,
@@ -50,6 +52,13 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const cancelled = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'cancelled') }))!
 	const { id, courtId, sportId } = cancelled
 
+	expect(
+		await damagedBy(async (tx) => {
+			await tx.insert(sports).values({ name: 'PADEL', icon: 'padel' })
+			const value = ['Pool', 'pool'].map((name) => ({ name, isRetired: false }))
+			await tx.insert(settings).values({ key: 'facilities', value })
+		}),
+	).toEqual(['Two sports are called padel', 'Two facilities are called pool'])
 	expect(await damagedBy((tx) => tx.delete(courtTime).where(eq(courtTime.bookingId, live.id)))).toEqual([
 		expect.stringMatching(`^Booking ${live.id} .* holds 0 booked hours`),
 	])

@@ -42,7 +42,7 @@ import { brokenRewardsOff } from './invariants/selling/rewards-off.ts'
 import { brokenCloses, brokenPayouts, strayCloseMoney } from './invariants/till.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { strayStatements } from './invariants/statements.ts'
-import { sessions, teamMembers, tournamentTeams } from '../schema.ts'
+import { sessions, settings, sports, teamMembers, tournamentTeams } from '../schema.ts'
 
 /** Returns every violated invariant of the stored data, one readable line each. */
 export async function findViolations(db: Reader, now = new Date()): Promise<string[]> {
@@ -98,6 +98,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await wrongTeams(db)),
 		...(await tracesOfDeleted(db)),
 		...(await equalSecrets(db)),
+		...(await alikeChoices(db)),
 	]
 }
 
@@ -124,4 +125,18 @@ async function strayTeamMembers(db: Reader) {
 async function equalSecrets(db: Reader) {
 	const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.cookieHash, sessions.tokenHash))
 	return rows.map(({ id }) => `Session ${id} has one secret for cookie and token`)
+}
+
+/** No two sports have one name, and no two facilities, in whatever case. */
+async function alikeChoices(db: Reader) {
+	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, 'facilities'))
+	const choices = {
+		sports: await db.select({ name: sports.name }).from(sports),
+		facilities: (row?.value ?? []) as { name: string }[],
+	}
+	return Object.entries(choices).flatMap(([what, all]) => {
+		const names = all.map(({ name }) => name.normalize('NFKC').toLowerCase())
+		const twice = new Set(names.filter((name, i) => names.indexOf(name) < i))
+		return [...twice].map((name) => `Two ${what} are called ${name}`)
+	})
 }

@@ -9,7 +9,7 @@ import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import type { ProfileInput } from './schemas.ts'
 
 export async function findProfile(user: { id: number }) {
-	const [[person], preferences, sports] = await Promise.all([
+	const [[person], preferences] = await Promise.all([
 		db
 			.select({
 				username: users.username,
@@ -22,8 +22,8 @@ export async function findProfile(user: { id: number }) {
 			.from(users)
 			.where(eq(users.id, user.id)),
 		findPreferences(user),
-		findSportsToChoose(),
 	])
+	const sports = await findSportsToChoose(preferences.preferredSports)
 	const { profilePicture, ...words } = person!
 	return {
 		...words,

@@ -1,5 +1,5 @@
-import { asc, eq, exists, or, sql, type SQL } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { sportColumns } from '#db/query/columns.ts'
@@ -7,23 +7,26 @@ import { sportColumns } from '#db/query/columns.ts'
 export type Sport = { id: number; name: string; icon: string; color: string }
 
 /** Returns every sport in display order, the retired ones too. */
-export const findSports = (): Promise<Sport[]> => inOrder()
+export const findSports = (): Promise<Sport[]> => inOrder(db)
 
 /** Returns the sports that venues can add. */
-export const findOfferedSports = (): Promise<Sport[]> => inOrder(isOffered)
+export const findOfferedSports = (): Promise<Sport[]> => inOrder(db, isOffered)
 
-/** Returns the sports that people can look for: those that venues can add, and retired ones that a venue still has. */
-export function findSportsToChoose(): Promise<Sport[]> {
-	const offers = db
+/**
+ * Returns the sports that people can look for: those that venues can add, retired ones that a venue still has, and the
+ * `kept` ones, which were chosen before.
+ */
+export function findSportsToChoose(kept: readonly number[] = [], reader: Reader = db): Promise<Sport[]> {
+	const offers = reader
 		.select({ one: sql`1` })
 		.from(courtSports)
 		.where(eq(courtSports.sportId, sports.id))
-	return inOrder(or(isOffered, exists(offers)))
+	return inOrder(reader, or(isOffered, exists(offers), inArray(sports.id, [...kept])))
 }
 
 const isOffered = eq(sports.isRetired, false)
-const inOrder = async (where?: SQL) =>
-	db.select(sportColumns).from(sports).where(where).orderBy(asc(sports.displayOrder), asc(sports.id))
+const inOrder = async (reader: Reader, where?: SQL) =>
+	reader.select(sportColumns).from(sports).where(where).orderBy(asc(sports.displayOrder), asc(sports.id))
 
 /** Throws 404 when there is no such sport. `null` means an id that could not be read. */
 export async function findSport(id: number | null): Promise<Sport> {

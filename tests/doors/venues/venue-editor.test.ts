@@ -228,6 +228,37 @@ describe('sports', () => {
 		expect((await edit(id, `sports/${sportId}/remove`, {})).status).toBe(302)
 		expect(await explored()).not.toContain('Squash courts')
 	})
+
+	it('that nobody has any more are no choice for players, but for those who chose them before', async () => {
+		await choose({ intent: 'add-sport', name: 'Jukskei', icon: 'generic', counts: 'points' })
+		const sportId = Number(await sportNamed('Jukskei'))
+		await createVenue()
+		const players = [await signedInUser(), await signedInUser()]
+		const seeks = async ({ headers }: (typeof players)[number]) => {
+			const game = { sportId, title: 'Sunday throw', city: 'Cape Town', minPlayers: 1, skillLevel: 'intermediate' }
+			const { status, body } = await call('POST', '/api/matchmaking/requests', { headers, body: game })
+			return [status, body.fieldErrors]
+		}
+		const plays = async ({ headers }: (typeof players)[number]) => {
+			const body = { preferredSports: [sportId], preferredLocations: ['Cape Town'] }
+			return (await call('PUT', '/api/matchmaking/preferences', { headers, body })).status
+		}
+		const choices = async ({ headers }: (typeof players)[number]) =>
+			(await visit('/matchmaking/preferences', { headers })).page.form.sports.map(
+				({ label }: { label: string }) => label,
+			)
+		expect(await seeks(players[0]!)).toEqual([201, undefined])
+		expect(await plays(players[0]!)).toBe(200)
+
+		await choose({ intent: 'sport', id: String(sportId), name: 'Jukskei' })
+		const { body: requests } = await call('GET', '/api/matchmaking/requests')
+		expect(requests).toMatchObject([{ title: 'Sunday throw', sport: { name: 'Jukskei' } }])
+		expect(await plays(players[0]!)).toBe(200)
+		expect(await choices(players[0]!)).toContain('Jukskei')
+		expect(await seeks(players[1]!)).toEqual([400, { sportId: ['Please select a sport'] }])
+		expect(await plays(players[1]!)).toBe(400)
+		expect(await choices(players[1]!)).not.toContain('Jukskei')
+	})
 })
 
 describe('the four steps', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { reviews } from '#db/schema.ts'
+import { reviews, sports } from '#db/schema.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { addDays, at, clock, DAY, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -45,7 +45,12 @@ export async function createCachedWorld(now: Date) {
 	]
 	const [asOwner, asAdmin, asOrganizer] = [await signedIn(owner), await signedIn(admin), await signedIn(organizer)]
 	const venue = await createVenue({ ownerId: owner.id, courts: 2, peakPrice: 300 })
-	const other = await createVenue({ ownerId: owner.id, sport: 'Tennis', city: 'Durban' })
+	const other = await createVenue({
+		ownerId: owner.id,
+		sport: 'Tennis',
+		city: 'Durban',
+		settings: { facilities: ['Parking'] },
+	})
 	const event = await createEvent(venue, { startTime: at(soon, 18), createdById: owner.id, maxParticipants: 1 })
 	const contest = await createContest()
 	const knockout = await createContest({ format: 'knockout' })
@@ -137,10 +142,14 @@ export async function createCachedWorld(now: Date) {
 	const join = async (path: string, headers = asGuest, body?: object) =>
 		took(await call('POST', path, { headers, body }), path)
 	const reviewId = async () => (await db.select().from(reviews).where(eq(reviews.userId, guest.id)))[0]!.id
+	const sportNamed = async (name: string) =>
+		String((await db.select().from(sports).where(eq(sports.name, name)))[0]!.id)
 	const desk = `/venue-dashboard/${venue.venueId}`
 	const closing = { reason: 'rain', courts: 'all', date: soon, from: clock(14), to: clock(16), note: '' }
 	const price = { pricePerHour: '260', peakPricePerHour: '390', courtCount: '2' }
 	const user = `/admin/users/${player.id}`
+	const choices = '/admin/catalogue'
+	const sport = { intent: 'sport', id: String(venue.sportId) }
 	const profile = { intent: 'save', bio: 'Left-handed.', location: 'Sea Point', skillLevel: 'advanced' }
 
 	const changes: Record<string, Change> = {
@@ -179,6 +188,13 @@ export async function createCachedWorld(now: Date) {
 			const { page } = await visit('/settings/data/delete', { headers: asLeaver })
 			await post('/settings/data/delete', asLeaver, { who: page.who, seenBack: '0', password })
 		},
+		'a new sport': () =>
+			post(choices, asAdmin, { intent: 'add-sport', name: 'Squash', icon: 'generic', counts: 'points' }),
+		'a sport renamed': () => post(choices, asAdmin, { ...sport, name: 'Padel tennis', offered: 'yes' }),
+		'a sport retired that no venue has': async () =>
+			post(choices, asAdmin, { intent: 'sport', id: await sportNamed('Squash'), name: 'Squash' }),
+		'a facility renamed': () =>
+			post(choices, asAdmin, { intent: 'facility', was: 'Parking', name: 'Free parking', offered: 'yes' }),
 		'a club that closed': () => post(`/${c}/manage/close`, club.asHost, { go: 'yes' }),
 	}
 	return { addresses, changes, venue, other, soon, asOrganizer }

@@ -35,6 +35,7 @@ type Wishes = {
 			| 'lateChargePercent'
 			| 'holdMinutes'
 			| 'holdHours'
+			| 'facilities'
 			| 'paymentDetails'
 			| 'vatNumber'
 		>

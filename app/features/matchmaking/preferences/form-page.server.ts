@@ -5,9 +5,10 @@ import { playedName } from '../sport-name.ts'
 import { findPreferences } from './find.server.ts'
 import { FREQUENCIES, STYLES } from './rules.ts'
 
-/** The options and values of the form. A saved city stays an option even if it has no venues any more. */
+/** The options and values of the form. A saved city or sport stays an option even if no venue has it any more. */
 export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
-	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSportsToChoose(), findCities()])
+	const [saved, cities] = await Promise.all([findPreferences(user), findCities()])
+	const sports = await findSportsToChoose(saved.preferredSports)
 	return {
 		saved,
 		sports: sports.map(({ id, name }) => ({ value: String(id), label: playedName(name) })),

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { matchThreadMembers, playerPreferences, sports } from '#db/schema.ts'
+import { matchThreadMembers, playerPreferences } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { cityNamed } from '../cities.ts'
 import { writeListings } from './listings.server.ts'
@@ -22,10 +23,11 @@ export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferenc
 				phone: playerPreferences.phone,
 				matchmakingEnabled: playerPreferences.matchmakingEnabled,
 				preferredLocations: playerPreferences.preferredLocations,
+				preferredSports: playerPreferences.preferredSports,
 			})
 			.from(playerPreferences)
 			.where(eq(playerPreferences.userId, user.id))
-		const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
+		const known = new Set((await findSportsToChoose(saved?.preferredSports, tx)).map(({ id }) => id))
 		if (wanted.preferredSports.some((id) => !known.has(id))) throw refused('preferredSports', UNKNOWN_SPORT)
 		const preferredLocations = resolveCities(wanted.preferredLocations, [
 			...cities,

@@ -49,8 +49,12 @@ const fieldsOf = (tournament: TournamentDetails) => ({
 	isPublic: String(tournament.isPublic),
 })
 
-async function formPage(user: Actor, { fields, locked, courtId }: Start, now: Date) {
-	const [sports, catalogue, closed] = await Promise.all([findSportsToChoose(), findCatalogue(), findClosedVenues(user)])
+async function formPage(user: Actor, { fields, locked, courtId, sportId }: Start, now: Date) {
+	const [sports, catalogue, closed] = await Promise.all([
+		findSportsToChoose(sportId ? [sportId] : []),
+		findCatalogue(),
+		findClosedVenues(user),
+	])
 	const offering = catalogue.filter(({ sports, id }) => (sports.length > 0 && !closed.has(id)) || id === courtId)
 	const byCity = groupBy(
 		offering.sort((a, b) => a.name.localeCompare(b.name)),

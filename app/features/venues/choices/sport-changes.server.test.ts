@@ -91,9 +91,22 @@ describe('sports', () => {
 		expect(await named('Chess')).toBeUndefined()
 	})
 
+	test.each(['Sepak 🏐', 'Five & “six” <b>a side</b>', 'Jukskei'])(
+		'can be called %s, as it is written',
+		async (name) => {
+			await addSport(admin, { ...squash, name })
+			expect((await named(name)).name).toBe(name)
+			await expect(addSport(admin, { ...squash, name: name.toUpperCase() })).rejects.toThrow('name already')
+		},
+	)
+
 	test.each([
 		['name', ''],
+		['name', ' \u200b '],
+		['name', 'two\nlines'],
+		['name', 'https://example.com'],
 		['name', 'x'.repeat(31)],
+		['name', 'x'.repeat(500)],
 		['icon', 'running'],
 		['counts', 'runs'],
 		['id', '0'],

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { courts, courtSports, sports } from '#db/schema.ts'
+import { courts, courtSports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { fold } from '#app/features/venues/finder/search.ts'
+import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { timeProblem } from '../../status.ts'
 import { whenColumns } from '../../when.ts'
@@ -39,7 +40,8 @@ async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: 
 	}
 	const sportId = sent.sportId!
 	if (startsAt) refuseTime(startsAt, now)
-	if ((await reader.$count(sports, eq(sports.id, sportId))) === 0) throw refuse('sportId', 'Please select a sport')
+	if (!(await findSportsToChoose([], reader)).some(({ id }) => id === sportId))
+		throw refuse('sportId', 'Please select a sport')
 	if (courtId !== null) return { sportId, courtId, startsAt, city: await findCourtCity(reader, courtId, sportId) }
 	const city = await findCity(reader, sent.city || preferredLocations[0] || '')
 	return { sportId, courtId, startsAt, city }
