@@ -54,6 +54,41 @@ test(
 	},
 )
 
+test('courts closed one after another for one stretch are one closing', { tag: '@both' }, async ({ page }, info) => {
+	const place = await findVenue(page, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(page, place, info.project.name === 'phone' ? 40 : 39)
+	const hour = hours[2]!.hour
+	await signIn(page, 'lerato')
+	const base = `/venue-dashboard/${place.venueId}/closures`
+	for (const court of [1, 2, 1]) {
+		const times = `date=${date}&from=${clock(hour)}&to=${clock(hour + 2)}`
+		await open(page, `${base}/new?reason=power&courts=${place.sportId}:${court}&${times}`)
+		await page.getByRole('button', { name: 'Close Court' }).click()
+		await expect(page.getByRole('status').getByText('Courts closed', { exact: true })).toBeVisible()
+	}
+	await open(page, base)
+	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}`
+	const closed = page.getByRole('main').getByRole('listitem').filter({ hasText: stretch })
+	await expect(closed).toHaveCount(1)
+	await expect(closed).toContainText('Indoor Soccer, courts 1 and 2')
+	await closed.getByRole('link', { name: 'Reopen' }).click()
+	const dialog = page.getByRole('dialog')
+	await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+	await dialog.getByRole('checkbox', { name: 'Indoor Soccer, court 2' }).uncheck()
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Reopen' }).click()
+	await expectToast(page, 'Courts reopened', 'Players can book them again.')
+	await expect(closed).toContainText('Indoor Soccer, court 2')
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const shut = (court: number) =>
+		page.getByRole('link', {
+			name: `Court ${court}, ${clock(hour)} to ${clock(hour + 2)}: Closed, No power`,
+			exact: true,
+		})
+	await expect(shut(2)).toBeVisible()
+	await expect(shut(1)).toHaveCount(0)
+})
+
 test('a booking is longer after two taps, and as it was after a third', { tag: '@both' }, async ({ page }, info) => {
 	const place = await findVenue(page, 'Mouille Point Indoor Arena')
 	const { date, hours } = await freeHours(page, place, info.project.name === 'phone' ? 44 : 45)

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
+import type { Joined } from '#app/features/bookings/closing/joined-closures.ts'
 import { closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
 import { countToPhoneBy } from '#app/features/bookings/closing/phone-list.server.ts'
 import { toPhoneWords } from '#app/features/bookings/closing/phone-list.tsx'
@@ -24,13 +25,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
 	const toPhone = await countToPhoneBy(
 		venue.id,
-		closures.flat().map(({ id }) => id),
+		closures.flat().flatMap(({ ids }) => ids),
 		now,
 	)
 	return { venueId: venue.id, list: closures.map((together) => shown(together, toPhone, now)), ...paging }
 }
 
-function shown(together: Closure[], toPhone: Map<number, number>, now: Date) {
+function shown(together: Joined<Closure>[], toPhone: Map<number, number>, now: Date) {
 	const { id, startTime, endTime, reason, note } = together[0]!
 	return {
 		id,
@@ -39,7 +40,7 @@ function shown(together: Closure[], toPhone: Map<number, number>, now: Date) {
 		time: closedTime(startTime, endTime),
 		reason: reasonWords[reason] || 'Closed',
 		running: startTime <= now,
-		toPhone: together.reduce((people, { id }) => people + (toPhone.get(id) ?? 0), 0),
+		toPhone: together.flatMap(({ ids }) => ids).reduce((people, id) => people + (toPhone.get(id) ?? 0), 0),
 	}
 }
 

@@ -643,6 +643,33 @@ test('two of three courts are closed in one act, until the venue closes', async 
 	expect((await open(list.path)).text).not.toContain('Indoor Soccer, courts 1 and 2')
 })
 
+test('courts that are closed one after another for one stretch are one closing', async () => {
+	const place = await findVenue(demo, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(demo, place, 42)
+	const hour = hours[2]!.hour
+	const { open, follow, submit } = owner
+	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}`
+	for (const court of [1, 2, 1]) {
+		const form = await open(`/venue-dashboard/${place.venueId}/closures/new`)
+		const courts = [`${place.sportId}:${court}`]
+		const plan = { reason: 'power', courts, date, from: clock(hour), to: clock(hour + 2) }
+		await submit(await submit(form, 'See Affected Bookings', plan), 'Close Court')
+	}
+	const list = await open(`/venue-dashboard/${place.venueId}/closures`)
+	expect(list.text.split(stretch)).toHaveLength(2)
+	expect(part(list, stretch).text).toContain('Indoor Soccer, courts 1 and 2')
+	const asked = await follow(list, 'Reopen', { within: stretch })
+	const value = fieldOf(asked, 'Indoor Soccer, court 1').value!
+	const some = await submit(asked, 'Reopen', { closure: [value] })
+	expect(part(some, stretch).text).toContain('Indoor Soccer, court 2')
+	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const isShut = (court: number) =>
+		has(day, 'link', `Court ${court}, ${clock(hour)} to ${clock(hour + 2)}: Closed, No power`)
+	expect([isShut(1), isShut(2)]).toEqual([false, true])
+	const rest = await submit(await follow(some, 'Reopen', { within: stretch }), 'Reopen')
+	expect(rest.text).not.toContain(stretch)
+})
+
 test('an event from its planning to its end, with a waitlist between', async () => {
 	const { date, hours } = await freeHours(demo, club, 44)
 	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 8 && hour < 18 && freeCourts > 2)!

@@ -338,6 +338,73 @@ describe('reopening', () => {
 		expect(await shown()).toEqual([[1]])
 	})
 
+	test('of courts that two acts closed for one stretch opens one or both, and a court closed twice at once', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3 })
+		const desk = await createUser({ fullName: 'Zanele Desk' })
+		await joinTeam(venue, desk, 'desk')
+		const walkIn = (courtNumber: number) =>
+			bookWalkIn(
+				owner,
+				{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: saturday, hour: 12 },
+				{ name: `Guest ${courtNumber}`, hours: 1, notes: '' },
+				{ now },
+			)
+		for (const number of [1, 2]) await walkIn(number)
+		const first = await close(11, 13, court(1))
+		const byDesk = (courts: number[], later: number) =>
+			closeCourts(desk, venue.venueId, closing(11, 13, court(...courts)), { now: new Date(now.getTime() + later) })
+		const second = await byDesk([2], 60_000)
+		await byDesk([1], 120_000)
+		await close(11, 13, { ...court(3), note: 'Net torn' })
+		const shown = async () => {
+			const { closures } = await findClosures(owner, venue.venueId, 1, now)
+			return closures.map((together) => together.map(({ courtNumber }) => courtNumber))
+		}
+		expect(await shown()).toEqual([[1, 2], [3]])
+		const { open } = await findPhoneList(owner, venue.venueId, second.id, now)
+		expect(open.map(({ name }) => name)).toEqual(['Guest 1', 'Guest 2'])
+
+		await reopenTicked(owner, venue.venueId, second.id, [first.id], now)
+		expect(await shown()).toEqual([[2], [3]])
+		await expect(playerBooks(11, 12, 1)).resolves.toBeTruthy()
+		const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.reopen-courts'))
+		expect(logged.filter(({ courtId }) => courtId === venue.venueId).map(({ details }) => details)).toEqual([
+			{ court: 1, time: at(saturday, 11).toISOString() },
+		])
+		await reopenTicked(owner, venue.venueId, second.id, [], now)
+		expect(await shown()).toEqual([[3]])
+	})
+
+	test('of a court that lies in closed others opens with them', async () => {
+		await close(11, 13, court(1))
+		const { id } = await close(11, 13)
+		const { closures: found } = await findClosures(owner, venue.venueId, 1, now)
+		expect(found.map((together) => together.map((closure) => closure.courtNumber))).toEqual([[null]])
+		await reopenTicked(owner, venue.venueId, id, [], now)
+		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
+	})
+
+	test('are listed by stretch, page by page', async () => {
+		for (let day = 1; day <= 21; day++)
+			for (const courtNumber of [1, 2])
+				await closeCourts(
+					owner,
+					venue.venueId,
+					closing(11, 13, {
+						...court(courtNumber),
+						startTime: at(addDays(saturday, day), 11),
+						endTime: at(addDays(saturday, day), 13),
+					}),
+					{ now: new Date(now.getTime() + courtNumber) },
+				)
+		const page = async (page: number) => {
+			const { closures, pages } = await findClosures(owner, venue.venueId, page, now)
+			return [closures.map((together) => together.length), pages]
+		}
+		expect(await page(1)).toEqual([Array.from({ length: 20 }, () => 2), 2])
+		expect(await page(2)).toEqual([[2], 2])
+	})
+
 	test('keeps the part that is over, and is refused when all of it is', async () => {
 		const { id } = await close(11, 15)
 		await reopenCourts(owner, venue.venueId, id, at(saturday, 13.5))

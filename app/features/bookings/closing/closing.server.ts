@@ -19,6 +19,7 @@ import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { settleAll } from '../paying/settle-booking.server.ts'
 import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
+import { loggedCourts } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
 import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
@@ -102,9 +103,7 @@ export async function closeCourts(
 				const ended = hit.bookings.filter((booking) => includesCourt(part, booking))
 				await endBookings(tx, venueId, ended, id, now)
 			}
-			const court =
-				parts.length === 1 ? parts[0]!.courtNumber : parts.map((part) => part.courtNumber ?? 'all').join(', ')
-			const details = { court, time: startTime.toISOString(), bookings: hit.bookings.length }
+			const details = { court: loggedCourts(parts), time: startTime.toISOString(), bookings: hit.bookings.length }
 			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)

@@ -25,3 +25,7 @@ export function closedLines(parts: readonly Named[]) {
 		return sport === null || some.length < courts.length ? closedCourts(sport, null) : `${sport}, ${courtsInText(some)}`
 	})
 }
+
+/** Returns the courts as the log has them: `2`, `1, 2`, null for all. */
+export const loggedCourts = (parts: readonly { courtNumber: number | null }[]) =>
+	parts.length === 1 ? parts[0]!.courtNumber : parts.map((part) => part.courtNumber ?? 'all').join(', ')

@@ -15,6 +15,8 @@ import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import type { Scope } from '../regulars/regular-schemas.ts'
+import { loggedCourts } from './closure-words.ts'
+import { distinctCourts, joinClosures, stretchOf, type Joined } from './joined-closures.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -47,10 +49,8 @@ export async function findOwnClosure(user: Actor, venueId: number, id: number): 
 	return findClosure(db, venueId, id)
 }
 
-/** The columns that closures have in common when they were made together. */
-const TOGETHER = [closures.startTime, closures.endTime, closures.reason, closures.createdAt, closures.createdById]
-const keyOf = ({ startTime, endTime, reason, createdAt, createdById }: ClosureRow) =>
-	[startTime.getTime(), endTime.getTime(), reason, createdAt.getTime(), createdById].join(' ')
+/** The columns that closures have in common which people see as one, as `stretchOf` says. */
+const TOGETHER = [closures.startTime, closures.endTime, closures.reason, closures.note]
 
 const readClosures = (venueId: number, starts: Date[]) =>
 	db
@@ -61,58 +61,70 @@ const readClosures = (venueId: number, starts: Date[]) =>
 		.orderBy(asc(closures.startTime), asc(closures.id))
 
 /**
- * Returns a page of a venue's current and coming closures, soonest first; each is a list of those that were made
- * together. Throws 404 as `findOwnVenue`.
+ * Returns a page of a venue's current and coming closures, soonest first; each is a list of those of one
+ * stretch. Throws 404 as `findOwnVenue`.
  */
 export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'courts')
-	const acts = db
+	const stretches = db
 		.select({ first: min(closures.id).mapWith(Number).as('first'), startTime: closures.startTime })
 		.from(closures)
 		.where(and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked')))
 		.groupBy(...TOGETHER)
-		.as('acts')
-	const [all] = await db.select({ count: count() }).from(acts)
+		.as('stretches')
+	const [all] = await db.select({ count: count() }).from(stretches)
 	const { offset, ...shown } = pageOf(all!.count, page, PAGE)
-	const firsts = await db.select().from(acts).orderBy(asc(acts.startTime), asc(acts.first)).limit(PAGE).offset(offset)
+	const firsts = await db
+		.select()
+		.from(stretches)
+		.orderBy(asc(stretches.startTime), asc(stretches.first))
+		.limit(PAGE)
+		.offset(offset)
 	const rows = await readClosures(
 		venue.id,
 		firsts.map(({ startTime }) => startTime),
 	)
-	const madeWith = (first: ClosureRow) => rows.map(named).filter((closure) => keyOf(closure) === keyOf(first))
-	const lists = firsts.flatMap(({ first }) => {
-		const row = rows.find(({ closure }) => closure.id === first)
-		return row ? [madeWith(row.closure)] : []
-	})
-	return { venue, closures: lists, ...shown }
+	const onPage = new Set(firsts.map(({ first }) => first))
+	const lists = joinClosures(rows.map(named))
+	return {
+		venue,
+		closures: lists.filter((together) => together.some(({ ids }) => ids.some((id) => onPage.has(id)))),
+		...shown,
+	}
 }
 const PAGE = 20
 
-/** Returns the closures that were made together with this one, itself included; none if there is no such closure. */
-export async function findTogether(venueId: number, id: number): Promise<Closure[]> {
-	const found = await db
+/** Returns the closures that people see as one with this one, itself included; none if there is no such closure. */
+export async function findTogether(venueId: number, id: number): Promise<Joined<Closure>[]> {
+	const [found] = await db
 		.select()
 		.from(closures)
 		.where(and(eq(closures.id, id), eq(closures.courtId, venueId)))
-	const starts = found.map(({ startTime }) => startTime)
-	return (await readClosures(venueId, starts)).map(named).filter((closure) => keyOf(closure) === keyOf(found[0]!))
+	if (!found) return []
+	const rows = (await readClosures(venueId, [found.startTime])).map(named)
+	return distinctCourts(rows.filter((closure) => stretchOf(closure) === stretchOf(found)))
 }
 
-/** Returns the closures of the user's own venue that were made together with this one. Throws 404 otherwise. */
-export async function findOwnClosures(user: Actor, venueId: number, id: number): Promise<Closure[]> {
+/** Returns the closures of the user's own venue that people see as one with this one. Throws 404 otherwise. */
+export async function findOwnClosures(user: Actor, venueId: number, id: number): Promise<Joined<Closure>[]> {
 	await findOwnClosure(user, venueId, id)
 	return findTogether(venueId, id)
 }
 
 /**
- * Reopens the ticked ones of the closures that were made together with this one; a single one needs no tick. Throws as
- * `reopenCourts`, and 400 where none of them is ticked.
+ * Reopens the ticked ones of the closures that people see as one with this one; a single one needs no tick. A court that
+ * was closed twice is open then. Throws as `reopenCourts`, and 400 where none of them is ticked.
  */
 export async function reopenTicked(user: Actor, venueId: number, id: number, ticked: number[], now = new Date()) {
-	const ids = (await findOwnClosures(user, venueId, id)).map((closure) => closure.id)
-	const some = ids.length === 1 ? ids : ids.filter((id) => ticked.includes(id))
+	const together = await findOwnClosures(user, venueId, id)
+	const some = together.length === 1 ? together : together.filter((closure) => ticked.includes(closure.id))
 	if (some.length === 0) throw invalid(NOTHING, { closure: [NOTHING] })
-	await reopenCourts(user, venueId, some, now)
+	await reopenCourts(
+		user,
+		venueId,
+		some.flatMap(({ ids }) => ids),
+		now,
+	)
 }
 const NOTHING = 'Tick the courts to reopen'
 
@@ -136,9 +148,9 @@ export async function reopenCourts(user: Actor, venueId: number, ids: number | n
 			if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
 			opened.push(closure)
 			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: closure.id, now })))
-			const details = { court: closure.courtNumber, time: closure.startTime.toISOString() }
-			await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		}
+		const details = { court: loggedCourts(distinctCourts(opened)), time: opened[0]!.startTime.toISOString() }
+		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		return { opened, retaken }
 	})
 	await tellOfHours(venueId, opened, opened[0]!, now)

@@ -64,14 +64,14 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
 }
 
 /**
- * Returns whom a venue has to tell that their court is closed, or those of one closure and what was closed with it, and
+ * Returns whom a venue has to tell that their court is closed, or those of one closure and what people see as one with it, and
  * who has been told. Throws 404 when the venue is not the user's.
  *
  * Walk-ins come first, as we can't reach them; last are those who have our mail and pushes.
  */
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const closed = closureId === null ? null : (await findTogether(venue.id, closureId)).map(({ id }) => id)
+	const closed = closureId === null ? null : (await findTogether(venue.id, closureId)).flatMap(({ ids }) => ids)
 	const ended = closedFrom(venue.id, now, closed)
 	const rows = await withPeople(db, [
 		...(await readClosed(db, and(ended, unindexed(stillToPhone)))),

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookedWords, layOut, type Cell } from './day-cells.ts'
+import { cases } from '#tests/support/cases.ts'
+import { bookedWords, joinClosed, layOut, type Cell } from './day-cells.ts'
 
 const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
 	id: 1,
@@ -104,5 +106,36 @@ describe('the words of a booking', () => {
 		expect(bookedWords(booked).title).toBe('Thandi Nkosi')
 		expect(bookedWords({ ...booked, atDesk: false }).title).toBe('Thandi N.')
 		expect(bookedWords({ ...booked, fullName: null, guestName: 'Zanele Mthembu' }).title).toBe('Zanele Mthembu')
+	})
+})
+
+describe('closed stretches of one court', () => {
+	const closed = (id: number, from: number, to: number, more: Partial<Cell> = {}) =>
+		cell(from, to, { id, kind: 'closure', tone: 'closed', title: 'Closed', words: ['Rain'], ...more })
+	const shown = (cells: Cell[]) => joinClosed(cells).map(({ from, to, words }) => [from, to, words[0]])
+
+	test('that overlap or touch are one, unless they say otherwise', () => {
+		expect(shown([closed(1, 9, 12), closed(2, 11, 14), closed(3, 14, 15), closed(4, 16, 17)])).toEqual([
+			[9, 15, 'Rain'],
+			[16, 17, 'Rain'],
+		])
+		expect(shown([closed(1, 9, 12), closed(2, 9, 12)])).toEqual([[9, 12, 'Rain']])
+		expect(shown([closed(1, 9, 12), closed(2, 10, 13, { words: ['Power'] })])).toHaveLength(2)
+		expect(shown([closed(1, 9, 10, { tone: 'blocked' }), closed(2, 10, 11, { tone: 'blocked' })])).toHaveLength(2)
+	})
+
+	test('lose no hour and show none twice, in whatever order they come', () => {
+		const stretch = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 }))
+		const hoursOf = (cells: Cell[]) =>
+			cells.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)).sort((a, b) => a - b)
+		fc.assert(
+			fc.property(fc.array(stretch, { maxLength: 8 }), (stretches) => {
+				const cells = stretches.map(([from, hours], i) => closed(i, from, from + hours))
+				const joined = joinClosed(cells)
+				expect(hoursOf(joined)).toEqual([...new Set(hoursOf(cells))])
+				expect(shown(cells.toReversed())).toEqual(shown(cells))
+			}),
+			cases(200, 2_000),
+		)
 	})
 })

@@ -37,6 +37,22 @@ export function layOut(cells: readonly Cell[], first: number, end: number, unit:
 	return row
 }
 
+/**
+ * Joins the closed stretches of one court that overlap or touch and say the same, such as of a court that was closed
+ * twice. The others stay as they are, what is played first.
+ */
+export function joinClosed(cells: readonly Cell[]): Cell[] {
+	const joined: Cell[] = []
+	const looks = ({ tone, title, words }: Cell) => JSON.stringify([tone, title, words])
+	const isClosure = ({ kind }: Cell) => kind === 'closure'
+	for (const cell of cells.filter(isClosure).toSorted((a, b) => a.from - b.from || a.id - b.id)) {
+		const i = joined.findIndex((other) => other.to >= cell.from && looks(other) === looks(cell))
+		if (i < 0 || cell.tone !== 'closed') joined.push(cell)
+		else joined[i] = { ...joined[i]!, to: Math.max(joined[i]!.to, cell.to) }
+	}
+	return [...cells.filter((cell) => !isClosure(cell)), ...joined]
+}
+
 type Booked = {
 	fullName: string | null
 	guestName: string | null

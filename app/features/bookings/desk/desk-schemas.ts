@@ -156,5 +156,5 @@ export const ClosingForm = z
 	})
 export type Closing = z.infer<typeof ClosingForm>
 
-/** The form that reopens courts: the closures that are ticked, where several were made together. */
+/** The form that reopens courts: the closures that are ticked, where several are seen as one. */
 export const ReopenForm = z.object({ closure: z.array(z.coerce.number().int()).max(200) })
