@@ -502,6 +502,12 @@ test('a player asks for their hour every week, and the venue books it from Today
 	await page.getByRole('button', { name: 'Book These Dates' }).click()
 	await expectToast(page, 'Regular booked', '3 dates booked for Ayanda Weekly, and we’ve told them')
 	await expect(page.getByRole('listitem').filter({ hasText: 'Ayanda Weekly' })).toContainText('4 dates')
+	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+	const waits = '3 dates cancelled. Their request waits for your answer again.'
+	await expectToast(page, 'Regular taken back', waits)
+	await page.getByRole('link', { name: 'See Dates of Ayanda Weekly' }).click()
+	await page.getByRole('button', { name: 'Book These Dates' }).click()
+	await expectToast(page, 'Regular booked', '4 dates booked for Ayanda Weekly, and we’ve told them')
 })
 
 test('the desk is shown the customers of the last letters, and chooses one until both fields are others', async ({

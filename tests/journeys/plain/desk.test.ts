@@ -241,8 +241,14 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	const request = await follow(await open(`/venue-dashboard/${club.venueId}/regulars`), 'See Dates of New Player')
 	expect(request.text).toContain('All 3 dates are free.')
 	const on = [7, 21].map((days) => addDays(date, days))
-	const booked = await submit(request, 'Book These Dates', { on })
-	expect(toastOf(booked)).toBe('status: Regular booked 2 dates booked for New Player, and we’ve told them')
+	const said = 'status: Regular booked 2 dates booked for New Player, and we’ve told them Undo'
+	const mistake = await submit(request, 'Book These Dates', { on })
+	expect(toastOf(mistake)).toBe(said)
+	const undone = await submit(mistake, 'Undo')
+	const waits = '2 dates cancelled. Their request waits for your answer again.'
+	expect(toastOf(undone)).toBe(`status: Regular taken back ${waits}`)
+	const booked = await submit(await follow(undone, 'See Dates of New Player'), 'Book These Dates', { on })
+	expect(toastOf(booked)).toBe(said)
 	expect(booked.text).not.toContain('Asked for every week')
 	expect((await player.open('/notices')).text).toContain('Kirstenhof Tennis Club booked your weekly hour')
 	const mine = (await player.open('/my-bookings')).text

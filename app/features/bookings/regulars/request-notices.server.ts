@@ -93,7 +93,8 @@ export async function tellOfAnswer(tx: Writer, request: RequestRow, dates: Dates
 	const [venue] = await tx.select({ name: courts.name }).from(courts).where(eq(courts.id, courtId))
 	const about = { userId, kind: 'booking', subject: 'booking', subjectId: bookingId } as const
 	const said = { venue: venue!.name, when: askedWords(request) }
-	const cause = `regular-request:${id}:${dates ? 'yes' : 'no'}`
+	// A yes may be taken back and said again.
+	const cause = `regular-request:${id}:${dates ? `yes:${now.toISOString()}` : 'no'}`
 	await notify(
 		tx,
 		[

@@ -439,6 +439,14 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, on: 
 	return { ...made, name: who.fullName || who.username, pattern }
 }
 
+/** Opens the request again that a weekly hour came from, as the venue takes its yes back. Returns whether there is one. */
+export async function reopenRequest(tx: Writer, regularId: number) {
+	const accepted = and(eq(regularRequests.regularId, regularId), eq(regularRequests.status, 'accepted'))
+	const open = { status: 'open', regularId: null, answeredAt: null, answeredById: null } as const
+	const rows = await tx.update(regularRequests).set(open).where(accepted).returning({ id: regularRequests.id })
+	return rows.length > 0
+}
+
 /**
  * Says no to a request, with a note to its player, who is told. A second no changes nothing.
  *

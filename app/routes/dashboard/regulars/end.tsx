@@ -56,8 +56,9 @@ async function end(user: CurrentUser, { venueId, regularId }: Which, input: Regu
 }
 
 async function takeBack(user: CurrentUser, venueId: number, regularId: number) {
-	const taken = await undoRegular(user, venueId, regularId)
-	const description = taken > 0 ? `${inDates(taken)} cancelled` : CANCELLED_BEFORE
+	const { dates, isAsked } = await undoRegular(user, venueId, regularId)
+	const waits = isAsked ? '. Their request waits for your answer again.' : ''
+	const description = dates > 0 ? `${inDates(dates)} cancelled${waits}` : CANCELLED_BEFORE
 	return { title: 'Regular taken back', description }
 }
 

@@ -25,9 +25,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = idsOf(params)
 	return submit(request, RequestYes, 'Dates not booked', async ({ on, idempotencyKey }) => {
-		const { name, dates } = await acceptRequest(user, venueId, id, on, { idempotencyKey })
+		const { id: made, name, dates } = await acceptRequest(user, venueId, id, on, { idempotencyKey })
 		const description = `${inDates(dates)} booked for ${name}, and we’ve told them`
-		return redirectWithToast(`/venue-dashboard/${venueId}/regulars`, { title: 'Regular booked', description })
+		const list = `/venue-dashboard/${venueId}/regulars`
+		const undo = { to: `${list}/${made}/end`, fields: { mistake: 'yes' } }
+		return redirectWithToast(list, { title: 'Regular booked', description, undo })
 	})
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, courtTime, openingExceptions, refunds } from '#db/schema.ts'
+import { auditLog, bookings, courtTime, openingExceptions, refunds, regularRequests } from '#db/schema.ts'
 import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { markRefunded, sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
@@ -15,6 +15,7 @@ import { book } from '../../bookings.server.ts'
 import { bookWalkIn } from '../../desk/walk-ins.server.ts'
 import { offerNextTerm } from '../next-term.server.ts'
 import { endRegular, findRegularEnd, makeRegular } from '../regulars.server.ts'
+import { acceptRequest, askWeekly, findOwnWeekly } from '../requests.server.ts'
 import { endOf, endSeen, findEndUndo, keepEndForUndo, undoEnd, undoRegular } from './undo-weekly.server.ts'
 
 const tuesday = '2026-12-15'
@@ -198,7 +199,8 @@ describe('the end of a weekly hour is taken back', () => {
 })
 
 describe('a weekly hour booked by mistake is taken back', () => {
-	const takeBack = (id: number, when = later(9), by = owner) => undoRegular(by, venue.venueId, id, when)
+	const takeBack = async (id: number, when = later(9), by = owner) =>
+		(await undoRegular(by, venue.venueId, id, when)).dates
 
 	test('with all of its dates, once, and a line in the log for each', async () => {
 		const id = await make()
@@ -218,6 +220,29 @@ describe('a weekly hour booked by mistake is taken back', () => {
 		expect(row).toMatchObject({ regularId: null, status: 'pending' })
 		const told = (await noticesOf(player.id)).map(({ title }) => title)
 		expect(told.filter((title) => title.endsWith(' cancelled your weekly hour'))).toHaveLength(1)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('that a player asked for: their request is open again, and another yes books it and tells them', async () => {
+		const booking = await playerBooks(week(0), later(-60))
+		const asked = await askWeekly(player, booking, { times: 3, note: '' }, later(-30))
+		const yes = (when: Date) => acceptRequest(owner, venue.venueId, asked.id, DATES.slice(1), { now: when })
+		const { id } = await yes(now)
+		expect(await undoRegular(owner, venue.venueId, id, later(9))).toEqual({ dates: 3, isAsked: true })
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, booking))
+		expect(row).toMatchObject({ regularId: null, status: 'pending' })
+		const open = { status: 'open', regularId: null, answeredAt: null, answeredById: null }
+		expect(await db.select().from(regularRequests).where(eq(regularRequests.id, asked.id))).toMatchObject([open])
+		expect(await findOwnWeekly(player, { id: booking, untaken: false }, later(10))).toMatchObject({ is: 'open' })
+		expect(await fsck()).toEqual([])
+		expect(await undoRegular(owner, venue.venueId, id, later(9))).toEqual({ dates: 0, isAsked: false })
+
+		const again = await yes(later(20))
+		expect((await live(again.id)).slice(1)).toEqual([true, true, true])
+		const told = (await noticesOf(player.id)).map(({ title }) => title)
+		expect(told.filter((title) => title.endsWith(' booked your weekly hour'))).toHaveLength(2)
+		expect(told.filter((title) => title.endsWith(' cancelled your weekly hour'))).toHaveLength(1)
+		await expect(undoRegular(owner, venue.venueId, again.id, later(81))).rejects.toMatchObject(status(409))
 		expect(await fsck()).toEqual([])
 	})
 

@@ -25,6 +25,7 @@ import { offerFor } from '../../rules.ts'
 import { dayInYear, inDates } from '../regular-dates.ts'
 import { findHurdles } from '../regular-plan.server.ts'
 import { findComing, nameOf, whenOf } from '../regulars.server.ts'
+import { reopenRequest } from '../requests.server.ts'
 
 const ENDED = 'cancelled-'
 
@@ -232,11 +233,12 @@ const PAID = 'Money has come for one of these dates. End the weekly hour instead
 
 /**
  * Cancels the dates of a weekly hour that was booked by mistake, and returns how many. The booking that it repeats stays,
- * and is by itself again.
+ * and is by itself again; where its player asked for the hour, the request waits for an answer again (`isAsked`).
  *
  * Throws 404 when it is not of the user's venue, and 409 when it was booked too long ago or money came for one of them.
  */
 export async function undoRegular(user: Actor, venueId: number | null, regularId: number | null, now = new Date()) {
+	let isAsked = false
 	const taken = await cancelAll(
 		user,
 		async (tx) => {
@@ -247,12 +249,13 @@ export async function undoRegular(user: Actor, venueId: number | null, regularId
 			const money = await moneyOf(tx, made)
 			const isPaid = [...money.values()].some(({ held, claimed, inReview }) => held + claimed + inReview > 0)
 			if (isPaid) throw conflict(PAID)
+			isAsked = await reopenRequest(tx, regular.id)
 			return made
 		},
 		now,
 		(tx, settled) => tellOfEnd(tx, settled, user, now),
 	)
-	return taken.length
+	return { dates: taken.length, isAsked }
 }
 
 /** Makes the booking that a weekly hour repeats no date of it, and returns its id. */
