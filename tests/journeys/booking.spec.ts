@@ -348,6 +348,34 @@ test('a full hour has a list, which one joins and leaves with a tap', { tag: '@p
 	await expect(list).toBeHidden()
 })
 
+test(
+	'a full hour of the booking form leads to the list, and says who is on it',
+	{ tag: '@phone' },
+	async ({ page }) => {
+		const place = await findVenue(page, CENTRE)
+		const { date, hours } = await freeHours(page, place, 7)
+		const [free, full] = hours.filter(({ hour }) => hour >= 8)
+		await bookedByAnother(page, place, date, full!.hour)
+		await newPlayer(page)
+		await open(page, bookingPage(place, date, free!.hour))
+		await page.getByText('Change', { exact: true }).click()
+		await page.getByLabel('Start time').selectOption(clock(full!.hour))
+		await expect(page.getByText('That time has been taken.')).toBeVisible()
+		await page.getByRole('link', { name: 'Tell Me When It’s Free' }).click()
+		await expect(page.getByLabel('From')).toHaveValue(clock(full!.hour))
+		await page.getByRole('button', { name: 'Tell Me When It’s Free' }).click()
+		await expectToast(page, 'You’re on the list', 'We’ll tell you when it’s free.')
+
+		await open(page, bookingPage(place, date, full!.hour))
+		await expect(page.getByText('You’re on the list. You’re next in line.')).toBeVisible()
+		await page.getByRole('link', { name: 'Waiting List' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible()
+		await axe(page)
+		await page.getByRole('button', { name: 'Leave' }).click()
+		await expect(page.getByText('You’re off the list')).toBeVisible()
+	},
+)
+
 test('a booking that came too late leads to the list', async ({ page }) => {
 	const place = await findVenue(page, CENTRE)
 	const { date, hours } = await freeHours(page, place, 6)

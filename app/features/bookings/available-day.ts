@@ -3,7 +3,7 @@ import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/c
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, HALF_HOUR, HOUR } from '#app/lib/time/time.ts'
 import { rateAt } from './price.ts'
-import { bookableRange, lastBookableDate, onlineHours } from './rules.ts'
+import { bookableRange, lastBookableDate, startsIn } from './rules.ts'
 import type { AvailableDay, AvailableHour } from './slots.ts'
 
 /**
@@ -17,8 +17,7 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 	const [shortest] = offer.lengths as [number]
 	const all = court === undefined ? allCourts(offer) : [court]
 	const cheapest = cheapestCourt(offer, all)
-	const [first, last] = onlineHours(offer, range)
-	for (let hour = first; hour < last; hour += offer.step) {
+	for (const hour of startsIn(offer, range)) {
 		const startTime = new Date(midnight + hour * HOUR)
 		const inRange = range !== null && hour >= range[0] && hour + shortest <= range[1]
 		const open = inRange && !taken.get(startTime.getTime())?.has(ALL_CLOSED)

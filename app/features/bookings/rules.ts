@@ -38,6 +38,12 @@ export function openingOn({ opening, openingExceptions }: Opening, date: string)
 export const onlineHours = ({ onlineAllDay }: Pick<Offer, 'onlineAllDay'>, range: DayHours | null): DayHours =>
 	onlineAllDay && range ? [Math.min(range[0], FIRST_HOUR), Math.max(range[1], LAST_HOUR)] : [FIRST_HOUR, LAST_HOUR]
 
+/** Returns every hour that a day's choices begin at, as `onlineHours` has them. */
+export function startsIn(offer: Pick<Offer, 'onlineAllDay' | 'step'>, range: DayHours | null) {
+	const [first, last] = onlineHours(offer, range)
+	return Array.from({ length: Math.ceil((last - first) / offer.step) }, (_, i) => first + i * offer.step)
+}
+
 /** Returns the hours that can be booked on that day, as [first, end), or null when closed. */
 export function bookableRange(offer: Online, date: string): DayHours | null {
 	const hours = openingOn(offer, date)

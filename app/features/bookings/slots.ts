@@ -18,7 +18,7 @@ export type AvailableHour = {
 }
 export type AvailableDay = { date: string; hours: AvailableHour[] }
 
-export const isFree = ({ state }: Pick<AvailableHour, 'state'>) => state === 'free' || state === 'last'
+export const isFree = ({ state }: { state: HourState | null }) => state === 'free' || state === 'last'
 
 /** A stretch in which one court is free: `date` is YYYY-MM-DD, `start` and `end` are `HH:MM`. */
 export type FreeTime = { date: string; start: string; end: string; startTime: Date; endTime: Date }

@@ -86,11 +86,13 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 	})
 
 	it('shows the hours of that day as they are, and makes a key for the form', async () => {
-		const venue = await createVenue({ courts: 1 })
+		const venue = await createVenue({ courts: 1, price: 250 })
 		await booked(sipho, wish(venue, TUESDAY, 10, 11))
 		const { page } = await open(venue, `?date=${TUESDAY}`)
 		const state = (hour: number) => page.day.hours.find((it: { hour: number }) => it.hour === hour).state
 		expect([state(9), state(10)]).toEqual(['free', 'full'])
+		const labels = page.day.hours.map(({ label }: { label: string }) => label)
+		expect(labels.slice(2, 4)).toEqual(['09:00 · R250', '10:00 · taken'])
 		expect(page.idempotencyKey).toMatch(/^[\w-]{36}$/)
 		expect((await open(venue)).page.idempotencyKey).not.toBe(page.idempotencyKey)
 		expect([page.today, page.lastDate]).toEqual([MONDAY, '2027-04-30'])

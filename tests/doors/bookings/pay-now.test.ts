@@ -55,7 +55,7 @@ describe('a sport that is paid when it is booked', () => {
 		const venue = await aVenue()
 		const headers = await signedIn(await createUser())
 		const { page } = await visit(`/booking/${venue.venueId}/${venue.sportId}`, { headers })
-		expect(page.takes).toEqual({ cards: true, snapScan: true, shapId: false })
+		expect(page.methods).toEqual(['SnapScan', 'Credit Card'])
 		expect(page.whenBooked.paying).toBe('You pay once it’s booked. We hold it for 15 minutes.')
 	})
 

@@ -39,6 +39,37 @@ test('without scripts one waits, is asked, says no thanks, and the next is asked
 	expect((await post(page, hour)).status).toBe(409)
 })
 
+test('the booking page leads to the list for an hour and a stretch, says who is on it, and only where that helps', async () => {
+	const two = await createVenue({ ownerId: owner.id, courts: 2 })
+	const ask = async (start: string, end: string, who = headers, court = '') => {
+		const query = `date=${TUESDAY}&start=${start}&end=${end}`
+		const form = `/booking/${two.venueId}/${two.sportId}?${query}&court=${court}`
+		return { query, ...(await visit(form, { headers: who })).page }
+	}
+	const list = `/booking/${two.venueId}/${two.sportId}/wait`
+	const booker = await createUser()
+	await booked(booker, wish(two, TUESDAY, 17, 18, { courtNumber: 1 }))
+	expect((await ask('17:00', '18:00', headers, '1')).taken).toMatchObject({ wait: null, own: null })
+	expect((await ask('17:00', '18:00')).taken).toBeNull()
+	await booked(await createUser(), wish(two, TUESDAY, 17, 18))
+	await booked(await createUser(), wish(two, TUESDAY, 18, 19, { courtNumber: 1 }))
+
+	for (const [start, end] of [['17:00', '18:00'] as const, ['17:00', '19:00'] as const]) {
+		const { taken, query } = await ask(start, end)
+		expect(taken).toMatchObject({ message: 'That time has been taken.', wait: `${list}?${query}`, own: null })
+	}
+	for (const who of [others, headers]) await post(list, { ...hour, endTime: '19:00' }, who)
+	const asked = await ask('17:00', '19:00')
+	expect(asked.taken).toMatchObject({
+		message: 'That time has been taken. You’re on the list. 1 ahead of you.',
+		wait: `${list}?${asked.query}`,
+		own: { ahead: 1 },
+	})
+	expect((await ask('17:00', '18:00')).taken).toMatchObject({ own: null })
+	expect((await ask('17:00', '18:00', await signedIn(booker))).taken).toMatchObject({ wait: null, own: null })
+	expect((await ask('22:00', '23:00')).taken).toMatchObject({ wait: null })
+})
+
 test.each([
 	[{}, 400],
 	[{ ...hour, date: 'never' }, 400],

@@ -118,8 +118,13 @@ describe('the booking page', () => {
 			offer: { pricePerHour: 200 },
 			taken: { message: 'Court 2 is taken then.' },
 		})
-		const prices = (await open(venue, 1)).day.hours.map(({ price }: { price: number }) => price)
-		expect([...new Set(prices)], 'of the chosen court, half of one peak').toEqual([261, 311, 361])
+		const labels = (await open(venue, 1)).day.hours.map(({ label }: { label: string }) => label.split(' · ')[1])
+		expect([...new Set(labels)], 'of the chosen court, half of one peak').toEqual([
+			'R261',
+			'R311 peak',
+			'R361 peak',
+			'closed',
+		])
 		for (const court of ['0', '99', 'x', '1e0'])
 			expect(await open(venue, court)).toMatchObject({ offer: { pricePerHour: 261 }, taken: null })
 		const alike: Record<number, number>[] = [{}, { 1: 261, 2: 261 }, { 1: 200 }]

@@ -1,7 +1,6 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf, isDate, isDay } from '#app/lib/time/time.ts'
-import { lastBookableDate, onlineHours } from '../rules.ts'
-import { availableDay } from '../available-day.ts'
+import { bookableRange, onlineHours, startsIn } from '../rules.ts'
 import type { BookingPage } from './booking-page.server.ts'
 
 /** `court` is a court's number where players may choose one, and empty for the cheapest. */
@@ -25,14 +24,10 @@ export const asksForTime = (query: URLSearchParams) => query.has('start') || que
 /**
  * Reads the time that an address asks for: `date` (YYYY-MM-DD), `start` and `end` (HH:00, or HH:30 where bookings start
  * each half hour). Missing or wrong values fall back to 10:00 for the shortest length, up to closing, on the first day where that is still
- * ahead, and `misread` says what is wrong.
+ * ahead.
  */
-export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chosen & { misread: string | null } {
-	const asked = {
-		date: query.get('date') || null,
-		start: query.get('start') || query.get('startTime') || null,
-		end: query.get('end') || query.get('endTime') || null,
-	}
+export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chosen {
+	const asked = askedBy(query)
 	const [first, last] = onlineHours(offer, ALL_DAY)
 	const { step } = offer
 	const start = readHour(asked.start, step, first, last - step) ?? DEFAULT_START
@@ -43,12 +38,18 @@ export function readTime(offer: Offer, query: URLSearchParams, now: Date): Chose
 		date: asked.date && isDay(asked.date) ? asked.date : next,
 		startTime: clock(start),
 		endTime: clock(end),
-		misread: misreadOf(offer, asked),
 	}
 }
 
-/** Returns in words what the address asks for that the form could not express, or null. */
-function misreadOf(offer: Offer, { date, start, end }: Record<'date' | 'start' | 'end', string | null>) {
+const askedBy = (query: URLSearchParams) => ({
+	date: query.get('date') || null,
+	start: query.get('start') || query.get('startTime') || null,
+	end: query.get('end') || query.get('endTime') || null,
+})
+
+/** Returns in words what an address asks for that the form could not express, or null. */
+export function misreadOf(offer: Offer, query: URLSearchParams) {
+	const { date, start, end } = askedBy(query)
 	if (date && !isDay(date)) return 'Choose a real date'
 	const [first, last] = onlineHours(offer, ALL_DAY)
 	const { step, lengths } = offer
@@ -69,10 +70,11 @@ function readHour(text: string | null, step: number, first: number, last: number
  * venue's page that was last seen, which may be of another time: then nothing is known of what is taken.
  */
 export function asAsked(page: BookingPage, query: URLSearchParams): BookingPage {
-	const { misread: _, ...time } = readTime(page.offer, query, page.now)
-	const asked = { ...time, court: page.chosen.court }
-	if (isSame(asked, page.chosen)) return page
-	const lastDate = lastBookableDate(page.offer, page.now)
-	const day = availableDay(page.offer, new Map(), isDate(asked.date) ? asked.date : lastDate, page.now)
-	return { ...page, chosen: asked, day, taken: null }
+	const { offer, now, chosen } = page
+	const asked = { ...readTime(offer, query, now), court: chosen.court }
+	if (isSame(asked, chosen)) return page
+	const date = isDate(asked.date) ? asked.date : page.lastDate
+	const range = date <= page.lastDate ? bookableRange(offer, date) : null
+	const hours = startsIn(offer, range).map((hour) => ({ hour, label: clock(hour), state: null }))
+	return { ...page, chosen: asked, day: { date, hours }, taken: null }
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import { amountOf, inCents, rate, sum } from '#app/lib/money.ts'
-import { at, clock, formatDay, formatLongDate, formatTime, isDate, isDay } from '#app/lib/time/time.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
+import { at, clock, formatDay, formatLongDate, isDate, isDay } from '#app/lib/time/time.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,8 +24,8 @@ import { pricesOf, quoteFor, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
 import { depositOf, depositWords, isPaidWhenBooked } from '../paying/deposit.ts'
-import { afterBooking, methodsAt, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
-import { isFree, waitAddress, type AvailableDay, type FreeTime } from '../slots.ts'
+import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
+import { waitAddress, type FreeTime } from '../slots.ts'
 
 type Fields = Record<
 	'date' | 'startTime' | 'endTime' | 'court' | 'share' | 'people' | 'credit' | 'paymentMethod' | 'phone' | 'notes',
@@ -49,9 +49,7 @@ type Props = {
 export function BookingPageForm({ page: given, result, alternatives, alreadyBooked, waiting, notice, price }: Props) {
 	const [query, setQuery] = useSearchParams()
 	const page = useMemo(() => asAsked(given, query), [given, query])
-	const { offer, chosen, day } = page
-	const methods = methodsAt(page.takes)
-	const isKnown = page === given
+	const { offer, chosen, day, methods } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
 		share: 'alone',
@@ -75,9 +73,12 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	}
 	const wished = chosenTime(time)
 	const refused = wished && bookingProblem(offer, wished.startTime, wished.endTime, page.now)
-	/** Where to wait for it: only times that could be booked. */
+	/** Where to wait for it once it has gone meanwhile: on any court, and only for times that could be booked. */
 	const wait =
-		wished && !refused ? waitAddress(page.venue.id, page.sport.id, time.date, time.startTime, time.endTime) : undefined
+		wished &&
+		!refused &&
+		!time.court &&
+		waitAddress(page.venue.id, page.sport.id, time.date, time.startTime, time.endTime)
 	const hours = wished && !refused ? pricesOf(offer, wished.startTime, wished.endTime) : []
 	const isAsChosen = isSame(time, chosen)
 	/** The server knows courts at a time that the page was not made for. */
@@ -117,7 +118,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		if (page.courts) query.set('court', next.court)
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
-	const chooseHours = (next: typeof time) => (page.courts && chosenTime(next) ? ask : setTime)(next)
+	/** Only the server knows whether one court is free for all of the time, and who waits for it. */
+	const chooseHours = (next: typeof time) => (chosenTime(next) ? ask : setTime)(next)
 	const ends = day.hours.map(({ hour }) => clock(hour + offer.step))
 	const chooseStart = (startTime: string) => {
 		const end = readClock(startTime) + (wished?.length ?? offer.lengths[0]!)
@@ -149,7 +151,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 				{taken && (
 					<div className="flex flex-col gap-4">
 						{taken.message !== refused?.message && <Notice tone="warn">{taken.message}</Notice>}
-						<Alternatives times={taken.alternatives} wait={wait} />
+						<Alternatives {...taken} />
 					</div>
 				)}
 				{alreadyBooked && (
@@ -189,9 +191,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 							onChange={(event) => chooseStart(event.target.value)}
 						>
 							<optgroup label={formatDay(at(day.date, 0))}>
-								{day.hours.map((hour) => (
-									<option key={hour.hour} value={clock(hour.hour)}>
-										{isKnown ? startLabel(hour) : clock(hour.hour)}
+								{day.hours.map(({ hour, label }) => (
+									<option key={hour} value={clock(hour)}>
+										{label}
 									</option>
 								))}
 							</optgroup>
@@ -223,7 +225,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					venueId={page.venue.id}
 					sportId={page.sport.id}
 					date={time.date}
-					hours={isKnown && day.date === time.date ? day.hours : NONE}
+					hours={day.date === time.date ? day.hours : NONE}
 					start={isDate(time.date) ? readClock(time.startTime) : null}
 					last={readClock(time.endTime) - offer.lengths[0]!}
 					className="-mt-5 -mb-2"
@@ -330,7 +332,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	)
 }
 
-type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string; wait?: string }
+type Wait = string | null | false
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string; wait: Wait }
 
 /** Form-level errors, scrolled into view: the button may be far below them. */
 function Problem({ errors, alternatives, waiting, notice, wait }: ProblemProps) {
@@ -347,13 +350,21 @@ function Problem({ errors, alternatives, waiting, notice, wait }: ProblemProps) 
 					My Bookings
 				</ButtonLink>
 			)}
-			{alternatives && <Alternatives times={alternatives} wait={wait} />}
+			{alternatives && <Alternatives alternatives={alternatives} wait={wait} />}
 		</div>
 	)
 }
 
 /** The nearest free times. Without scripts they submit the form, because it holds what was typed. */
-function Alternatives({ times, wait }: { times: FreeTime[]; wait?: string }) {
+function Alternatives({
+	alternatives: times,
+	wait,
+	own,
+}: {
+	alternatives: FreeTime[]
+	wait: Wait
+	own?: object | null
+}) {
 	const hydrated = useHydrated()
 	const choosing = (address: string) =>
 		hydrated ? { href: address } : { formAction: address, name: 'look', value: 'yes' }
@@ -378,7 +389,7 @@ function Alternatives({ times, wait }: { times: FreeTime[]; wait?: string }) {
 			</ul>
 			{wait && (
 				<ButtonLink to={wait} variant="quiet" className="self-start">
-					Tell Me When It’s Free
+					{own ? 'Waiting List' : 'Tell Me When It’s Free'}
 				</ButtonLink>
 			)}
 		</div>
@@ -395,7 +406,3 @@ const creditWords = (credit: number, total: number) =>
 	`${credit < total ? `Leaves ${amountOf(total - credit)} to pay` : 'Pays for all of it'}, unless you split.`
 
 const NONE: readonly never[] = []
-const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
-
-const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>
-	`${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`

@@ -13,7 +13,7 @@ import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { placeOf } from '#app/lib/text/place.ts'
-import { at, dateOf, isDate, lengthOf } from '#app/lib/time/time.ts'
+import { at, dateOf, formatTime, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { availableDay } from '../available-day.ts'
 import { groupSize } from '../group-size.server.ts'
@@ -24,14 +24,17 @@ import { methodsAt, type PaymentMethod } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { lastBookableDate } from '../rules.ts'
-import { asksForTime, readClock, readTime, type Chosen } from './asked-time.ts'
+import { isFree, waitAddress, type AvailableDay, type HourState } from '../slots.ts'
+import { aheadWords } from '../waiting/wait-rules.ts'
+import { findStanding } from '../waiting/waits.server.ts'
+import { asksForTime, misreadOf, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
 type Place = { venueId: number; sportId: number }
 
 /**
  * Returns the data of the booking page, or null when the venue or the sport is missing. The query may choose a time, as
- * `readTime` has it; `taken` says what is wrong with it. `people` is how many the user's group usually is, `credit` their
+ * `readTime` has it; `taken` says what is wrong with it, and where to wait for it. `people` is how many the user's group usually is, `credit` their
  * cents at the venue, `courts` the options of their field where they differ in price, `missed` what they still owe it for courts that stood empty. `asksPhone` is true until their number
  * is known.
  */
@@ -59,21 +62,21 @@ export async function findBookingPage(
 	if (!offer || !found || !sport) return null
 	const { details, location, city, ...named } = found
 	const venue = { ...named, place: placeOf(location, city) }
-	const { misread, ...chosen } = readTime(offer, query, now)
+	const chosen = readTime(offer, query, now)
+	const misread = misreadOf(offer, query)
 	const lastDate = lastBookableDate(offer, now)
 	const differ = pricesDiffer(offer)
 	const asked = readId(query.get('court'))
 	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
-	const takes = takesOf(details)
-	const methods = methodsAt(takes)
+	const methods = methodsAt(takesOf(details))
 	const [phone, people, credit, missed, busy, taken] = await Promise.all([
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
 		findMissed(user, { venueId, now }),
 		findTaken([offer], at(shown, 0), at(shown, 24)).then((times) => times.get(offer.id)!),
-		misread || asksForTime(query) ? findProblem(offer, chosen, wished, now, misread) : null,
+		misread || asksForTime(query) ? findProblem(user, offer, { ...chosen, court: wished }, now, misread) : null,
 	])
 	const free = freeCourts(offer, busy, at(shown, readClock(chosen.startTime)), at(shown, readClock(chosen.endTime)))
 	return {
@@ -82,7 +85,7 @@ export async function findBookingPage(
 		/** At the prices of the court that it will be. */
 		offer: atCourt(offer, wished ?? cheapestCourt(offer, free) ?? cheapestCourt(offer, allCourts(offer))),
 		chosen: { ...chosen, court: wished ? String(wished) : '' },
-		day: availableDay(offer, busy, shown, now, wished),
+		day: labelled(availableDay(offer, busy, shown, now, wished)),
 		...((differ || wished) && { courts: courtOptions(offer) }),
 		taken,
 		people: Math.min(people, MOST_PEOPLE),
@@ -94,7 +97,8 @@ export async function findBookingPage(
 		today: dateOf(now),
 		lastDate,
 		now,
-		takes,
+		/** The methods that the venue takes, the usual one first. */
+		methods,
 		/** When to pay, how long each way holds the court, and for how many minutes at most those who share its bill do. */
 		later: {
 			paying: payingWords(offer, methods, 'later'),
@@ -128,11 +132,28 @@ const courtOptions = (offer: Offer) => [
 	})),
 ]
 
-/** Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. */
+const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
+
+/** Gives each start of a day its words: `18:00 · R450 peak` or `18:00 · taken`. */
+const labelled = ({ date, hours }: AvailableDay) => ({
+	date,
+	hours: hours.map(({ hour, startTime, state, price, peak }) => ({
+		hour,
+		state: state as HourState | null,
+		label: `${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`,
+	})),
+})
+
+type Wished = Omit<Chosen, 'court'> & { court?: number }
+
+/**
+ * Returns why the chosen time cannot be booked, with the nearest free times, or null when it can. `wait` is where to be
+ * told when it frees, or null: some court is free, or the player has one then or had their turn. `own` is their wait for it.
+ */
 async function findProblem(
+	user: Actor,
 	offer: Offer,
-	{ date, startTime, endTime }: Chosen,
-	court: number | undefined,
+	{ date, startTime, endTime, court }: Wished,
 	now: Date,
 	misread: string | null,
 ) {
@@ -149,5 +170,13 @@ async function findProblem(
 		now,
 	)
 	const gone = court === undefined ? 'That time has been taken.' : `${courtLabel(courtOf(offer, court))} is taken then.`
-	return { message: refused ?? gone, alternatives }
+	if (refused || free.length > 0) return { message: refused ?? gone, alternatives, wait: null, own: null }
+	const { venueId, sportId } = offer
+	const { own, may } = await findStanding(user, { venueId, sportId, startTime: start, endTime: end })
+	return {
+		message: own ? `${gone} You’re on the list. ${aheadWords(own.ahead)}.` : gone,
+		alternatives,
+		wait: may ? waitAddress(venueId, sportId, date, startTime, endTime) : null,
+		own,
+	}
 }

@@ -3,9 +3,10 @@ import { slotId } from '#app/features/live/hours/slot-id.ts'
 import { useLive } from '#app/features/live/use-live.ts'
 import { clock } from '#app/lib/time/time.ts'
 import { PausedNote } from '#app/ui/paused-note.tsx'
-import { isFree, type AvailableHour } from '../slots.ts'
+import { isFree, type HourState } from '../slots.ts'
 
-type Hour = Pick<AvailableHour, 'hour' | 'state'>
+/** Without a signal no state is known. */
+type Hour = { hour: number; state: HourState | null }
 type Props = {
 	venueId: number
 	sportId: number

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { aheadWords } from './wait-rules.ts'
 import type { OwnWait } from './waits.server.ts'
 
 /** The times that a player waits for, each with its way off the list; renders nothing without any. */
@@ -19,7 +20,7 @@ export const OwnWaits = ({ waits }: { waits: readonly OwnWait[] }) =>
 								{formatDay(startTime)}, {formatTimeRange(startTime, endTime)}
 							</span>
 							<span className="block text-sm wrap-anywhere text-muted">
-								{sport} at {venue} · {ahead === 0 ? 'You’re next in line' : `${ahead} ahead of you`}
+								{sport} at {venue} · {aheadWords(ahead)}
 							</span>
 						</p>
 						<Form method="post" action={`/my-bookings/waits/${id}/leave`}>

@@ -20,6 +20,9 @@ export function heldUntil(startTime: Date, now: Date) {
 /** Says when nothing is held: `20:45 and 08:00` */
 export const NIGHT = `${formatTime(new Date(at('2026-01-01', LAST_HOUR).getTime() - HELD_FOR))} and ${formatTime(at('2026-01-01', FIRST_HOUR))}`
 
+/** Says how many others come first for a time: `2 ahead of you`. */
+export const aheadWords = (ahead: number) => (ahead === 0 ? 'You’re next in line' : `${ahead} ahead of you`)
+
 type Times = { startTime: Date; endTime: Date }
 export const overlap = (a: Times, b: Times) => a.startTime < b.endTime && b.startTime < a.endTime
 

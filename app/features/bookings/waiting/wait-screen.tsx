@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { at, clock, formatLongDate, formatTime } from '#app/lib/time/time.ts'
+import { at, clock, formatLongDate } from '#app/lib/time/time.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,15 +9,16 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { isFree } from '../slots.ts'
 import type { WaitPage } from './wait-page.server.ts'
-import { NIGHT } from './wait-rules.ts'
+import { aheadWords, NIGHT } from './wait-rules.ts'
 
 type Props = { page: WaitPage; failed?: Failed }
 
-/** A free time needs no list, so its page says that instead. */
-export const waitTitle = ({ taken, chosen: { startTime, endTime } }: Pick<WaitPage, 'taken' | 'chosen'>) =>
-	taken ? 'Tell me when it’s free' : `${startTime}–${endTime} is free`
+/** A free time needs no list, and one that is waited for no question, so their pages say that instead. */
+export function waitTitle({ taken, chosen: { startTime, endTime } }: Pick<WaitPage, 'taken' | 'chosen'>) {
+	if (taken?.own) return 'You’re on the list'
+	return taken ? 'Tell me when it’s free' : `${startTime}–${endTime} is free`
+}
 
 /** Asks to be told when an hour, or a stretch of hours, is free again; says how the list works. */
 export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, refused, offered }, failed }: Props) {
@@ -29,6 +30,8 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 		failed?.result,
 		taken ? chosen : (first ?? chosen),
 	)
+	const own = taken?.own
+	const asks = taken && !own
 	const sending = useNavigation().formMethod === 'POST'
 	const { date, startTime, endTime } = chosen
 	const bookingPage = `/booking/${venue.id}/${sport.id}?date=${date}&start=${startTime}&end=${endTime}`
@@ -54,17 +57,29 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 					</ButtonLink>
 				</Card>
 			)}
+			{own && (
+				<Card className="flex items-center justify-between gap-4">
+					<p className="min-w-0 tabular-nums">
+						<span className="block font-display text-3xl font-semibold">
+							{startTime}–{endTime}
+						</span>
+						<span className="text-muted">{aheadWords(own.ahead)}</span>
+					</p>
+					<Form method="post" action={`/my-bookings/waits/${own.id}/leave`}>
+						<Button variant="secondary">Leave</Button>
+					</Form>
+				</Card>
+			)}
 			{(taken ?? full) && (
 				<Card className="flex flex-col gap-5">
-					{!taken && <h2 className="text-xl">Rather at another time?</h2>}
+					{!asks && <h2 className="text-xl">Rather at another time?</h2>}
 					<Form method="post" {...form} className="flex flex-col gap-5">
 						<input type="hidden" name="date" value={date} />
 						<div className="grid grid-cols-2 gap-3">
 							<SelectField label="From" {...field('startTime')}>
 								{day.hours.map((hour) => (
 									<option key={hour.hour} value={clock(hour.hour)}>
-										{formatTime(hour.startTime)}
-										{hour.state === 'full' ? ' · taken' : isFree(hour) ? ' · free' : ''}
+										{hour.label}
 									</option>
 								))}
 							</SelectField>
@@ -74,7 +89,7 @@ export function WaitScreen({ page: { venue, sport, offer, chosen, day, taken, re
 								))}
 							</SelectField>
 						</div>
-						<Button size="lg" variant={taken ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
+						<Button size="lg" variant={asks ? 'primary' : 'secondary'} pending={sending} pendingText="One moment…">
 							Tell Me When It’s Free
 						</Button>
 					</Form>

@@ -35,7 +35,7 @@ export function waitFor(user: Actor, time: Time, now = new Date()) {
 		const ofTime = overlapping(user, time)
 		const own = await tx.select().from(courtWaits).where(ofTime)
 		if (own.some(({ heldUntil }) => heldUntil !== null)) throw conflict(WAS_HELD)
-		const same = own.find((wait) => +wait.startTime === +startTime && +wait.endTime === +endTime)
+		const same = own.find(isFor(time))
 		if (same) return same
 		if (await hasBooked(tx, user, time)) throw conflict('You have a court here at that time.')
 		const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
@@ -47,6 +47,22 @@ export function waitFor(user: Actor, time: Time, now = new Date()) {
 		const [wait] = await tx.insert(courtWaits).values(row).returning()
 		return wait!
 	})
+}
+
+const isFor = (time: Time) => (wait: WaitRow) => +wait.startTime === +time.startTime && +wait.endTime === +time.endTime
+
+/**
+ * Returns how a person stands to a time that is taken: their `own` wait for it, with how many are `ahead` of them, and
+ * whether they `may` ask to be told, as `waitFor` has it.
+ */
+export async function findStanding(user: { id: number }, time: Time) {
+	const [waits, booked] = await Promise.all([
+		db.select().from(courtWaits).where(overlapping(user, time)),
+		hasBooked(db, user, time),
+	])
+	const own = waits.find(isFor(time))
+	const may = !booked && waits.every(({ heldUntil }) => heldUntil === null)
+	return { may, own: own && may ? { id: own.id, ahead: await countAhead(own) } : null }
 }
 
 const NO_WAIT = 'You’re not waiting for this time any more.'
