@@ -472,6 +472,8 @@ test('a venue asks for a deposit, and the rest is paid before play', async ({ pa
 	await page.getByLabel('End time').selectOption(clock(hour + 1))
 	await expect(said).toHaveText(one!)
 	const [, now, rest] = /pay (R\S+) now and (R\S+) at/.exec(one!)!
+	await expect(page.getByRole('definition').filter({ hasText: now! })).toBeVisible()
+	await expect(page.getByRole('definition').last()).toHaveText(rest!)
 	await page.getByText('Split between').click()
 	await expect(main(page).getByText(`The court’s yours once ${now} is in`)).toBeVisible()
 	await page.getByText('Just me').click()

@@ -313,6 +313,7 @@ test('a deposit confirms a booking, and the desk takes the rest', async () => {
 	const [, now, rest] = /You pay (R\S+) now and (R\S+) at the venue\. We hold your court for 15 minutes\./.exec(
 		form.text,
 	)!
+	expect(form.text).toContain(`Deposit now ${now} At the venue ${rest}`)
 	const held = await player.submit(form, 'Complete Booking', { paymentMethod: 'Credit Card' })
 	expect(held.text).toMatch(/Held until [^:]*\d\d:\d\d: pay to keep it/)
 	const [booking] = await ownBookings(player)

@@ -86,7 +86,8 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const total = told ?? totalPrice(hours)
 	const terms = (isPaidWhenBooked(offer, hours) && page.whenBooked) || page.later
 	const deposit = terms.deposit === null ? 0 : depositOf(inCents(total), terms.deposit)
-	const paying = deposit > 0 ? `${depositWords(inCents(total), deposit)} ${terms.paying}` : terms.paying
+	const [now, rest] = [deposit, inCents(total) - deposit].map(amountOf) as [string, string]
+	const paying = deposit > 0 ? `${depositWords(now, rest)}. ${terms.paying}` : terms.paying
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a disabled button could never be enabled again
 	const sending = navigation.formMethod === 'POST'
@@ -302,7 +303,14 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} total={total} length={wished?.length ?? 0} refused={refused !== null}>
+			<OrderSummary
+				page={page}
+				hours={hours}
+				total={total}
+				paid={deposit > 0 && { 'Deposit now': now, 'At the venue': rest }}
+				length={wished?.length ?? 0}
+				refused={refused !== null}
+			>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"

@@ -14,12 +14,14 @@ type Props = {
 	length: number
 	/** Rand. */
 	total: number
+	/** The parts of the total by when they are paid, where the venue takes a deposit. */
+	paid: Record<string, string> | false
 	/** Whether these hours cannot be booked, so that no price is offered. */
 	refused: boolean
 	children: ReactNode
 }
 
-export function OrderSummary({ page: { sport, offer, now }, hours, length, total, refused, children }: Props) {
+export function OrderSummary({ page: { sport, offer, now }, hours, length, total, paid, refused, children }: Props) {
 	const peak = hours.filter((hour) => hour.peak).length
 	const isAllPeak = peak > 0 && peak === hours.length
 	return (
@@ -53,6 +55,11 @@ export function OrderSummary({ page: { sport, offer, now }, hours, length, total
 						<dt className="font-semibold">Total</dt>
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>
 					</div>
+					{Object.entries(paid).map(([name, sum]) => (
+						<Row key={name} name={name}>
+							{sum}
+						</Row>
+					))}
 				</dl>
 				{hours[0] && <Policy offer={offer} start={hours[0].hour} total={total} now={now} />}
 				{children}

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, halfHourOf } from '#app/lib/time/time.ts'
 import { findAvailability } from '../availability.server.ts'
-import { isPaidWhenBooked } from '../paying/deposit.ts'
+import { depositWords, isPaidWhenBooked } from '../paying/deposit.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt } from '../paying/payment-methods.ts'
 import { pricesOf, type PricedHour } from '../price.ts'
@@ -98,7 +98,8 @@ function depositAt(offer: Offer, details: PaymentDetails | null, stretches: Pric
 	const { depositPercent } = offer
 	const some = stretches.filter((hours) => isPaidWhenBooked(offer, hours))
 	if (depositPercent === null || some.length === 0 || methodsAt(takesOf(details)).length === 0) return null
-	return `You pay ${depositPercent}% now and the rest at the venue${some.length < stretches.length ? ', in peak hours' : ''}.`
+	const when = some.length < stretches.length ? ', in peak hours' : ''
+	return `${depositWords(`${depositPercent}%`, 'the rest')}${when}.`
 }
 
 /** Returns sport and city of the player's latest booking, or null. */

@@ -1,5 +1,4 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { amountOf } from '#app/lib/money.ts'
 import type { PricedHour } from '../price.ts'
 
 type Asks = Pick<Offer, 'payNow' | 'payNowPeakOnly'>
@@ -14,6 +13,5 @@ export const DEPOSITS = Array.from({ length: 17 }, (_, i) => 10 + 5 * i)
 /** Returns the deposit of a price, both whole cents: rounded up, so that the venue has at least its share. */
 export const depositOf = (cents: number, percent: number) => Math.ceil((cents * percent) / 100)
 
-/** Says before booking what is paid when; whole cents. */
-export const depositWords = (price: number, deposit: number) =>
-	`You pay ${amountOf(deposit)} now and ${amountOf(price - deposit)} at the venue.`
+/** Says before booking what is paid when: `You pay R120.00 now and R280.00 at the venue` */
+export const depositWords = (now: string, rest: string) => `You pay ${now} now and ${rest} at the venue`
