@@ -95,6 +95,15 @@ export function asSeenOnly(cell: Cell): Cell {
 	return { ...cell, href: null, tone, words: cell.words.filter((word) => !isMoney(word)) }
 }
 
+/** Says who booked: whole names are for the desk only. */
+export function bookedBy({ fullName, guestName }: Pick<Booked, 'fullName' | 'guestName'>, atDesk: boolean) {
+	if (fullName === null) return guestName ?? 'Walk-in'
+	return atDesk ? fullName : shortName(fullName)
+}
+
+/** Says what a closure does to its courts. */
+export const closureTitle = ({ reason }: { reason: string }) => (reason === 'blocked' ? 'Blocked' : 'Closed')
+
 /** Says who booked, and the state of the booking and its payment, in a few words. */
 export function bookedWords({
 	atDesk,
@@ -114,7 +123,7 @@ export function bookedWords({
 	const { word: state, tone } = payments[money]
 	const paid = { held, total: inCents(totalPrice) }
 	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? paidOf(paid) : state
-	const title = fullName === null ? (guestName ?? 'Walk-in') : atDesk ? fullName : shortName(fullName)
+	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {

@@ -13,7 +13,7 @@ import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { bookedWords, asSeenOnly, joinClosed, type Cell } from './day-cells.ts'
+import { bookedWords, asSeenOnly, closureTitle, joinClosed, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
@@ -188,7 +188,7 @@ function closureCell(closure: ClosureRow, hourOfDay: HourOfDay): Placed {
 		cell: {
 			id,
 			kind: 'closure',
-			title: blocked ? 'Blocked' : 'Closed',
+			title: closureTitle(closure),
 			words: why ? [why] : [],
 			tone: blocked ? 'blocked' : 'closed',
 			...span(closure, hourOfDay),

@@ -4,14 +4,14 @@ import type { WeekPlan } from './week.server.ts'
 
 type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: string }
 
-/** Hours by days: how many courts are free, and one tap to book one of them, or to the day. */
+/** Hours by days: how many courts are free, who plays, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
 		<div className="-mx-1 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="px-1 pb-2 text-left text-muted sm:px-0">
-					Courts free of {courts}
-					<span className="print:hidden">{acts && '. Tap an hour to book a walk-in.'}</span>
+					Courts free of {courts}, and who plays.
+					<span className="print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
 				</caption>
 				<thead>
 					<tr>
@@ -50,13 +50,24 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 									const query = `date=${date}&sport=${sportId}`
 									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
 									return (
-										<td key={date} className="p-0">
+										<td key={date} className="h-4 p-0">
 											<Link
 												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
-												aria-label={`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`}
-												className={`flex min-h-11 items-center justify-center rounded-sm border py-0.5 pointer-fine:min-h-0 ${toneOf(cell, courts, quiet)}`}
+												aria-label={[
+													`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`,
+													...namesOf(cell),
+												].join(', ')}
+												className={`flex h-full min-h-11 flex-col justify-center rounded-sm border py-0.5 pointer-fine:min-h-0 ${toneOf(cell, courts, quiet)}`}
 											>
 												{shown(cell, courts, quiet)}
+												{namesOf(cell).map((name, i) => (
+													<span
+														key={i}
+														className="h-4 truncate text-xs leading-4 font-normal tracking-tight whitespace-normal"
+													>
+														{name}
+													</span>
+												))}
 											</Link>
 										</td>
 									)
@@ -99,7 +110,10 @@ function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
 	return free < courts ? SOME : NONE
 }
 
-function shown({ free, over }: Filled, courts: number, quiet: boolean) {
+const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)
+
+function shown({ free, over, names }: Filled, courts: number, quiet: boolean) {
+	if (over && names.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : free
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { courtTime } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
+import { halvesOf } from '#tests/support/database/court-time.ts'
+import { createEvent } from '#tests/support/world/events.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { book } from '../../bookings.server.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
 import { findWeek } from './week.server.ts'
 
+const nobody = { names: [], more: 0 }
 const now = at('2026-11-18', 9.25) // a Wednesday
 
 test('a week counts the free courts of each hour, with one that the desk can take', async () => {
@@ -32,20 +38,47 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 	])
 	const at9 = plan.cells[1]!
 	expect(at9).toEqual([
-		{ over: true, free: 2, court: null },
-		{ over: true, free: 2, court: null },
-		{ over: false, free: 2, court: 1 },
-		{ over: false, free: 2, court: 1 },
-		{ over: false, free: 1, court: 2 },
-		{ over: false, free: 2, court: 1 },
+		{ over: true, free: 2, court: null, ...nobody },
+		{ over: true, free: 2, court: null, ...nobody },
+		{ over: false, free: 2, court: 1, ...nobody },
+		{ over: false, free: 2, court: 1, ...nobody },
+		{ over: false, free: 1, court: 2, names: ['Anele'], more: 0 },
+		{ over: false, free: 2, court: 1, ...nobody },
 		null,
 	])
-	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null })
+	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null, ...nobody })
 	expect(plan.cells[3]!.slice(4)).toEqual([
-		{ over: false, free: 2, court: 1 },
-		{ over: false, free: 0, court: null },
+		{ over: false, free: 2, court: 1, ...nobody },
+		{ over: false, free: 0, court: null, names: ['Closed'], more: 0 },
 		null,
 	])
+})
+
+test('each hour names who plays by court, as the day grid does, and counts those without room', async () => {
+	const owner = await createUser({ role: 'venue_owner' })
+	const venue = await createVenue({ ownerId: owner.id, courts: 6 })
+	const { venueId, sportId } = venue
+	const place = { venueId, sportId, date: '2026-11-20', hour: 18 }
+	const coach = await createUser()
+	await joinTeam(venue, coach, 'coach')
+	const player = await createUser({ fullName: 'Zanele Mthembu' })
+	const times = { startTime: at('2026-11-20', 18), endTime: at('2026-11-20', 19) }
+	await book(player, { venueId, sportId, ...times, paymentMethod: 'PayShap', notes: '' }, { now })
+	for (const [courtNumber, name] of [[3, 'Anele'] as const, [2, 'Bongi'] as const])
+		await bookWalkIn(owner, { ...place, courtNumber }, { name, hours: 1, notes: '' }, { now })
+	const namesAt = async (user: typeof owner, day = 4) => {
+		const { cells, hours, dates } = await findWeek(user, venueId, { date: '2026-11-16', sportId }, now)
+		expect(dates[day]).toBe('2026-11-20')
+		return cells[18 - hours![0]]![day]
+	}
+	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi', 'Anele'], more: 0, free: 3 })
+	expect(await namesAt(coach)).toMatchObject({ names: ['Zanele M.', 'Bongi', 'Anele'] })
+	const event = await createEvent(venue, { name: 'Social', startTime: times.startTime, createdById: owner.id })
+	for (const courtNumber of [4, 5]) {
+		const court = { eventId: event.id, courtId: venueId, sportId, courtNumber }
+		await write((tx) => tx.insert(courtTime).values(halvesOf(court, [times.startTime])))
+	}
+	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi', 'Anele'], more: 1, free: 1 })
 })
 
 test('a coach sees the week, others do not, and odd addresses start today', async () => {

@@ -1,4 +1,6 @@
+import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
@@ -6,17 +8,20 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
+import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
+import { bookedBy, closureTitle } from '../day-cells.ts'
 import { deskProblem } from '../desk-rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
 
 /**
- * Returns how full each hour of seven days is, for one sport of a venue.
+ * Returns how full each hour of seven days is and who plays then, for one sport of a venue.
  *
  * They start with the day asked for, by default today, and the sport is by default its first. `free` counts the courts
  * that are free all that hour, and `court` is the first of them that the desk can take now; null where it can take none;
- * `over` is true for hours that have passed. `cells` are the hours from `hours[0]` on, each with its days; null where the
+ * `over` is true for hours that have passed; `names` are the titles of the day grid, by court, and `more` how many others
+ * there are. `cells` are the hours from `hours[0]` on, each with its days; null where the
  * venue is closed. Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
@@ -40,7 +45,9 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 	}
 	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
 
-	const taken = (await findTaken([offer], at(date, 0), at(dates[6]!, 24))).get(offer.id)!
+	const [from, to] = [at(date, 0), at(dates[6]!, 24)]
+	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, from, to, shown.acts)])
+	const taken = times.get(offer.id)!
 	const open = dates.map((day) => openingOn(offer, day))
 	const opening = open.flatMap((hours) => (hours ? [hours] : []))
 	const first = Math.floor(Math.min(...opening.map(([from]) => from)))
@@ -48,9 +55,13 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 	const cellAt = (day: string, hour: number) => {
 		const hours = openingOn(offer, day)
 		if (!hours || hour < hours[0] || hour + 1 > hours[1]) return null
-		const free = freeCourts(offer, taken, at(day, hour), at(day, hour + 1))
-		const over = at(day, hour + 1) <= now
-		return { over, free: free.length, court: isOpen(offer, day, hour, now) ? (free[0] ?? null) : null }
+		const [start, end] = [at(day, hour), at(day, hour + 1)]
+		const free = freeCourts(offer, taken, start, end)
+		const court = isOpen(offer, day, hour, now) ? (free[0] ?? null) : null
+		const there = uses.filter(({ startTime, endTime }) => startTime < end && endTime > start)
+		const names = [...new Map(there.map(({ key, title }) => [key, title])).values()]
+		const more = Math.max(0, names.length - MOST_NAMES)
+		return { over: end <= now, free: free.length, court, names: names.slice(0, MOST_NAMES), more }
 	}
 	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
 	return {
@@ -62,6 +73,25 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 	}
 }
 export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
+
+/** How many names an hour of a day has room for. */
+const MOST_NAMES = 3
+
+/** Returns what takes the courts of a sport, as the day grid calls it, by court; an event is there for each of its courts. */
+async function findUses({ venueId, sportId }: Offer, startTime: Date, endTime: Date, atDesk: boolean) {
+	const week = { venueId, sportId, courtNumber: null, startTime, endTime }
+	const [{ bookings, events, fixtures }, shut] = await Promise.all([
+		findOnCourt(db, week, ['pending', 'confirmed', 'completed']),
+		closuresIn(db, { venueIds: [venueId], from: startTime, to: endTime }),
+	])
+	const closures = shut.filter((closure) => closure.sportId === null || closure.sportId === sportId)
+	return [
+		...bookings.map((booking) => ({ ...booking, key: `booking ${booking.id}`, title: bookedBy(booking, atDesk) })),
+		...events.map((event) => ({ ...event, key: `event ${event.id}`, title: event.name })),
+		...fixtures.map((fixture) => ({ ...fixture, key: `fixture ${fixture.id}` })),
+		...closures.map((closure) => ({ ...closure, key: `closure ${closure.id}`, title: closureTitle(closure) })),
+	].sort((a, b) => (a.courtNumber ?? 0) - (b.courtNumber ?? 0))
+}
 
 const isOpen = (offer: Offer, day: string, hour: number, now: Date) =>
 	deskProblem(offer, at(day, hour), at(day, hour + 1), now) === null
