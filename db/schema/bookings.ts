@@ -102,8 +102,9 @@ export const customers = table(
 
 /**
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
- * breakdown and the `addOns`, those of `booking_add_ons`, less the `discount` that the venue has given since, for
- * `discountReason`; all in rand, which end in .50 for a half hour of an odd price. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
+ * breakdown and the `addOns`, those of `booking_add_ons`, less the `discount`, for `discountReason`; all in rand, which
+ * end in .50 for a half hour of an odd price. A discount below zero is what the venue charges more. Its giver is the
+ * venue's person `discountById`, a code or a reward. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
  * desk. `guestPhone` is the number that the player gave, with an account too, and `phoneKey` its digits, by which it is
  * found. The booking lapses at `payBy` unless paid; null means never. With `payNow` it is not paid by EFT or at the
  * venue, unless the venue confirms it. `depositCents` of its price then confirm it, whole cents that are frozen like the

@@ -90,6 +90,7 @@ export const redemptionItems = table(
 	(t) => [
 		check('redemption_items_points_cost_check', sql`${t.pointsCost} >= 1`),
 		check('redemption_items_stock_check', sql`${t.stock} >= 0`),
+		check('redemption_items_off_check', sql`${t.off} >= 1`),
 	],
 )
 
@@ -118,7 +119,8 @@ export const honouredRewards = table(
 
 /**
  * The spending side of the ledger; a cancelled redemption spends nothing. The player shows `code` to get the item;
- * `courtId` is the venue whose desk gave it out.
+ * `courtId` is the venue whose desk gave it out. `off` are the whole rand that it takes off a booking, frozen from its
+ * item like the points.
  */
 export const redemptions = table(
 	'redemptions',
@@ -131,6 +133,7 @@ export const redemptions = table(
 			.notNull()
 			.references(() => redemptionItems.id, { onDelete: 'restrict' }),
 		pointsSpent: integer().notNull(),
+		off: integer(),
 		code: text().notNull().unique(),
 		status: text({ enum: ['pending', 'completed', 'cancelled'] })
 			.notNull()

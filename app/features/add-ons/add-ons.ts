@@ -30,9 +30,6 @@ export const addOnPrice = ({ kind, price, quantity }: Omit<BookedAddOn, 'addOnId
 export const addOnsPrice = (lines: readonly Omit<BookedAddOn, 'addOnId' | 'name'>[], hours: number) =>
 	lines.reduce((total, line) => total + addOnPrice(line, hours), 0)
 
-/** Returns what is left of a price after a discount, which is at most all of it. */
-export const afterDiscount = (full: number, discount: number) => full - Math.min(discount, full)
-
 /** `R40`, `R40 a booking`, `R80 an hour` */
 export const priceWords = ({ kind, price }: { kind: AddOnKind; price: number }) =>
 	`${rate(price)}${kind === 'hourly' ? ' an hour' : kind === 'hired' ? ' a booking' : ''}`

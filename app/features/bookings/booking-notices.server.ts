@@ -210,12 +210,12 @@ export async function tellOfReturns(tx: Writer, settled: Settled[], by: Actor, n
 	await notify(tx, [{ ...aboutStatus(first.booking, userId), what: 'weekly hour back', data, cause }], now)
 }
 
-/** Tells the player that the venue changed the price, by a discount or add-ons. */
-export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
+/** Tells the player that the venue changed the price, by a discount or add-ons; `free` is whether they may then cancel. */
+export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by: Actor, now: Date, free = false) {
 	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking
 	if (userId === null || userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
-	const data = { venue, what, price, discount, reason, due: account.due }
+	const data = { venue, what, price, discount, reason, due: account.due, free }
 	const cause = `booking:${id}:price:${now.toISOString()}`
 	await notify(tx, [{ ...aboutStatus(booking, userId), what: 'price changed', data, cause }], now)
 }

@@ -47,6 +47,10 @@ export type BillKeys = { bookingId: number | null; teamId: number | null }
 export const keysOf = ({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys =>
 	kind === 'entry' ? { bookingId: null, teamId: id } : { bookingId: id, teamId: null }
 
+/** Names on papers what a booking costs less than its hours, or more: `Discount: Wet court`, `Price change: Floodlights`. */
+export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'discount' | 'discountReason'>) =>
+	[discount < 0 ? 'Price change' : 'Discount', discountReason].filter(Boolean).join(': ')
+
 /** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Pick<Bill, 'kind' | 'cancelReason'>) {
 	if (bill.kind === 'booking') return 'The booking is cancelled.'

@@ -302,13 +302,14 @@ export const moneyParts: Record<string, Part> = {
 	redemptions: {
 		tables: ['redemptions'],
 		read: ({ id }, after) => {
-			const { id: cursor, pointsSpent, code, status, createdAt, completedAt, cancelledAt, note } = redemptions
+			const { id: cursor, pointsSpent, off, code, status, createdAt, completedAt, cancelledAt, note } = redemptions
 			return paged(
 				db
 					.select({
 						cursor,
 						item: redemptionItems.name,
 						pointsSpent,
+						off,
 						code,
 						status,
 						createdAt,

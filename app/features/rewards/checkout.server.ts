@@ -25,10 +25,10 @@ const worksFor = (reader: Reader, user: Person, venueId: number) =>
 
 const read = (reader: Reader, which: SQL | undefined) =>
 	reader
-		.select({ id: redemptions.id, name: redemptionItems.name, rand: redemptionItems.off })
+		.select({ id: redemptions.id, name: redemptionItems.name, rand: redemptions.off })
 		.from(redemptions)
-		.innerJoin(redemptionItems, and(eq(redemptionItems.id, redemptions.itemId), isNotNull(redemptionItems.off)))
-		.where(which)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.where(and(isNotNull(redemptions.off), which))
 		.orderBy(asc(redemptions.createdAt), asc(redemptions.id))
 		.limit(MOST_OFFERED)
 

@@ -102,7 +102,7 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 			additionalData: redemptions.additionalData,
 			item: { name: redemptionItems.name, description: redemptionItems.description },
 			venue: courts.name,
-			off: redemptionItems.off,
+			off: redemptions.off,
 		})
 		.from(redemptions)
 		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))

@@ -30,10 +30,10 @@ export async function redeem(user: Actor, itemId: number, { idempotencyKey, show
 			const points = await findPoints(user, tx)
 			const refusal = refusalOf({ ...item, isHonoured: await isHonoured(tx, itemId) }, points, now)
 			if (refusal) throw conflict(refusal)
-			await takeOne(tx, item, now)
+			const { off } = await takeOne(tx, item, now)
 			const [redemption] = await tx
 				.insert(redemptions)
-				.values({ userId: user.id, itemId, pointsSpent: pointsCost, code: `RW${randomCode(8)}`, createdAt: now })
+				.values({ userId: user.id, itemId, pointsSpent: pointsCost, off, code: `RW${randomCode(8)}`, createdAt: now })
 				.returning()
 			await tellOfCode(tx, { ...redemption!, name }, now)
 			return { ...redemptionAnswer({ ...redemption!, item: { name, description } }), points: points - pointsCost }
@@ -49,9 +49,9 @@ function tellOfCode(tx: Writer, { id, userId, code, pointsSpent, name }: Redeeme
 	return notify(tx, [{ userId, kind: 'reward', what: 'redeemed', data, ...about }], now)
 }
 
-/** Takes one from the stock, if the item is still as it was read. */
+/** Takes one from the stock, if the item is still as it was read, and returns the rand that it takes off a booking. */
 async function takeOne(tx: Writer, { id, pointsCost }: RewardItem, now: Date) {
-	const taken = await tx
+	const [taken] = await tx
 		.update(redemptionItems)
 		.set({ stock: sql`${redemptionItems.stock} - 1` })
 		.where(
@@ -63,6 +63,7 @@ async function takeOne(tx: Writer, { id, pointsCost }: RewardItem, now: Date) {
 				or(isNull(redemptionItems.expiresAt), gt(redemptionItems.expiresAt, now)),
 			),
 		)
-		.returning({ id: redemptionItems.id })
-	if (taken.length === 0) throw conflict(OUT_OF_STOCK)
+		.returning({ off: redemptionItems.off })
+	if (!taken) throw conflict(OUT_OF_STOCK)
+	return taken
 }

@@ -18,6 +18,8 @@ const HOUR = 3_600_000
 const HALF_HOUR = HOUR / 2
 const MINUTE = 60_000
 const PAGE = 2_000
+/** The highest price that a venue sets, in whole rand. */
+const HIGHEST_PRICE = 100_000
 
 /** Returns the minute of the South African day, which is two hours ahead all year. */
 const minuteOf = (time: Date) => ((time.getTime() + 2 * HOUR) / MINUTE) % (24 * 60)
@@ -37,6 +39,9 @@ type Booking = Pick<
 	| 'breakdown'
 	| 'addOns'
 	| 'discount'
+	| 'discountById'
+	| 'promoCodeId'
+	| 'redemptionId'
 >
 type Closure = typeof closures.$inferSelect
 type HalfHour = typeof courtTime.$inferSelect
@@ -67,8 +72,13 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 		note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
 	const { addOns, discount, totalPrice } = booking
-	if (discount < 0 || sum + addOns - discount !== totalPrice)
+	if (sum + addOns - discount !== totalPrice)
 		note(`costs R${totalPrice}, but its hours and R${addOns} of add-ons add up to R${sum + addOns} less R${discount}`)
+	const { discountById, promoCodeId, redemptionId } = booking
+	const givers = [discountById, promoCodeId, redemptionId].filter((id) => id !== null)
+	if (givers.length > 1) note('has a discount of more than one of the venue, a code and a reward')
+	if (discount < 0 && discountById === null) note(`costs R${-discount} more than its hours, which nobody set`)
+	if (discount < -HIGHEST_PRICE) note(`costs R${-discount} more than its hours, above what a venue can set`)
 
 	if (booking.userId === null && booking.madeById === null) note('is a walk-in that nobody wrote down')
 	if (booking.status === 'pending' || booking.status === 'confirmed') {

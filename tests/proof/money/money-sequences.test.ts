@@ -22,6 +22,7 @@ import { stateSeen, undo } from '#app/features/bookings/desk/undo/undo.server.ts
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
+import { refundInPart } from '#app/features/bookings/paying/part-refund.server.ts'
 import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { addPromoCode } from '#app/features/bookings/promo-codes/promo-code-list.server.ts'
 import { findRewardsOff } from '#app/features/rewards/checkout.server.ts'
@@ -60,10 +61,10 @@ const LISTED = [
 	['Racket', 'hired', 20, 3],
 	['Lights', 'hourly', 15, undefined],
 ] as const
-/** Promo codes with the share that they take off, and how many can have it. */
+/** Promo codes with the share that they take off, how many can have it, and the hours that they are for. */
 const CODES = [
-	['THIRD', 35, 1],
-	['FREE', 100, 2],
+	['THIRD', 35, 1, 'off_peak'],
+	['FREE', 100, 2, 'all'],
 ] as const
 const SEQUENCES = inject('source').kind === 'sqlite' ? times(40, 5_000) : times(10, 500)
 const STEPS = 20
@@ -183,9 +184,15 @@ const steps = {
 	},
 	async discount({ money, venueId, now, pick }: World) {
 		const { id, status, lateCharge } = pick(money.bookings)
-		const off = { rand: pick([0, 20, 99, 100]) }
+		const off = { rand: pick([0, 20, 99, 100, 260]) }
 		const seen = status === 'cancelled' ? lateCharge : undefined
-		await giveDiscount(pick([owner, admin]), venueId, id, { off, reason: 'Wet', seen }, now)
+		const how = pick(['off', 'off', 'to'] as const)
+		await giveDiscount(pick([owner, admin]), venueId, id, { how, off, reason: 'Wet', seen }, now)
+	},
+	async partRefund({ money, now, pick }: World) {
+		const { id, status, lateCharge, discount } = pick(money.bookings)
+		const seen = status === 'cancelled' ? lateCharge : discount
+		await refundInPart(admin, id, { amount: pick([1_000, 5_000, 12_300]), reason: 'Sorry', seen }, now)
 	},
 	async code({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings.filter(isOpen))
@@ -440,6 +447,7 @@ const acts = [
 		'choose',
 		'credit',
 		'discount',
+		'partRefund',
 		'code',
 		'reward',
 		'addOns',
@@ -497,8 +505,8 @@ test(
 					const venue = await createVenue({ ownerId: owner.id, ...terms, settings: { vatNumber: '4123456789' } })
 					for (const [name, kind, price, stock] of LISTED)
 						await listAddOn(owner, venue.venueId, { name, kind, price, stock }, start)
-					for (const [code, percent, maxUses] of CODES) {
-						const days = { fromDate: dateOf(start), untilDate: '2026-12-31', maxUses, hours: 'all' } as const
+					for (const [code, percent, maxUses, hours] of CODES) {
+						const days = { fromDate: dateOf(start), untilDate: '2026-12-31', maxUses, hours } as const
 						await addPromoCode(owner, venue.venueId, { code, off: { percent, rand: null }, ...days }, start)
 					}
 					const { id } = await createItem({ name: 'R50 off', off: 50, pointsCost: 10, at: [venue.venueId] })

@@ -105,8 +105,9 @@ const steps = {
 	},
 	async discount(world: World) {
 		const { venueId, now, pick } = world
-		const off = { rand: pick([0, 35, 120, 200]) }
-		await giveDiscount(owner, venueId, pick(await bookingsOf(world)).id, { off, reason: 'Rain' }, now)
+		const off = { rand: pick([0, 35, 120, 200, 310]) }
+		const how = pick(['off', 'to'] as const)
+		await giveDiscount(owner, venueId, pick(await bookingsOf(world)).id, { how, off, reason: 'Rain' }, now)
 	},
 	async cancel(world: World) {
 		await setBookingStatus(owner, world.pick(await bookingsOf(world)).id, 'cancelled', world.now)

@@ -1,3 +1,4 @@
+import { discountName } from '#app/features/ledger/bill.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -64,7 +65,9 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }
 						<dd>{rate(price)}</dd>
 					</div>
 				))}
-				{discount > 0 && <Part name="Discount">{`−${rate(discount)}`}</Part>}
+				{discount !== 0 && (
+					<Part name={discountName(booking)}>{`${discount > 0 ? '−' : '+'}${rate(Math.abs(discount))}`}</Part>
+				)}
 				<div className="flex justify-between gap-4 font-semibold">
 					<dt>Total</dt>
 					<dd>{sum(totalPrice)}</dd>

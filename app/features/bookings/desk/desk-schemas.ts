@@ -66,7 +66,7 @@ export const off = z
 		return z.NEVER
 	})
 
-/** The form that gives a discount, or takes it back by 0. `seen` is the discount that it showed, in rand. */
+/** The form that takes something off, or nothing by 0. `seen` is the discount that it showed, in rand. */
 export const DiscountForm = z.object({
 	off,
 	reason: plainText({ max: REASON_MAX }).transform(withoutTurns),
@@ -75,6 +75,13 @@ export const DiscountForm = z.object({
 	from: z.coerce.number().multipleOf(0.5).optional(),
 })
 export type DiscountForm = z.infer<typeof DiscountForm>
+
+/** The form that sets the price of a booking: `off` comes off it or, as `how` says, is the new price. */
+export const PriceForm = DiscountForm.extend({ how: z.enum(['off', 'to']).optional() }).refine(
+	({ how, off }) => how !== 'to' || off.rand !== undefined,
+	{ path: ['off'], error: 'Enter the new price in whole rand, such as R350' },
+)
+export type PriceForm = z.infer<typeof PriceForm>
 
 const HOW_MUCH = 'Enter an amount, such as R50'
 

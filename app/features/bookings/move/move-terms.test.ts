@@ -33,6 +33,7 @@ test('half hours keep theirs, to the cent', () => {
 		],
 		discount: 0,
 		price: 187.5,
+		losesCode: false,
 	})
 	expect(prices(moved(15.5, 17, 15.5, 17.5))).toEqual([62.5, 125, 500])
 	expect(movedPrices(dear, { ...sold(15.5, 16), discount: 100 }, at(friday, 16), at(friday, 16.5), true)).toMatchObject(
@@ -41,6 +42,26 @@ test('half hours keep theirs, to the cent', () => {
 			price: 0,
 		},
 	)
+})
+
+test.each([
+	['a share is taken off the new price', { percent: 20, hours: 'all' }, 40, { discount: 350, price: 1_400 }],
+	['rand stay, where it was less of a lower price', { rand: 300, hours: 'all' }, 125, { discount: 300, price: 1_450 }],
+	[
+		'one for other hours is lost',
+		{ percent: 20, hours: 'off_peak' },
+		40,
+		{ discount: 0, price: 1_750, losesCode: true },
+	],
+	['the venue’s stays as it is', null, -60, { discount: -60, price: 1_810 }],
+] as const)('at new prices %s', (_, giver, discount, expected) => {
+	const peak = anOffer({ pricePerHour: 125, peakPricePerHour: 1_750 })
+	const booking = { ...sold(9, 10), giver, discount }
+	expect(movedPrices(peak, booking, at(friday, 17), at(friday, 18), false)).toMatchObject({
+		losesCode: false,
+		...expected,
+	})
+	expect(movedPrices(peak, booking, at(friday, 17), at(friday, 18), true), 'at its prices').toMatchObject({ discount })
 })
 
 test('an hour of which only half was a peak hour keeps the price of each half', () => {

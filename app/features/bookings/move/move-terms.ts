@@ -2,14 +2,23 @@ import { endOfEntry, HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
 import { byHour, fullPrice, pricesOf, type PricedHour } from '../price.ts'
 import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
+import { isForHours, priced, takenOff, type Giver } from '../paying/discount.ts'
 
 type Prices = Parameters<typeof pricesOf>[0]
-type Sold = { breakdown: readonly PricedHour[]; addOns: number; discount: number; endTime: Date }
+type Sold = {
+	breakdown: readonly PricedHour[]
+	addOns: number
+	discount: number
+	endTime: Date
+	/** The code or reward that its discount is of, if it is. */
+	giver?: Giver | null
+}
 
 /**
  * Returns the prices of a moved booking's hours: today's of its new court, at which `offer` is, or, where it keeps its
  * prices, those that each half hour was sold for, on whichever court. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
- * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price.
+ * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price; at new prices a code or
+ * a reward takes off what it does of those, and `losesCode` is whether it is for other hours.
  */
 export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
 	const times = halfHoursBetween(start, end)
@@ -22,8 +31,10 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 	})
 	const breakdown = byHour(halves)
 	const full = fullPrice({ breakdown, addOns: booking.addOns })
-	const discount = Math.min(booking.discount, full)
-	return { breakdown, discount, price: full - discount }
+	const { giver } = booking
+	const losesCode = !keepsPrices && giver != null && !isForHours(giver.hours, breakdown)
+	const given = keepsPrices || !giver ? booking.discount : losesCode ? 0 : takenOff(giver, full)
+	return { breakdown, ...priced(full, given), losesCode }
 }
 
 /** Returns a booking's hours as halves. An hour of an odd number of half rand has its larger half first. */

@@ -9,6 +9,7 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
+import { findGiver } from '../paying/put-discount.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
 import { lastBookableDate, offerFor } from '../rules.ts'
@@ -29,6 +30,8 @@ export type MoveTime = {
 	price: number
 	peak: boolean
 	isRoofed: boolean
+	/** Whether the code that comes off the booking is for other hours. */
+	losesCode: boolean
 }
 export type MoveDay = {
 	date: string
@@ -90,15 +93,18 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	const length = lengthOf(booking)
 	const afterRain = booking.closedFor === 'rain'
 	const pick = courtPicker(offer, booking, afterRain)
+	const sold = { ...booking, giver: await findGiver(db, booking.id) }
 	return dates.map((date) => ({
 		date,
 		times: freeTimes(offer, taken, date, length, now)
 			.filter(({ startTime }) => closed || startTime.getTime() !== booking.startTime.getTime())
 			.map(({ start, end, startTime, endTime }) => {
 				const court = pick(freeCourts(offer, taken, startTime, endTime))
-				const { price, breakdown } = movedPrices(atCourt(offer, court), booking, startTime, endTime, closed)
+				const prices = movedPrices(atCourt(offer, court), sold, startTime, endTime, closed)
+				const { price, losesCode } = prices
+				const peak = !closed && prices.breakdown.some(({ peak }) => peak)
 				const isRoofed = afterRain && offer.courts.get(court ?? 0)?.isRoofed === true
-				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak), isRoofed }
+				return { start, end, startTime, endTime, price, peak, isRoofed, losesCode }
 			}),
 		none: whyNone(offer, date, length, now),
 	}))

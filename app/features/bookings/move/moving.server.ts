@@ -26,6 +26,7 @@ import { payByOf } from '../paying/being-paid.server.ts'
 import { holdEnd } from '../paying/holds.ts'
 import { paysNow } from '../paying/pay-now.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
+import { findGiver } from '../paying/put-discount.server.ts'
 import type { PricedHour } from '../price.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
@@ -106,8 +107,9 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
 	const refused = bookingProblem(offer, startTime, endTime, now)
 	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
+	const giver = await findGiver(tx, id)
 	const pricesAt = (court: number, addOns: number) => {
-		const prices = movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, !live)
+		const prices = movedPrices(atCourt(offer, court), { ...before, giver, addOns }, startTime, endTime, !live)
 		const { price } = prices
 		if (seen.price === undefined || seen.price === price) return prices
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
@@ -132,9 +134,12 @@ type Terms = {
 	endTime: Date
 	/**
 	 * Returns what it costs on the court that was picked with `addOns` rand of add-ons: its hours, the discount in rand,
-	 * and their sum less it.
+	 * and their sum less it; and whether the code that gave the discount is for other hours.
 	 */
-	pricesAt: (courtNumber: number, addOns: number) => { breakdown: PricedHour[]; discount: number; price: number }
+	pricesAt: (
+		courtNumber: number,
+		addOns: number,
+	) => { breakdown: PricedHour[]; discount: number; price: number; losesCode?: boolean }
 	status: BookingRow['status']
 	/** Whether the new hours are paid when they are booked; a booking that was made so stays so. */
 	payNow?: boolean
@@ -170,11 +175,12 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const kinds = before.status === 'cancelled' ? ADD_ON_KINDS : ADD_ON_KINDS.filter((kind) => kind !== 'sold')
 	if (!dropsAddOns) await requireStock(tx, { id, startTime, endTime }, lines, kinds)
 	const addOns = addOnsPrice(lines, lengthOf({ startTime, endTime }))
-	const { breakdown, discount, price } = pricesAt(courtNumber, addOns)
+	const { breakdown, discount, price, losesCode } = pricesAt(courtNumber, addOns)
 	const isBack = before.status === 'cancelled'
-	const promoCodeId = isBack ? await codeAgain(tx, before) : before.promoCodeId
+	const promoCodeId = losesCode ? null : isBack ? await codeAgain(tx, before) : before.promoCodeId
 	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
-	if (needsOff && (promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId)) throw conflict(OFF_USED)
+	const isUsed = promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId
+	if (needsOff && isBack && isUsed) throw conflict(OFF_USED)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
@@ -187,6 +193,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			discount,
 			promoCodeId,
 			redemptionId,
+			...(losesCode && { discountReason: null }),
 			totalPrice: price,
 			status,
 			freeCancelHours,

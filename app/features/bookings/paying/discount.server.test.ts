@@ -2,8 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, refunds } from '#db/schema.ts'
+import { auditLog, bookings, courts, creditNotes, invoices, refunds } from '#db/schema.ts'
+import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { issueFor } from '#app/features/payments/invoices/issue.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -12,7 +15,10 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
-import { DiscountForm } from '../desk/desk-schemas.ts'
+import { setAddOns } from '../desk/add-ons/desk-add-ons.server.ts'
+import { DiscountForm, PriceForm } from '../desk/desk-schemas.ts'
+import { enterCode } from '../promo-codes/enter-code.server.ts'
+import { addPromoCode } from '../promo-codes/promo-code-list.server.ts'
 import { findDiscount, giveDiscount } from './discount.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 
@@ -35,9 +41,15 @@ async function booked(from: number, to: number, by = player) {
 	if (by !== owner) await setBookingStatus(owner, id, 'confirmed', now)
 	return id
 }
-const give = (id: number, off: string, { seen, by = owner, reason = 'Wet court' }: Partial<Given> = {}) =>
-	giveDiscount(by, venue.venueId, id, DiscountForm.parse({ off, reason, seen }), now)
-type Given = { seen: number; by: typeof owner; reason: string }
+const give = (id: number, off: string, { seen, by = owner, reason = 'Wet court', how }: Partial<Given> = {}) =>
+	giveDiscount(by, venue.venueId, id, PriceForm.parse({ how, off, reason, seen }), now)
+type Given = { seen: number; by: typeof owner; reason: string; how: 'off' | 'to' }
+const priceForm = (off: string) => PriceForm.parse({ how: 'to', off, reason: 'Floodlights' })
+const findAudit = (id: number) =>
+	db
+		.select()
+		.from(auditLog)
+		.where(and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.discount')))
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const money = async (id: number) => (await moneyOf(db, [await stored(id)])).get(id)!
 const status = (status: number) => ({ init: { status } })
@@ -181,6 +193,111 @@ describe('a discount', () => {
 			reason: 'Wet court',
 			problem: null,
 		})
+	})
+})
+
+describe('a price that the venue sets', () => {
+	const set = (id: number, price: string, more: Partial<Given> = {}) => give(id, price, { ...more, how: 'to' })
+
+	test('is the discount that makes it, below and above the full price', async () => {
+		const id = await booked(18, 20)
+		expect(await set(id, 'R350')).toBe('It costs R350.00 now. R350.00 is still to pay.')
+		expect(await stored(id)).toMatchObject({ totalPrice: 350, discount: 50, discountById: owner.id })
+		expect(await set(id, '520', { reason: 'Floodlights' })).toBe('It costs R520.00 now. R520.00 is still to pay.')
+		expect(await stored(id)).toMatchObject({ totalPrice: 520, discount: -120, discountReason: 'Floodlights' })
+		expect(await findDiscount(owner, venue.venueId, id, now)).toMatchObject({ discount: -120, seen: -120, price: 400 })
+		expect(await set(id, '520', { reason: 'Floodlights', seen: 50 }), 'the form again').toContain('R520.00 now')
+		expect(await set(id, '400')).toContain('It costs R400.00 now.')
+		expect(await stored(id)).toMatchObject({ discount: 0, discountReason: null })
+		expect(await set(id, '0')).toBe('It costs R0.00 now.')
+		expect(await stored(id)).toMatchObject({ paymentStatus: 'paid', discount: 400 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('above the full price is told with its reason, and its player may cancel free of charge', async () => {
+		const id = await booked(18, 20)
+		await paid(id, { method: 'eft', by: owner, at: now })
+		expect(await set(id, '500', { reason: 'Floodlights' })).toBe('It costs R500.00 now. R100.00 is still to pay.')
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'pending', payBy: null })
+		expect((await noticesOf(player.id)).at(-1)!.body).toMatch(
+			/It costs R500\.00 now, R100\.00 more\. “Floodlights” R100\.00 is still to pay\. If that doesn’t suit you, you can cancel free of charge until it starts\.$/,
+		)
+		const [act] = await findAudit(id)
+		expect(act).toMatchObject({ actorId: owner.id, details: { discount: -100, discountBefore: 0 } })
+		await cancelBooking(player, id, at(friday, 17.9))
+		expect(await stored(id)).toMatchObject({ status: 'cancelled', lateCharge: 0 })
+		expect(await money(id)).toMatchObject({ held: 0 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('above the full price lets nobody cancel who has no account or has begun to play', async () => {
+		const { id } = await bookWalkIn(owner, { ...place(), date: friday, hour: 18 }, walkIn, { now })
+		const { freeCancelHours } = await stored(id)
+		await set(id, '500')
+		expect(await stored(id)).toMatchObject({ totalPrice: 500, freeCancelHours })
+		const playing = await booked(10, 11)
+		await giveDiscount(owner, venue.venueId, playing, priceForm('300'), at(friday, 10.5))
+		expect(await stored(playing)).toMatchObject({ totalPrice: 300, freeCancelHours })
+		expect((await noticesOf(player.id)).at(-1)!.body).not.toContain('free of charge')
+		expect(await fsck()).toEqual([])
+	})
+
+	test('goes along when the booking moves, gets add-ons or is cancelled late', async () => {
+		const { id } = await bookWalkIn(owner, { ...place(), date: friday, hour: 18 }, walkIn, { now })
+		await set(id, '450')
+		const seen = placeSeen(await stored(id))
+		await moveAtDesk(owner, venue.venueId, id, { date: friday, start: 18, hours: 1, court: 1, seen }, now)
+		expect(await stored(id)).toMatchObject({ totalPrice: 250, discount: -50 })
+		await listAddOn(owner, venue.venueId, { name: 'Balls', kind: 'sold', price: 40 }, now)
+		const [balls] = await findAddOns(db, venue.venueId)
+		const added = { addOns: [{ addOnId: balls!.id, quantity: 1 }], seen: 'none' }
+		await setAddOns(owner, venue.venueId, id, added, now)
+		expect(await stored(id)).toMatchObject({ totalPrice: 290, addOns: 40, discount: -50 })
+		expect(await fsck()).toEqual([])
+	})
+
+	const invoice = async (id: number) => {
+		const to = { name: 'Thandi', address: '', vatNumber: '' }
+		await write(async (tx) => issueFor(tx, await findBill(tx, { bookingId: id, teamId: null }), to, now))
+	}
+
+	test('takes back an invoice of the lower price, and the next one names what it costs more', async () => {
+		await write((tx) => tx.update(courts).set({ vatNumber: '4123456789' }).where(eq(courts.id, venue.venueId)))
+		const id = await booked(18, 20)
+		await paid(id, { method: 'eft', by: owner, at: now })
+		await invoice(id)
+		await set(id, '500', { reason: 'Floodlights' })
+		expect(await db.select().from(creditNotes)).toMatchObject([{ gross: 40_000, reason: 'unpaid' }])
+		await paid(id, { method: 'eft', by: owner, at: now, amount: 10_000 })
+		await invoice(id)
+		const all = await db.select().from(invoices).where(eq(invoices.bookingId, id)).orderBy(asc(invoices.id))
+		expect(all.at(-1)).toMatchObject({ gross: 50_000, credited: 0 })
+		expect(all.at(-1)!.lines.at(-1)).toEqual({ what: 'Price change: Floodlights', quantity: '1', cents: 10_000 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is a whole price within bounds, with a reason, of what the form showed, and no code changes it', async () => {
+		const id = await booked(18, 20)
+		await expect(set(id, '100001')).rejects.toMatchObject(status(400))
+		await expect(set(id, '500', { reason: '' })).rejects.toMatchObject(status(400))
+		for (const off of ['10%', '-5', '10.50'])
+			expect(PriceForm.safeParse({ how: 'to', off, reason: 'Wet' }).success, off).toBe(false)
+		await set(id, '500')
+		await expect(set(id, '600', { seen: 0 })).rejects.toMatchObject({
+			...status(409),
+			data: { message: 'Someone changed this booking: it costs R500.00 now, with R100.00 more.' },
+		})
+		const days = { fromDate: friday, untilDate: friday, hours: 'all' } as const
+		await addPromoCode(owner, venue.venueId, { code: 'TEN', off: { percent: 10, rand: null }, ...days }, now)
+		await expect(enterCode(player, id, 'TEN', now)).rejects.toMatchObject(status(409))
+		await set(id, '100000')
+		expect(await stored(id)).toMatchObject({ totalPrice: 100_000 })
+		expect(await fsck()).toEqual([])
+		const setBy = (discountById: number | null) =>
+			write((tx) => tx.update(bookings).set({ discountById }).where(eq(bookings.id, id)))
+		await setBy(null)
+		expect(await fsck()).toEqual([expect.stringContaining('R99600 more than its hours, which nobody set')])
+		await setBy(owner.id)
 	})
 })
 

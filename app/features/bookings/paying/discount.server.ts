@@ -3,23 +3,23 @@ import { write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { rate, sum } from '#app/lib/money.ts'
+import { offOrMore, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
+import { HIGHEST_SET, takenOff, type Off } from './discount.ts'
+import { putDiscount } from './put-discount.server.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
-import { type DiscountForm, REASON_MAX } from '../desk/desk-schemas.ts'
+import { type PriceForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 
 /**
  * Returns a booking with its price and its discount in rand, or its late charge where it was cancelled late; `problem`
  * says why that stays. Throws 404 for others.
  */
-export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null) {
+export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
 	const { customer, discount, discountReason, lateCharge, status } = booking
 	const isCancelled = status === 'cancelled'
@@ -33,25 +33,29 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 		seen: isCancelled ? lateCharge : discount,
 		reason: isCancelled ? '' : (discountReason ?? ''),
 		longest: REASON_MAX,
+		raises: !isCancelled,
+		frees: !isCancelled && mayCancelThen(booking, now),
 		problem: discountProblem(booking, user),
 	}
 }
 export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
 
 /**
- * Takes something off the price of a booking, before or after it was paid and played, or off the late charge of one that
- * was cancelled. What is paid too much goes back by the way it came, and the player is told; so is the owner of what an
- * admin does. Another discount replaces the last one, and 0 takes it back; a late charge only gets lower.
+ * Sets the price of a booking, before or after it was paid and played, as a discount from that of its hours and add-ons;
+ * a discount below zero makes it dearer. Of one that was cancelled it lowers the late charge.
+ *
+ * What is paid too much goes back by the way it came, and the player is told; so is the owner of what an admin does.
+ * Another discount replaces the last one, and 0 takes it back.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
- * venue, 400 for more than its price or without a reason, and 409 when it is cancelled without a charge, waits for the
+ * venue, 400 for a price out of bounds or without a reason, and 409 when it is cancelled without a charge, waits for the
  * venue, is the user's own, or has got another discount since it was seen.
  */
 export function giveDiscount(
 	user: Actor,
 	venueId: number | null,
 	bookingId: number | null,
-	wish: DiscountForm,
+	wish: PriceForm,
 	now = new Date(),
 ) {
 	return write(async (tx) => {
@@ -64,51 +68,90 @@ export function giveDiscount(
 	})
 }
 
-async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wish: DiscountForm, now: Date) {
-	const { id } = booking
+async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wish: PriceForm, now: Date) {
 	const { reason, seen } = wish
 	const price = fullPrice(booking)
-	const discount = takenOff(wish, price)
-	if (discount > price) throw invalid(tooMuch(price), { off: [tooMuch(price)] })
-	if (discount > 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+	const discount = discountWished(wish, price)
+	if (discount !== 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
 	// 0 takes a discount back; sent again, it finds none.
 	if (discount === 0 && booking.discount === 0 && seen === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
-	const discountReason = discount > 0 ? reason : null
+	const discountReason = discount === 0 ? null : reason
 	if (discount === booking.discount && discountReason === booking.discountReason)
-		return costsNow(price - discount, await settle(tx, id, now, 'discount'))
+		return costsNow(await settle(tx, booking.id, now, 'discount'))
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
-	// A promo code that it had is free for others again, and a reward is its player's.
-	const by = { discountById: user.id, promoCodeId: null, redemptionId: null }
-	const set = { ...by, discount, discountReason, totalPrice: price - discount, updatedAt: now }
-	const [had] = await tx.select({ redemptionId: bookings.redemptionId }).from(bookings).where(eq(bookings.id, id))
-	await tx.update(bookings).set(set).where(eq(bookings.id, id))
-	if (had!.redemptionId !== null) await giveRewardBack(tx, had!.redemptionId)
-	if (discount < booking.discount) await voidShares(tx, id, now)
-	const settled = await settle(tx, id, now, 'discount')
+	return costsNow(await setDiscount(tx, user, booking, { discount, reason }, now))
+}
+
+/** Returns the discount that a form gives at a full price. Throws 400 where the price would be out of bounds. */
+function discountWished({ how, off }: Pick<PriceForm, 'how' | 'off'>, price: number) {
+	if (how !== 'to') return requireTakenOff(off, price, 'It costs')
+	const wanted = off.rand ?? 0
+	if (wanted > HIGHEST_SET) throw invalid(TOO_HIGH, { off: [TOO_HIGH] })
+	return price - wanted
+}
+
+/** Returns the rand that come off a price, which `is` names: `It costs`. Throws 400 for more than that. */
+export function requireTakenOff(off: Off, price: number, is: string) {
+	const message = `${is} ${rate(price)}, so you can take off at most that.`
+	if ((off.rand ?? 0) > price) throw invalid(message, { off: [message] })
+	return takenOff(off, price)
+}
+
+async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, wish: PriceForm, now: Date) {
+	const { lateCharge: before } = booking
+	const { reason, seen } = wish
+	if (seen !== before) throw changedSince(booking)
+	const off = requireTakenOff(wish.off, before, 'The late charge is')
+	if (off === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
+	if (!reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
+	const settled = await setLateCharge(tx, user, booking, { lateCharge: before - off, reason }, now)
+	return `The late charge is ${sum(before - off)} now.${settledWords(settled)}`
+}
+
+/** Whole cents that go back at least, as the one who changes the price says. */
+type Giving = { reason: string; giving?: number }
+
+/**
+ * Gives a booking this discount of the venue's in place of the one that it had, and tells and logs what that changes. A
+ * player whose price goes above that of its hours may cancel free of charge until it starts. The caller checks the rules.
+ */
+export async function setDiscount(
+	tx: Writer,
+	user: Actor,
+	booking: VenueBooking,
+	{ discount, reason, giving }: Giving & { discount: number },
+	now: Date,
+) {
+	const { id } = booking
+	const frees = discount < Math.min(0, booking.discount) && mayCancelThen(booking, now)
+	const terms = { discount, discountReason: discount === 0 ? null : reason, discountById: user.id }
+	const settled = await putDiscount(tx, id, { ...terms, ...(frees && { freeCancelHours: 0 }) }, now, giving)
 	if (discount !== booking.discount) {
-		await tellOfPrice(tx, settled, user, now)
+		await tellOfPrice(tx, settled, user, now, frees)
 		await tellOwnerOfPrice(tx, settled, user, reason, now)
 	}
 	await auditPrice(tx, user, booking, { discount, discountBefore: booking.discount }, reason, now)
-	return costsNow(price - discount, settled)
+	return settled
 }
 
-async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, wish: DiscountForm, now: Date) {
-	const { id, lateCharge: before } = booking
-	const { reason, seen } = wish
-	if (seen !== before) throw changedSince(booking)
-	const off = takenOff(wish, before)
-	const most = `The late charge is ${rate(before)}, so you can take off at most that.`
-	if (off > before) throw invalid(most, { off: [most] })
-	if (off === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
-	if (!reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
-	const lateCharge = before - off
+/** Whether a booking has a player who may cancel it free of charge once it costs more than its hours. */
+const mayCancelThen = ({ userId, startTime }: VenueBooking, now: Date) => userId !== null && startTime > now
+
+/** Sets the late charge of a cancelled booking in whole or half rand, and tells and logs it. The caller checks the rules. */
+export async function setLateCharge(
+	tx: Writer,
+	user: Actor,
+	booking: VenueBooking,
+	{ lateCharge, reason, giving }: Giving & { lateCharge: number },
+	now: Date,
+) {
+	const { id, lateCharge: lateChargeBefore } = booking
 	await tx.update(bookings).set({ lateCharge, updatedAt: now }).where(eq(bookings.id, id))
-	const settled = await settle(tx, id, now, 'discount')
+	const settled = await settle(tx, id, now, 'discount', { giving })
 	await tellOfLateCharge(tx, settled, user, reason, now)
 	await tellOwnerOfPrice(tx, settled, user, reason, now)
-	await auditPrice(tx, user, booking, { lateCharge, lateChargeBefore: before }, reason, now)
-	return `The late charge is ${sum(lateCharge)} now.${settledWords(settled)}`
+	await auditPrice(tx, user, booking, { lateCharge, lateChargeBefore }, reason, now)
+	return settled
 }
 
 const isOutdated = (seen: number | undefined, now: number) => seen !== undefined && seen !== now
@@ -118,16 +161,12 @@ export function changedSince({ status, totalPrice, discount, lateCharge }: Venue
 	const costs =
 		status === 'cancelled'
 			? `it’s cancelled, with a late charge of ${sum(lateCharge)}`
-			: `it costs ${sum(totalPrice)} now${discount > 0 ? `, with ${sum(discount)} off` : ''}`
+			: `it costs ${sum(totalPrice)} now${discount === 0 ? '' : `, with ${offOrMore(discount)}`}`
 	return conflict(`Someone changed this booking: ${costs}.`)
 }
 
-/** Returns what the form takes off a price, in whole or half rand. */
-export const takenOff = ({ off }: DiscountForm, price: number) =>
-	off.percent === undefined ? off.rand : Math.min(price, Math.round((price * off.percent) / 100))
-
 /** An admin's reason is logged too: the venue's own people say theirs to the player alone. */
-export const auditPrice = (
+const auditPrice = (
 	tx: Writer,
 	user: Actor,
 	{ id, venueId }: VenueBooking,
@@ -142,9 +181,10 @@ export const auditPrice = (
 export const SAY_HOW_MUCH = 'Say how much comes off'
 const SAY_WHY = 'Say why: the player sees it'
 
-export const costsNow = (price: number, settled: Settled) => `It costs ${sum(price)} now.${settledWords(settled)}`
+const TOO_HIGH = `Enter a price of at most ${rate(HIGHEST_SET)}`
 
-const tooMuch = (price: number) => `It costs ${rate(price)}, so you can take off at most that.`
+/** Says to the desk what a booking costs now, and what of it is due or goes back. */
+export const costsNow = (settled: Settled) => `It costs ${sum(settled.booking.totalPrice)} now.${settledWords(settled)}`
 
 export const OWN_BOOKING = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
 

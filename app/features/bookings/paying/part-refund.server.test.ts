@@ -4,13 +4,17 @@ import { db } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, bookings } from '#db/schema.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { noticesOf } from '#tests/support/notices.ts'
+import { createItem, givePoints, redemptionsOf } from '#tests/support/world/rewards.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { PartRefund } from '../desk/desk-schemas.ts'
+import { enterCode, useReward } from '../promo-codes/enter-code.server.ts'
+import { addPromoCode, findPromoCodes } from '../promo-codes/promo-code-list.server.ts'
 import { giveDiscount } from './discount.server.ts'
 import { findPartRefund, refundInPart } from './part-refund.server.ts'
 
@@ -30,9 +34,9 @@ beforeEach(async () => {
 })
 
 /** Two hours of the venue for R280. */
-async function booked(by = player) {
+async function booked(by = player, hour = 18) {
 	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
-	const times = { startTime: at(friday, 18), endTime: at(friday, 20) }
+	const times = { startTime: at(friday, hour), endTime: at(friday, hour + 2) }
 	const { id } = await book(by, { ...place, ...times, paymentMethod: 'SnapScan', notes: '' }, { now })
 	await setBookingStatus(owner, id, 'confirmed', now)
 	return id
@@ -90,6 +94,33 @@ describe('a refund in part', () => {
 		await refundInPart(admin, id, wish('30', 80), now)
 		expect(await stored(id)).toMatchObject({ totalPrice: 170, discount: 110 })
 		expect(await money(id)).toMatchObject({ held: 17_000 })
+	})
+
+	test('makes the discount the venue’s, so that the code is free for others and the reward the player’s', async () => {
+		const days = { fromDate: friday, untilDate: friday, hours: 'all' } as const
+		await addPromoCode(
+			owner,
+			venue.venueId,
+			{ code: 'TEN', off: { percent: 10, rand: null }, maxUses: 1, ...days },
+			now,
+		)
+		const item = await createItem({ off: 50, pointsCost: 10, at: [venue.venueId] })
+		await givePoints(player, 10, now)
+		const reward = await redeem(player, item.id, { now })
+		const ids = [await booked(), await booked(player, 14)]
+		await enterCode(player, ids[0]!, 'TEN', now)
+		await useReward(player, ids[1]!, reward.id, now)
+		for (const id of ids) {
+			await paid(id, { method: 'eft', by: owner, at: now })
+			const { discount } = await stored(id)
+			await refundInPart(admin, id, wish('30', discount), now)
+			const venues = { promoCodeId: null, redemptionId: null, discountById: admin.id, discountReason: 'No floodlights' }
+			expect(await stored(id)).toMatchObject({ ...venues, discount: discount + 30 })
+		}
+		const codes = (await findPromoCodes(owner, venue.venueId, now)).codes
+		expect(codes).toMatchObject([{ uses: 'Used 0 of 1 time', cost: 'R0 taken off' }])
+		expect(await redemptionsOf(player)).toMatchObject([{ status: 'pending', courtId: null }])
+		expect(await fsck()).toEqual([])
 	})
 
 	test('of a late charge lowers it', async () => {

@@ -6,11 +6,9 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
-import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { REASON_MAX, type PartRefund } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
-import { fullPrice } from '../price.ts'
-import { auditPrice, changedSince, costsNow, discountProblem } from './discount.server.ts'
+import { changedSince, costsNow, discountProblem, setDiscount, setLateCharge } from './discount.server.ts'
 import { settle, type Settled } from './settle-booking.server.ts'
 
 /** Returns a booking to refund in part, with what of its money can go back. Throws 403 to all but admins, and 404. */
@@ -47,32 +45,18 @@ export function refundInPart(admin: Actor, bookingId: number | null, wish: PartR
 		const isCancelled = status === 'cancelled'
 		const off = Math.ceil(amount / 50) / 2
 		const isRepeated = !isCancelled && discount === seen + off && discountReason === reason
-		if (isRepeated) return { booking, words: costsNow(booking.totalPrice, await settle(tx, id, now)) }
+		if (isRepeated) return { booking, words: costsNow(await settle(tx, id, now)) }
 		if (problem) throw conflict(problem)
 		if (seen !== (isCancelled ? lateCharge : discount)) throw changedSince(booking)
 		if (amount > money.held) throw wrong(`${asMoney(money.held)} is paid, so you can give back at most that.`)
 		if (amount % 100 !== 0 && amount !== money.held) throw wrong('Use whole rand, or all that is paid.')
 		if (isCancelled) {
 			const left = Math.max(0, lateCharge - off)
-			await tx.update(bookings).set({ lateCharge: left, updatedAt: now }).where(eq(bookings.id, id))
-			const settled = await settle(tx, id, now, 'discount', { giving: amount })
-			await tellOfLateCharge(tx, settled, admin, reason, now)
-			await tellOwnerOfPrice(tx, settled, admin, reason, now)
-			await auditPrice(tx, admin, booking, { lateCharge: left, lateChargeBefore: lateCharge }, reason, now)
+			const settled = await setLateCharge(tx, admin, booking, { lateCharge: left, reason, giving: amount }, now)
 			return { booking, words: `${backOf(settled)} goes back. The late charge is ${sum(left)} now.` }
 		}
-		const taken = { discount: discount + off, discountReason: reason, discountById: admin.id }
-		const totalPrice = fullPrice(booking) - taken.discount
-		await tx
-			.update(bookings)
-			.set({ ...taken, totalPrice, updatedAt: now })
-			.where(eq(bookings.id, id))
-		const settled = await settle(tx, id, now, 'discount', { giving: amount })
-		await tellOfPrice(tx, settled, admin, now)
-		await tellOwnerOfPrice(tx, settled, admin, reason, now)
-		const details = { discount: taken.discount, discountBefore: discount }
-		await auditPrice(tx, admin, booking, details, reason, now)
-		return { booking, words: costsNow(totalPrice, settled) }
+		const lower = { discount: discount + off, reason, giving: amount }
+		return { booking, words: costsNow(await setDiscount(tx, admin, booking, lower, now)) }
 	})
 }
 

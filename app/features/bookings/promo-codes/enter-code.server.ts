@@ -4,15 +4,16 @@ import { bookings, courts, promoCodes } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
-import { findRewardsOff, giveRewardBack, spendReward } from '#app/features/rewards/checkout.server.ts'
+import { findRewardsOff, spendReward } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
-import { settle } from '../paying/settle-booking.server.ts'
+import { isForHours, takenOff } from '../paying/discount.ts'
+import { putDiscount } from '../paying/put-discount.server.ts'
+import { settle, type Settled } from '../paying/settle-booking.server.ts'
 import { fullPrice } from '../price.ts'
-import { codeDiscount, codeReason } from './promo-codes.ts'
+import { codeReason, hoursWords } from './promo-codes.ts'
 import { hasCodes } from './promo-code-list.server.ts'
 import { lockCode, usedUp, type PromoCode } from './uses.server.ts'
 
@@ -32,11 +33,11 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 	}
 }
 
-/** Whether the venue itself has taken something off, which no code replaces. */
+/** Whether the venue itself has set the price, which no code changes. */
 const byVenue = ({ promoCodeId, redemptionId, discount }: BookingRow) =>
-	promoCodeId === null && redemptionId === null && discount > 0
+	promoCodeId === null && redemptionId === null && discount !== 0
 
-const BY_VENUE = 'The venue has taken something off already, so you can’t use a code too.'
+const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
 
 /**
  * Takes a code off the price of the user's own booking while something is due. A second code replaces the first, which
@@ -52,11 +53,12 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
 	return write(async (tx) => {
 		const locked = await lockCode(tx, found.id)
 		const booking = await findToPay(tx, user, bookingId, now)
-		if (booking.promoCodeId === locked.id) return costsNow(tx, booking, now)
+		if (booking.promoCodeId === locked.id) return costs(await settle(tx, bookingId, now, 'discount'))
 		const problem = codeProblem(locked, booking, now) ?? (await usedUp(tx, locked, booking))
 		if (problem) throw wrong(problem)
-		const terms = { promoCodeId: locked.id, redemptionId: null, discountReason: codeReason(locked.code) }
-		return takeOff(tx, booking, { ...terms, discount: codeDiscount(locked, fullPrice(booking)) }, now)
+		const discount = takenOff(locked, fullPrice(booking))
+		const given = { discount, promoCodeId: locked.id, discountReason: codeReason(locked.code) }
+		return costs(await putDiscount(tx, bookingId, given, now))
 	})
 }
 
@@ -70,11 +72,11 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
 export function useReward(user: Actor, bookingId: number, redemptionId: number, now = new Date()) {
 	return write(async (tx) => {
 		const booking = await findToPay(tx, user, bookingId, now)
-		if (booking.redemptionId === redemptionId) return costsNow(tx, booking, now)
+		if (booking.redemptionId === redemptionId) return costs(await settle(tx, bookingId, now, 'discount'))
 		const spent = await spendReward(tx, user, redemptionId, booking.courtId, now)
 		if (!spent) throw conflict('You can’t use this reward here any more.')
-		const terms = { promoCodeId: null, redemptionId, discountReason: `Reward: ${spent.name}` }
-		return takeOff(tx, booking, { ...terms, discount: Math.min(spent.rand, fullPrice(booking)) }, now)
+		const given = { discount: takenOff(spent, fullPrice(booking)), discountReason: `Reward: ${spent.name}` }
+		return costs(await putDiscount(tx, bookingId, { ...given, redemptionId }, now))
 	})
 }
 
@@ -87,18 +89,7 @@ async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date) 
 	return booking
 }
 
-type Off = Pick<BookingRow, 'promoCodeId' | 'redemptionId' | 'discount' | 'discountReason'>
-
-async function takeOff(tx: Writer, booking: BookingRow, off: Off, now: Date) {
-	const set = { ...off, discountById: null, totalPrice: fullPrice(booking) - off.discount, updatedAt: now }
-	await tx.update(bookings).set(set).where(eq(bookings.id, booking.id))
-	if (booking.redemptionId !== null) await giveRewardBack(tx, booking.redemptionId)
-	if (off.discount < booking.discount) await voidShares(tx, booking.id, now)
-	return costsNow(tx, booking, now)
-}
-
-async function costsNow(tx: Writer, { id }: BookingRow, now: Date) {
-	const { booking, account } = await settle(tx, id, now, 'discount')
+function costs({ booking, account }: Settled) {
 	const words = `${sum(booking.discount)} off. It costs ${sum(booking.totalPrice)} now.`
 	return { words, due: account.dueNow > 0 }
 }
@@ -143,7 +134,5 @@ function codeProblem(
 	if (today < fromDate) return `You can use this code from ${formatDate(at(fromDate, 0))}.`
 	if (today > untilDate) return `This code ended on ${formatDate(at(untilDate, 0))}.`
 	if (sportId !== null && sportId !== booking.sportId) return 'This code is for another sport.'
-	if (hours === 'off_peak' && breakdown.some(({ peak }) => peak)) return 'This code is for off-peak hours only.'
-	if (hours === 'peak' && breakdown.some(({ peak }) => !peak)) return 'This code is for peak hours only.'
-	return null
+	return isForHours(hours, breakdown) ? null : `This code is for ${hoursWords[hours].toLowerCase()}.`
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, payments, refunds } from '#db/schema.ts'
+import { auditLog, bookings, payments, redemptionItems, refunds } from '#db/schema.ts'
 import { codeOf } from './enter-code.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
@@ -17,6 +17,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
+import { findMovingPage } from '../move/moving-page.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
@@ -212,6 +213,38 @@ describe('a player', () => {
 	})
 })
 
+describe('a booking with a code that its player moves', () => {
+	/** A Friday so far ahead that its bookings can be moved. */
+	const next = '2026-11-27'
+	const move = (id: number, hour: number, seen = {}) => moveBooking(player, id, at(next, hour), { seen, now })
+
+	test('costs less by the share of its new price, there and back', async () => {
+		await add({})
+		const id = await booked(17, player, 1, next)
+		await enter(id)
+		await move(id, 18)
+		expect(await stored(id)).toMatchObject({ discount: 60, totalPrice: 240, discountReason: 'Code SUMMER20' })
+		await move(id, 17)
+		expect(await stored(id)).toMatchObject({ discount: 40, totalPrice: 160 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('to hours that the code isn’t for loses it, as its page says, and the code is free for another', async () => {
+		await add({ hours: 'off_peak', oncePerPerson: 'on' })
+		const id = await booked(17, player, 1, next)
+		await enter(id)
+		const { time } = await findMovingPage(player, id, new URLSearchParams({ date: next, start: '18:00' }), now)
+		expect(time).toMatchObject({ price: 300, losesCode: true })
+		await move(id, 18, { price: 300 })
+		const without = { discount: 0, discountReason: null, promoCodeId: null, totalPrice: 300 }
+		expect(await stored(id)).toMatchObject(without)
+		await enter(await booked(12))
+		await move(id, 17)
+		expect(await stored(id), 'it doesn’t come back').toMatchObject({ ...without, totalPrice: 200 })
+		expect(await fsck()).toEqual([])
+	})
+})
+
 describe('a code is given back', () => {
 	test('by a booking that is cancelled free of charge, and not by one that is charged', async () => {
 		await add({ maxUses: '1' })
@@ -235,7 +268,7 @@ describe('a code is given back', () => {
 		await giveDiscount(owner, venue.venueId, id, DiscountForm.parse({ off: '10', reason: 'Wet court' }), now)
 		await enter(other)
 		await expect(enter(id)).rejects.toMatchObject(
-			refused(409, 'The venue has taken something off already, so you can’t use a code too.'),
+			refused(409, 'The venue has set the price of this booking, so you can’t use a code too.'),
 		)
 		expect(await fsck()).toEqual([])
 	})
@@ -319,6 +352,22 @@ describe('a reward of a player', () => {
 		)
 		expect(await rewards()).toEqual([])
 		expect(await fsck()).toEqual([])
+	})
+
+	test('is worth what it was when it was redeemed, and all of that at a higher price again', async () => {
+		const id = await redeemed({ off: 250 })
+		const { itemId } = await status(id)
+		await write((tx) => tx.update(redemptionItems).set({ off: 10 }).where(eq(redemptionItems.id, itemId)))
+		const booking = await booked(17, player, 1, '2026-11-27')
+		await useReward(player, booking, id, now)
+		expect(await stored(booking)).toMatchObject({ discount: 200, totalPrice: 0 })
+		await moveBooking(player, booking, at('2026-11-27', 18), { now })
+		expect(await stored(booking)).toMatchObject({ discount: 250, totalPrice: 50, redemptionId: id })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('takes off whole rand, or is given out at the desk', async () => {
+		await expect(createItem({ off: 0 })).rejects.toThrow()
 	})
 
 	test('is given back by a booking that is cancelled free of charge, and taken again with it', async () => {

@@ -29,10 +29,6 @@ export const offColumns = (
 /** `20% off`, `R50 off` */
 export const offWords = ({ percent, rand }: Off) => `${percent === null ? rate(rand!) : `${percent}%`} off`
 
-/** Returns the rand that a code takes off a price: whole rand for a share, at most the price. */
-export const codeDiscount = ({ percent, rand }: Off, price: number) =>
-	Math.min(price, percent === null ? rand! : Math.round((price * percent) / 100))
-
 /** `1 November 2026 – 30 November 2026`, or one date where both are the same. */
 export const datesWords = ({ fromDate, untilDate }: { fromDate: string; untilDate: string }) =>
 	[...new Set([fromDate, untilDate])].map((date) => formatDate(at(date, 0))).join(' – ')

@@ -3,7 +3,7 @@ import { addOnPrice, type BookedAddOn } from '#app/features/add-ons/add-ons.ts'
 import { inCents } from '#app/lib/money.ts'
 import { endOfEntry, formatDate, formatTimeRange, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
-import type { Bill } from '../bill.ts'
+import { discountName, type Bill } from '../bill.ts'
 import { vatIn } from './vat.ts'
 
 /*
@@ -48,8 +48,8 @@ export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total 
 export function linesOf(bill: Bill, place: string, gross: number, addOns: readonly BookedAddOn[] = []): Line[] {
 	if (bill.kind === 'entry') return [{ what: entryWords(bill), quantity: '1', cents: gross }]
 	const hours = [...hourLines(bill, place), ...addOns.map((line) => addOnLine(line, lengthOf(bill)))]
-	const discount = { what: bill.discountReason ? `Discount: ${bill.discountReason}` : 'Discount', quantity: '1' }
-	const lines = bill.discount > 0 ? [...hours, { ...discount, cents: -inCents(bill.discount) }] : hours
+	const change = { what: discountName(bill), quantity: '1', cents: -inCents(bill.discount) }
+	const lines = bill.discount === 0 ? hours : [...hours, change]
 	if (bill.status !== 'cancelled' && lines.reduce((sum, { cents }) => sum + cents, 0) === gross) return lines
 	const whole = courtWords(place, bill.startTime, bill.endTime)
 	return [{ what: bill.status === 'cancelled' ? `Cancelled late: ${whole}` : whole, quantity: '1', cents: gross }]

@@ -1,4 +1,4 @@
-import { amountOf, sum } from '#app/lib/money.ts'
+import { amountOf, offOrMore, sum } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Time, type Words } from './told.ts'
 import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
@@ -59,7 +59,15 @@ type PriceByUs = Booking & {
 	back: number
 	reason: string
 }
-type Discounted = Booking & { venue: string; price: number; discount: number; reason: string | null; due: number }
+type Discounted = Booking & {
+	venue: string
+	price: number
+	discount: number
+	reason: string | null
+	due: number
+	/** Whether they may cancel free of charge now; notices of earlier versions do not say. */
+	free?: boolean
+}
 /** `roofed` is a court that is free then and has a roof; notices of earlier versions have none. */
 type Closed = {
 	venue: string
@@ -99,6 +107,7 @@ type SeriesEnd = Dates & { back: number; sent: number }
 type Several = Booking & { total: number; venue: string }
 
 const pageOf = (id: number) => `/my-bookings/${id}`
+const FREE_TO_CANCEL = 'If that doesn’t suit you, you can cancel free of charge until it starts.'
 
 export const bookingWords = {
 	/** The court is held, not booked, until the venue confirms it or the money has come. */
@@ -218,18 +227,19 @@ export const bookingWords = {
 			`${what}.`,
 			`It is now ${longTime(start, end)}, ${courtInText(court)}.`,
 			due > 0 && `${amountOf(due)} is still to pay.`,
-			free && 'If that doesn’t suit you, you can cancel free of charge until it starts.',
+			free && FREE_TO_CANCEL,
 		),
 		link: pageOf(id),
 	}),
 	/** `price` and `discount` are rand, `due` whole cents. */
-	'price changed': ({ what, venue, price, discount, reason, due }: Discounted, { id }: About): Words => ({
+	'price changed': ({ what, venue, price, discount, reason, due, free }: Discounted, { id }: About): Words => ({
 		title: `${venue} changed your price`,
 		body: sentences(
 			`${what}.`,
-			`It costs ${sum(price)} now${discount > 0 ? `, ${sum(discount)} off` : ''}.`,
+			`It costs ${sum(price)} now${discount === 0 ? '' : `, ${offOrMore(discount)}`}.`,
 			reason && `“${reason}”`,
 			due > 0 && `${amountOf(due)} is still to pay.`,
+			free && FREE_TO_CANCEL,
 		),
 		link: pageOf(id),
 	}),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
+import { discountName } from '#app/features/ledger/bill.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
@@ -61,9 +62,10 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 							{sum(price)}
 						</Line>
 					))}
-					{booking.discount > 0 && (
-						<Line name={booking.discountReason ? `Discount: ${booking.discountReason}` : 'Discount'}>
-							−{sum(booking.discount)}
+					{booking.discount !== 0 && (
+						<Line name={discountName(booking)}>
+							{booking.discount > 0 ? '−' : '+'}
+							{sum(Math.abs(booking.discount))}
 						</Line>
 					)}
 					<Line name="Price" strong>

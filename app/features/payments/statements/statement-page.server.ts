@@ -11,7 +11,7 @@ import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, offOrMore } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { at, dateOf, formatDate, formatDay, formatTimeRange, lengthOf } from '#app/lib/time/time.ts'
@@ -48,7 +48,7 @@ function lineWords({ booking, money, addOns }: Billed & { addOns: readonly Booke
 	const words = [
 		booking.noShow ? 'No-show' : null,
 		...(booking.status === 'cancelled' ? [] : addOns.map((line) => addOnWords(line, lengthOf(booking)))),
-		booking.discount > 0 ? `${amountOf(booking.discount * 100)} off` : null,
+		booking.discount === 0 ? null : offOrMore(booking.discount),
 		booking.status === 'cancelled' ? 'Cancelled' : null,
 		back > 0 ? `${amountOf(back)} ${money.returning > 0 ? 'goes back' : 'paid back'}` : null,
 		money.claimed > 0 ? `${amountOf(money.claimed)} sent, to confirm` : null,

@@ -51,7 +51,7 @@ const RIGHTS = {
 	},
 	money: {
 		parts: ['owner', 'manager'],
-		may: 'give discounts, send money back and read bank statements',
+		may: 'give discounts, change the price of a booking, send money back and read bank statements',
 		because: 'Money leaves the venue by this right, or its whole account is seen.',
 	},
 	accounts: {

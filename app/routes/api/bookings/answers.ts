@@ -18,7 +18,10 @@ export const Booking = z
 		endTime: instant,
 		totalPrice: halfRand.describe('Rand: the sum of the breakdown and the add-ons less the discount'),
 		addOns: halfRand.describe('Rand: what the desk has added, such as rackets or lights'),
-		discount: halfRand.describe('Rand: the venue has taken it off, for one who came in the rain for example'),
+		discount: z
+			.number()
+			.multipleOf(0.5)
+			.describe('Rand: taken off by a code, a reward or the venue; below zero, what the venue charges more'),
 		depositCents: z
 			.int()
 			.min(1)

@@ -230,7 +230,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							)}
 							{discounts && (
 								<ButtonLink to={`${address}/discount${query}`} {...small}>
-									{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Discount'}
+									{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Price'}
 								</ButtonLink>
 							)}
 							{undoes && (

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { DiscountQuestion } from '#app/features/bookings/desk/discount-question.tsx'
-import { DiscountForm } from '#app/features/bookings/desk/desk-schemas.ts'
+import { PriceForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { findDiscount, giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/discount'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Discount', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Price', 'Venue Dashboard'] })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
@@ -28,7 +28,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const bookingId = requireId(params.bookingId, 'Booking not found')
-	return submit(request, DiscountForm, 'Price not changed', async (wish) => {
+	return submit(request, PriceForm, 'Price not changed', async (wish) => {
 		const description = await giveDiscount(user, venueId, bookingId, wish)
 		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
 		return redirectWithToast(back, { title: 'Price changed', description })
@@ -36,7 +36,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function DayDiscount({ loaderData: page, actionData }: Route.ComponentProps) {
-	const title = page.isCancelled ? `Lower the late charge of ${page.name}` : `Discount for ${page.name}`
+	const title = page.isCancelled ? `Lower the late charge of ${page.name}` : `Price for ${page.name}`
 	return (
 		<DiscountQuestion title={title} back={page.back} page={page} result={actionData?.result}>
 			{page.problem === null && <Overtaken at={page.overtaken} />}

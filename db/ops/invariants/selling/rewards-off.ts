@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
 import { keepsDiscount } from '../../../query/keeps-discount.ts'
 import { bookings, redemptions } from '../../../schema.ts'
 
-/** A reward that came off a booking is used, at its venue, and is its player's own. */
+/** A reward that came off a booking is used, at its venue, is its player's own, and took off at most what it is worth. */
 export async function brokenRewardsOff(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ id: bookings.id, rewardId: redemptions.id, status: redemptions.status })
@@ -16,6 +16,8 @@ export async function brokenRewardsOff(db: Reader): Promise<string[]> {
 					ne(redemptions.status, 'completed'),
 					ne(redemptions.userId, bookings.userId),
 					ne(redemptions.courtId, bookings.courtId),
+					isNull(redemptions.off),
+					gt(bookings.discount, redemptions.off),
 				),
 			),
 		)

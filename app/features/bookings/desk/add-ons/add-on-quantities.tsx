@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SubmissionResult } from '@conform-to/dom'
-import { afterDiscount } from '#app/features/add-ons/add-ons.ts'
+import { priced } from '../../paying/discount.ts'
 import { sum } from '#app/lib/money.ts'
 import { Stepper } from '#app/ui/form/stepper.tsx'
 import { inDates } from '../../regulars/regular-dates.ts'
@@ -48,7 +48,7 @@ export function AddOnQuantities({ choices, result, price }: Props) {
 				<p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
 					{price.dates !== undefined ? `Total for ${inDates(price.dates)}` : addOns === before ? 'Total' : 'New total'}
 					<span className="font-display text-xl tabular-nums">
-						{sum(afterDiscount(price.hours + addOns * (price.dates ?? 1), price.discount))}
+						{sum(priced(price.hours + addOns * (price.dates ?? 1), price.discount).price)}
 					</span>
 				</p>
 			)}

@@ -11,7 +11,6 @@ import {
 	addOnsPrice,
 	addOnsSeen,
 	addOnWords,
-	afterDiscount,
 	MOST_OF_ONE,
 	priceWords,
 	type BookedAddOn,
@@ -26,6 +25,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDate, lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
+import { priced } from '../../paying/discount.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
 import { fullPrice, totalPrice } from '../../price.ts'
@@ -224,8 +224,8 @@ async function putLines(tx: Writer, booking: BookingRow, lines: readonly Line[],
 	if (lines.length > 0) await tx.insert(bookingAddOns).values(lines.map((line) => ({ ...line, bookingId: id })))
 	const more = addOnsPrice(lines, lengthOf(booking))
 	const full = fullPrice({ breakdown, addOns: more })
-	const price = afterDiscount(full, booking.discount)
-	const set = { addOns: more, discount: full - price, totalPrice: price, updatedAt: now }
+	const { discount, price } = priced(full, booking.discount)
+	const set = { addOns: more, discount, totalPrice: price, updatedAt: now }
 	const [after] = await tx.update(bookings).set(set).where(eq(bookings.id, id)).returning()
 	return after!
 }

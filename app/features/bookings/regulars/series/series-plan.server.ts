@@ -18,6 +18,7 @@ import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/t
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { movedPrices } from '../../move/move-terms.ts'
+import { priced } from '../../paying/discount.ts'
 import { NOTES_MAX } from '../../paying/payment-methods.ts'
 import { CONFIRM_FIRST } from '../../status.ts'
 import { fullPrice, pricesOf, totalPrice } from '../../price.ts'
@@ -98,8 +99,7 @@ function flatPrices(
 ) {
 	const breakdown = pricesOf({ ...offer, pricePerHour, peakPricePerHour: null }, startTime, endTime)
 	const full = fullPrice({ breakdown, addOns })
-	const discount = Math.min(given, full)
-	return { breakdown, discount, price: full - discount }
+	return { breakdown, ...priced(full, given) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { tournamentTeams } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { REASON_MAX, type DiscountForm } from '#app/features/bookings/desk/desk-schemas.ts'
-import { SAY_HOW_MUCH, takenOff } from '#app/features/bookings/paying/discount.server.ts'
+import { requireTakenOff, SAY_HOW_MUCH } from '#app/features/bookings/paying/discount.server.ts'
 import { settledWords } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type EntryBill } from '#app/features/ledger/bill.ts'
@@ -15,7 +15,7 @@ import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, invalid } from '#app/lib/errors.ts'
-import { rate, sum } from '#app/lib/money.ts'
+import { sum } from '#app/lib/money.ts'
 import { findTournament } from '../../find.server.ts'
 import { lockTournament } from '../../lock.server.ts'
 import type { TournamentStatus } from '../../status.ts'
@@ -177,9 +177,7 @@ export async function refundFee(user: Actor, ids: TeamIds, wish: DiscountForm, n
 		const { tournament, team, isKept, fee, problem } = found
 		if (problem) throw conflict(problem)
 		if (wish.seen !== fee) throw conflict(CHANGED)
-		const off = takenOff(wish, fee)
-		const most = `The fee is ${rate(fee)}, so you can take off at most that.`
-		if (off > fee) throw invalid(most, { off: [most] })
+		const off = requireTakenOff(wish.off, fee, 'The fee is')
 		if (off === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
 		if (!wish.reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
 		const lowered = await lowerTo(tx, team, isKept, fee - off, now)
