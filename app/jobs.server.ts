@@ -42,6 +42,8 @@ import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.se
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
 import { removeOldInvitations } from '#app/features/venues/team/invitations.server.ts'
+import { forgetOldFacts, noteChanges, removeOldMessages } from '#app/features/webhooks/note-changes.server.ts'
+import { sendMessages } from '#app/features/webhooks/send.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 
@@ -61,6 +63,8 @@ const JOBS: Job[] = [
 	['send refunds', 10 * SECOND, sendRefunds],
 	['send mails', 2 * SECOND, sendMails],
 	['send pushes', 5 * SECOND, sendPushes],
+	['note changes for webhooks', 2 * SECOND, noteChanges],
+	['send webhooks', 2 * SECOND, sendMessages],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
 	['free next terms nobody took', MINUTE, lapseTermOffers],
 	['hold freed courts for those who wait', 5 * SECOND, offerFreedTimes],
@@ -92,6 +96,8 @@ const JOBS: Job[] = [
 	['lock keys of pushes anew', 24 * HOUR, relockPushKeys],
 	['remove old mails', HOUR, removeOldMails],
 	['remove old pushes', HOUR, removeOldPushes],
+	['forget old bookings of webhooks', HOUR, forgetOldFacts],
+	['remove old webhooks', HOUR, removeOldMessages],
 	['remove old idempotency keys', HOUR, removeOldKeys],
 	['remove old forms of browsers', HOUR, removeOldBrowserKeys],
 	['remove spent rate limits', HOUR, removeSpentLimits],

@@ -315,6 +315,10 @@ export default [
 					route('keys', 'routes/dashboard/edit/keys.tsx', [
 						route(':keyId/take-back', 'routes/dashboard/edit/take-key-back.tsx'),
 					]),
+					route('webhooks', 'routes/dashboard/edit/webhooks.tsx'),
+					route('webhooks/:webhookId', 'routes/dashboard/edit/webhook.tsx', [
+						route('remove', 'routes/dashboard/edit/remove-webhook.tsx'),
+					]),
 				]),
 			]),
 		]),

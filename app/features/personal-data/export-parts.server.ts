@@ -45,6 +45,7 @@ import {
 	users,
 	venueInvitations,
 	venueKeys,
+	webhooks,
 	venueMembers,
 	venuePins,
 	venueTablets,
@@ -403,6 +404,22 @@ export const venueParts: Record<string, Part> = {
 					.select({ cursor, venue: courts.name, name, ending, scopes, createdAt, lastUsedAt })
 					.from(venueKeys)
 					.innerJoin(courts, eq(courts.id, venueKeys.courtId)),
+				eq(madeById, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** Addresses of other systems that the person added, which a venue tells of bookings. */
+	webhooks: {
+		tables: ['webhooks'],
+		read: ({ id }, after) => {
+			const { id: cursor, url, createdAt, stoppedAt, madeById } = webhooks
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, url, createdAt, stoppedAt })
+					.from(webhooks)
+					.innerJoin(courts, eq(courts.id, webhooks.courtId)),
 				eq(madeById, id),
 				cursor,
 				after,

@@ -88,6 +88,8 @@ export const ACTIONS: Record<string, string> = {
 	'venue.edit': 'Changed the venue',
 	'venue.make-key': 'Made a key for another system at',
 	'venue.take-key': 'Took back a key of',
+	'venue.add-webhook': 'Added an address that hears of bookings at',
+	'venue.remove-webhook': 'Removed an address that heard of bookings at',
 	'venue.website': 'Changed which websites show the booking page of',
 	'venue.invite': 'Invited somebody to the team of',
 	'venue.take-back': 'Took back an invitation to the team of',

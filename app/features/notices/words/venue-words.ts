@@ -58,4 +58,9 @@ export const venueWords = {
 		body: `You’re ${role} now, and the dashboard shows what goes with it.`,
 		link: `/venue-dashboard/${id}/team`,
 	}),
+	'webhook stopped': ({ venue, host }: Venue & { host: string }, { id }: About): Words => ({
+		title: `${venue} sends no more webhooks to ${host}`,
+		body: 'It did not answer for five days, or asked for no more. You can start it again.',
+		link: `/venue-dashboard/${id}/edit/webhooks`,
+	}),
 }

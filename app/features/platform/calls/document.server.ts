@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+	createDocument,
+	type ZodOpenApiOperationObject,
+	type ZodOpenApiPathsObject,
+	type ZodOpenApiPathItemObject,
+} from 'zod-openapi'
 import { MOST_CHANGES, MOST_CHANGES_OF_VISITORS, UNCOUNTED } from '#app/features/limits/limits.server.ts'
 import { MOST_REQUESTS, SCOPES } from '#app/features/accounts/api-keys/scopes.ts'
 import { LARGEST } from '#app/lib/ids.ts'
@@ -54,8 +59,11 @@ const FAILURES: Record<number, string> = {
 	503: 'Too busy at the moment',
 }
 
-/** The OpenAPI 3.1 document of everything under /api, from what the calls say of themselves. */
-export function describeCalls(routes: Routes) {
+/** Messages that we send to other systems, by their type. */
+export type Webhooks = Record<string, ZodOpenApiPathItemObject>
+
+/** The OpenAPI 3.1 document of everything under /api, from what the calls say of themselves, and of our webhooks. */
+export function describeCalls(routes: Routes, webhooks: Webhooks) {
 	const calls = callsOf(routes)
 	const paths: ZodOpenApiPathsObject = {}
 	for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call) }
@@ -66,6 +74,7 @@ export function describeCalls(routes: Routes) {
 			servers: [{ url: '/' }],
 			tags: [...new Set(calls.map(({ description }) => description.tag))].map((name) => ({ name })),
 			paths,
+			webhooks,
 			components: {
 				securitySchemes: {
 					cookie: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-session' : 'session' },

@@ -77,6 +77,11 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					<span>What lets other systems read and change bookings</span>
 				</Section>
 			)}
+			{hasKeys && (
+				<Section to={`${base}/webhooks`} icon="bell" title="Webhooks">
+					<span>Other systems that hear at once when a booking changes</span>
+				</Section>
+			)}
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
 				<span>
 					{team > 0

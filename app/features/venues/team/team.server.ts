@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { courts, users, venueInvitations, venueKeys, venueMembers, venuePins, venueTablets } from '#db/schema.ts'
+import { courts, users, venueInvitations, venueKeys, venueMembers, venuePins, venueTablets, webhooks } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -211,6 +211,7 @@ export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	const { invitedById, acceptedById } = venueInvitations
 	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
 	await tx.delete(venueKeys).where(eq(venueKeys.madeById, user.id))
+	await tx.delete(webhooks).where(eq(webhooks.madeById, user.id))
 	await endTeams(tx, user, now)
 }
 

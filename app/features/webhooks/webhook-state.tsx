@@ -1,0 +1,17 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { formatDay, formatTime } from '#app/lib/time/time.ts'
+
+type StateProps = { works: boolean; stoppedAt: Date | null; failingSince: Date | null }
+
+/** Whether messages reach an address, in a few words. */
+export function WebhookState({ works, stoppedAt, failingSince }: StateProps) {
+	if (!works) return <Badge tone="clay">Belongs to the former owner</Badge>
+	if (stoppedAt) return <Badge tone="clay">Stopped</Badge>
+	if (failingSince)
+		return (
+			<Badge tone="sun">
+				Failing since {formatDay(failingSince)}, {formatTime(failingSince)}
+			</Badge>
+		)
+	return <Badge tone="court">Working</Badge>
+}
