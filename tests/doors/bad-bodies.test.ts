@@ -521,7 +521,9 @@ describe('an address', () => {
 	/** Booking nothing redirects home, removing a sport twice to the list, as leaving a waiting list twice to one’s bookings. A form may report a missing field first. */
 	const statusesOf = (path: string, method: string, id: string) => [
 		404,
-		...(/^booking\/|sports\/:sportId\/remove|waits\/:waitId\/leave|:keyId\/take-back/.test(path) ? [302] : []),
+		...(/^booking\/|sports\/:sportId\/remove|waits\/:waitId\/leave|:keyId\/take-back|:webhookId\/remove/.test(path)
+			? [302]
+			: []),
 		...(method === 'POST' && id === '987654' ? [400] : []),
 	]
 

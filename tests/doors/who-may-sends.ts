@@ -287,6 +287,12 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/tournaments/:id/team/:teamId/refund': { '': () => ({ off: '10%', reason: 'Wet', seen: '150' }) },
 	'/venue-dashboard/:venueId/edit/rewards': { '': ({ itemId }) => ({ intent: 'save', items: String(itemId) }) },
 	'/venue-dashboard/:venueId/edit/keys': { '': () => ({ name: 'Doors', scopes: 'bookings:read' }) },
+	'/venue-dashboard/:venueId/edit/webhooks': { '': () => ({ url: 'https://example.com/doors' }) },
+	'/venue-dashboard/:venueId/edit/webhooks/:webhookId': {
+		test: () => ({ intent: 'test' }),
+		start: () => ({ intent: 'start' }),
+		resend: ({ webhookMessageId }) => ({ intent: 'resend', message: String(webhookMessageId) }),
+	},
 	'/venue-dashboard/:venueId/edit/website': { '': () => ({ intent: 'save', sites: 'www.padel-social.example' }) },
 	'/venue-dashboard/:venueId/rewards': {
 		use: () => ({ change: 'use', code: 'C0DE' }),
@@ -454,4 +460,6 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/edit/sports': IN_LOG,
 	'/edit/sports/:sportId/courts': 'courts.server.test.ts',
 	'/edit/sports/:sportId/remove': IN_LOG,
+	'/edit/webhooks/:webhookId resend': 'webhooks.server.test.ts',
+	'/edit/webhooks/:webhookId start': 'webhooks.server.test.ts',
 }

@@ -46,6 +46,7 @@ import {
 	tournamentTeams,
 	users,
 	venueInvitations,
+	webhookMessages,
 } from '#db/schema.ts'
 import { openGame } from '#app/features/games/games.server.ts'
 import { openKey } from '#app/features/calendars/keys.server.ts'
@@ -57,6 +58,7 @@ import { openToken } from '#app/features/recovery/tokens.server.ts'
 import { findKey, shareSeason } from '#app/features/season/links.server.ts'
 import { makeKey } from '#app/features/venues/api-keys/api-keys.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
+import { addWebhook, sendTest } from '#app/features/webhooks/webhooks.server.ts'
 import { setPin } from '#app/features/venues/tablets/pins.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { sharesOf } from '#tests/support/world/bills.ts'
@@ -185,6 +187,10 @@ export async function createWorld() {
 	ids.venueMemberId = member.id
 	const invited = await invite(owner, venue.venueId, { role: 'desk' })
 	ids.keyId = (await makeKey(owner, venue.venueId, { name: 'Accounting', scopes: ['bookings:read'] })).id
+	ids.webhookId = (await addWebhook(owner, venue.venueId, { url: 'https://example.com/courtside' })).id
+	await sendTest(owner, { venueId: venue.venueId, webhookId: ids.webhookId })
+	const [message] = await db.select({ id: webhookMessages.id }).from(webhookMessages)
+	ids.webhookMessageId = message!.id
 	ids.invitationKey = invited.path.split('/').at(-1)!
 	const [invitation] = await db.select({ id: venueInvitations.id }).from(venueInvitations)
 	ids.invitationId = invitation!.id

@@ -14,7 +14,7 @@ const TURN_MS = 5_000
 const RUN_MS = 30_000
 /** How long an address, and a message that failed, is left alone after each try in a row; later always as long. */
 const PAUSES = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]
-/** A single message is given up after so many tries, as other messages arrive. */
+/** A message is given up after so many tries if others arrive. */
 const MOST_TRIES = 12
 /** An address that has not answered well for so long is stopped. */
 const STOPS_AFTER = 5 * DAY
@@ -92,7 +92,7 @@ async function record(tx: Writer, { webhook, message }: Due, answer: Answer, now
 	const trouble = good ? null : 'trouble' in answer ? answer.trouble : troubleOf(answer.status)
 	const became = good
 		? ({ status: 'sent', sentAt: now } as const)
-		: attempts >= MOST_TRIES
+		: attempts >= MOST_TRIES && webhook.failingSince === null
 			? ({ status: 'refused' } as const)
 			: { dueAt: later(now, pauseAfter(attempts)) }
 	await tx

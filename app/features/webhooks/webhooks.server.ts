@@ -41,12 +41,12 @@ async function findAddresses(reader: Reader, { id: venueId, ownerId }: OwnVenue)
 }
 
 /**
- * Adds an address of another system and returns its signing secret, which is shown this once. Throws 404 and 403 as
+ * Adds an address of another system and returns it with its signing secret, which is shown this once. Throws 404 and 403 as
  * `findOwnVenue`, 403 for an admin, and 409 for one too many or one that is there already.
  */
 export async function addWebhook(user: Actor, venueId: number, { url }: WebhookForm, now = new Date()) {
 	const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-	await write(async (tx) => {
+	const id = await write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'keys', tx)
 		if (venue.ownerId !== user.id) throw forbidden('Only the owner adds addresses.')
 		// Locks the venue, so that two at once count each other.
@@ -56,13 +56,15 @@ export async function addWebhook(user: Actor, venueId: number, { url }: WebhookF
 		if (known.some((address) => address.url === url)) throw conflict('This address is in your list already.')
 		if (known.length === 0) await knowAll(tx, venue.id, now)
 		const lockedSecret = lock(secret, placeOf({ courtId: venue.id }))
-		await tx
+		const [added] = await tx
 			.insert(webhooks)
 			.values({ courtId: venue.id, url, lockedSecret, madeById: user.id, createdAt: now, dueAt: now })
+			.returning({ id: webhooks.id })
 		const details = { host: new URL(url).host }
 		await auditAt(tx, user, venue.id, { action: 'venue.add-webhook', subject: `venue:${venue.id}`, details }, now)
+		return added!.id
 	})
-	return { secret }
+	return { id, secret }
 }
 
 /** Returns an address and its last messages, newest first. Throws 404 and 403 as `findOwnVenue`, and 404 for none. */
@@ -84,58 +86,76 @@ export async function findWebhook(user: Actor, venueId: number | null, webhookId
 	}
 }
 
-/** Runs `work` for an address of a venue the user may change. Throws 404 and 403 as `findOwnVenue`, and 404 for none. */
-const change = <T>(
+type WebhookAct = 'venue.test-webhook' | 'venue.start-webhook' | 'venue.resend-webhook'
+
+/**
+ * Runs `work` for an address of a venue the user may change, and notes it unless it returns false. Throws 404 and 403 as
+ * `findOwnVenue`, and 404 for no such address.
+ */
+const change = (
 	user: Actor,
 	{ venueId, webhookId }: Place,
-	work: (tx: Writer, webhook: typeof webhooks.$inferSelect) => Promise<T>,
+	{ action, now }: { action: WebhookAct; now: Date },
+	work: (tx: Writer, webhook: typeof webhooks.$inferSelect) => Promise<boolean>,
 ) =>
 	write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'keys', tx)
 		const mine = and(eq(webhooks.id, webhookId), eq(webhooks.courtId, venue.id))
 		const [webhook] = await tx.select().from(webhooks).where(mine)
 		if (!webhook) throw notFound('Address not found')
-		return work(tx, webhook)
+		if (!(await work(tx, webhook))) return
+		const details = { host: new URL(webhook.url).host }
+		await auditAt(tx, user, venue.id, { action, subject: `venue:${venue.id}`, details }, now)
 	})
 
 type Place = { venueId: number; webhookId: number }
 
-/** Removes an address with its messages. Throws as `change`. */
-export const removeWebhook = (user: Actor, place: Place, now = new Date()) =>
-	change(user, place, async (tx, { id, courtId, url }) => {
-		await tx.delete(webhooks).where(eq(webhooks.id, id))
-		if ((await tx.$count(webhooks, eq(webhooks.courtId, courtId))) === 0)
-			await tx.delete(webhookFacts).where(eq(webhookFacts.courtId, courtId))
-		const details = { host: new URL(url).host }
-		await auditAt(tx, user, courtId, { action: 'venue.remove-webhook', subject: `venue:${courtId}`, details }, now)
+/** Removes an address with its messages. Throws 404 and 403 as `findOwnVenue`; twice does nothing. */
+export const removeWebhook = (user: Actor, { venueId, webhookId }: Place, now = new Date()) =>
+	write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'keys', tx)
+		const mine = and(eq(webhooks.id, webhookId), eq(webhooks.courtId, venue.id))
+		const [gone] = await tx.delete(webhooks).where(mine).returning({ url: webhooks.url })
+		if (!gone) return
+		if ((await tx.$count(webhooks, eq(webhooks.courtId, venue.id))) === 0)
+			await tx.delete(webhookFacts).where(eq(webhookFacts.courtId, venue.id))
+		const details = { host: new URL(gone.url).host }
+		await auditAt(tx, user, venue.id, { action: 'venue.remove-webhook', subject: `venue:${venue.id}`, details }, now)
 	})
 
 /** Writes a test message, which is sent like any other. Throws as `change`, and 409 for an address that is stopped. */
 export const sendTest = (user: Actor, place: Place, now = new Date()) =>
-	change(user, place, async (tx, { id, courtId, stoppedAt }) => {
-		if (stoppedAt) throw conflict('This address is stopped. Start it again first.')
+	change(user, place, { action: 'venue.test-webhook', now }, async (tx, { id, courtId, stoppedAt }) => {
+		if (stoppedAt) throw conflict(STOPPED)
 		await tx.insert(webhookMessages).values(messageTo(id, 'test', { venueId: courtId }, now))
 		await tx.update(webhooks).set({ dueAt: now }).where(eq(webhooks.id, id))
+		return true
 	})
 
-/** Sends a message of the list once more, with its id and body. Throws as `change`, 404 for none and 409 if stopped. */
+const STOPPED = 'This address is stopped. Start it again first.'
+
+/**
+ * Sends a message of the list once more, with its id and body; one that waits stays as it is. Throws as `change`, 404
+ * for no such message, and 409 for an address that is stopped.
+ */
 export const resend = (user: Actor, place: Place, messageId: number, now = new Date()) =>
-	change(user, place, async (tx, { id, stoppedAt }) => {
-		if (stoppedAt) throw conflict('This address is stopped. Start it again first.')
-		const again = await tx
-			.update(webhookMessages)
-			.set({ status: 'waiting', attempts: 0, dueAt: now, trouble: null, answered: null, sentAt: null })
-			.where(and(eq(webhookMessages.id, messageId), eq(webhookMessages.webhookId, id)))
-			.returning({ id: webhookMessages.id })
-		if (again.length === 0) throw notFound('Message not found')
+	change(user, place, { action: 'venue.resend-webhook', now }, async (tx, { id, stoppedAt }) => {
+		if (stoppedAt) throw conflict(STOPPED)
+		const mine = and(eq(webhookMessages.id, messageId), eq(webhookMessages.webhookId, id))
+		const [message] = await tx.select({ status: webhookMessages.status }).from(webhookMessages).where(mine)
+		if (!message) throw notFound('Message not found')
+		if (message.status === 'waiting') return false
+		const again = { status: 'waiting', attempts: 0, dueAt: now, trouble: null, answered: null, sentAt: null } as const
+		await tx.update(webhookMessages).set(again).where(mine)
 		await tx.update(webhooks).set({ dueAt: now }).where(eq(webhooks.id, id))
+		return true
 	})
 
 /** Starts an address that was stopped. What has changed meanwhile is told with the next look. Throws as `change`. */
 export const startAgain = (user: Actor, place: Place, now = new Date()) =>
-	change(user, place, async (tx, { id }) => {
-		await tx
-			.update(webhooks)
-			.set({ stoppedAt: null, failingSince: null, failures: 0, dueAt: now })
-			.where(eq(webhooks.id, id))
+	change(user, place, { action: 'venue.start-webhook', now }, async (tx, { id, stoppedAt }) => {
+		if (!stoppedAt) return false
+		const started = { stoppedAt: null, failingSince: null, failures: 0, dueAt: now }
+		await tx.update(webhooks).set(started).where(eq(webhooks.id, id))
+		return true
 	})
