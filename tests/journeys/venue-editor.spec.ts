@@ -444,3 +444,37 @@ test.describe('a key for another system', () => {
 		await elsewhere.dispose()
 	})
 })
+
+for (const javaScriptEnabled of [true, false])
+	test.describe(`an address that hears of bookings, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+		test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] })
+
+		test('is added, tested, read and removed', async ({ page }) => {
+			await signIn(page, cast.lerato.username)
+			const { venueId } = await findVenue(page, 'Beacon Padel')
+			const list = `/venue-dashboard/${venueId}/edit/webhooks`
+			await (javaScriptEnabled ? open(page, list) : page.goto(list))
+			const url = `https://courtside.invalid/${javaScriptEnabled ? 'with' : 'without'}`
+			await page.getByLabel('Address').fill('https://127.0.0.1/bookings')
+			await page.getByRole('button', { name: 'Add Address' }).click()
+			await expect(page.getByText('Nobody can reach this address from the internet').first()).toBeVisible()
+			await page.getByLabel('Address').fill(url)
+			await page.getByRole('button', { name: 'Add Address' }).click()
+			await expect(page.getByRole('heading', { name: `The signing secret of ${url}` })).toBeVisible()
+			await expect(page.locator('dd .select-all')).toHaveText(/^whsec_/)
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('link', { name: url, exact: true }).click()
+			await expect(page.getByText('No message yet')).toBeVisible()
+			await page.getByRole('button', { name: 'Send a Test' }).click()
+			await expect(page.locator('summary', { hasText: 'Test' })).toBeVisible()
+			await page.locator('summary', { hasText: 'Test' }).click()
+			await expect(page.locator('code')).toContainText(`"data":{"venueId":${venueId}}`)
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('link', { name: 'Remove' }).click()
+			await expect(page.getByRole('heading', { name: 'Remove this address?' })).toBeVisible()
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+			await expect(page.getByText('Address removed').first()).toBeVisible()
+			await expect(page.getByRole('link', { name: url, exact: true })).toHaveCount(0)
+		})
+	})

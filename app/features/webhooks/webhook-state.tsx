@@ -1,10 +1,10 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 
-type StateProps = { works: boolean; stoppedAt: Date | null; failingSince: Date | null }
+type StateProps = { works: boolean; stoppedAt: Date | null; failingSince: Date | null; lastSentAt: Date | null }
 
 /** Whether messages reach an address, in a few words. */
-export function WebhookState({ works, stoppedAt, failingSince }: StateProps) {
+export function WebhookState({ works, stoppedAt, failingSince, lastSentAt }: StateProps) {
 	if (!works) return <Badge tone="clay">Belongs to the former owner</Badge>
 	if (stoppedAt) return <Badge tone="clay">Stopped</Badge>
 	if (failingSince)
@@ -13,5 +13,5 @@ export function WebhookState({ works, stoppedAt, failingSince }: StateProps) {
 				Failing since {formatDay(failingSince)}, {formatTime(failingSince)}
 			</Badge>
 		)
-	return <Badge tone="court">Working</Badge>
+	return lastSentAt ? <Badge tone="court">Working</Badge> : <Badge>Nothing arrived yet</Badge>
 }

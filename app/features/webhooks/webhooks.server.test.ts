@@ -9,6 +9,7 @@ import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { startReceiver } from '#tests/support/outside/receiver.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { BookingFacts } from './facts.ts'
 import { forgetOldFacts, noteChanges, removeOldMessages } from './note-changes.server.ts'
 import { sendMessages } from './send.server.ts'
 import {
@@ -94,6 +95,7 @@ describe('a venue’s address', () => {
 			courtNumber: 1,
 			status: 'cancelled',
 		})
+		for (const { data } of receiver.received) expect(BookingFacts.safeParse(data).error).toBeUndefined()
 		expect(JSON.stringify(receiver.received)).not.toMatch(/Zanele|left-handed/)
 	})
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, max } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courts, users, webhookFacts, webhookMessages, webhooks } from '#db/schema.ts'
@@ -32,10 +32,21 @@ export async function findWebhooksPage(user: Actor, venueId: number | null) {
 async function findAddresses(reader: Reader, { id: venueId, ownerId }: OwnVenue) {
 	const { id, url, createdAt, failingSince, stoppedAt, courtId, madeById } = webhooks
 	const rows = await reader
-		.select({ id, url, createdAt, failingSince, stoppedAt, madeById, madeBy: users.fullName })
+		.select({
+			id,
+			url,
+			createdAt,
+			failingSince,
+			stoppedAt,
+			madeById,
+			madeBy: users.fullName,
+			lastSentAt: max(webhookMessages.sentAt),
+		})
 		.from(webhooks)
 		.innerJoin(users, eq(users.id, madeById))
+		.leftJoin(webhookMessages, and(eq(webhookMessages.webhookId, id), eq(webhookMessages.status, 'sent')))
 		.where(eq(courtId, venueId))
+		.groupBy(id, users.fullName)
 		.orderBy(asc(id))
 	return rows.map(({ madeById: maker, ...address }) => ({ ...address, works: maker === ownerId }))
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { callsOf } from '#app/features/platform/calls/collect.server.ts'
 import { Failure } from '#app/features/platform/calls/shapes.ts'
 import { authenticate } from '#app/features/accounts/auth.server.ts'
+import { BookingFacts, TYPES } from '#app/features/webhooks/facts.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { db } from '#db/client/index.ts'
 import { cast, password } from '#db/cast.ts'
@@ -32,6 +33,10 @@ type Document = {
 	openapi: string
 	info: { title: string; version: string }
 	paths: Record<string, Record<string, Operation>>
+	webhooks: Record<
+		string,
+		{ post: { requestBody: { content: Record<string, { example: { type: string; data: object } }> } } }
+	>
 	components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
@@ -93,6 +98,15 @@ test('it holds exactly the methods that an address answers and allows', async ()
 			path,
 		).toEqual([allowed.sort()])
 		expect(Object.keys(document.paths[path]!).sort(), path).toEqual(answered.sort())
+	}
+})
+
+test('it describes each message to other systems, with an example that is one', () => {
+	expect(Object.keys(document.webhooks)).toEqual(Object.keys(TYPES))
+	for (const [type, { post }] of Object.entries(document.webhooks)) {
+		const { example } = post.requestBody.content['application/json']!
+		expect(example.type).toBe(type)
+		if (type !== 'test') expect(BookingFacts.safeParse(example.data).error, type).toBeUndefined()
 	}
 })
 

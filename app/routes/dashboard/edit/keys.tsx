@@ -58,7 +58,7 @@ export default function Keys({ loaderData: { venue, keys, canMake, scopes }, act
 			{keys.length > 0 && <List keys={keys} base={base} />}
 			{canMake && (
 				<Make
-					key={keys.length}
+					key={made?.id}
 					scopes={scopes}
 					result={actionData && 'result' in actionData ? actionData.result : undefined}
 				/>

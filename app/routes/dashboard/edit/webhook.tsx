@@ -134,7 +134,11 @@ const Summary = ({ what, status, createdAt, answered, trouble }: Message) => (
 			</span>
 		</span>
 		<span className="text-sm font-normal">
-			{status === 'sent' ? `Arrived, answered ${answered}` : (trouble ?? 'Waits to be sent')}
+			{status === 'sent'
+				? `Arrived, answered ${answered}`
+				: trouble && status === 'waiting'
+					? `${trouble}. We try again later.`
+					: (trouble ?? 'Waits to be sent')}
 			{status === 'refused' && ' – given up'}
 		</span>
 	</span>

@@ -77,9 +77,7 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 					))}
 				</ul>
 			)}
-			{canAdd && (
-				<Add key={addresses.length} result={actionData && 'result' in actionData ? actionData.result : undefined} />
-			)}
+			{canAdd && <Add key={added?.id} result={actionData && 'result' in actionData ? actionData.result : undefined} />}
 		</div>
 	)
 }
