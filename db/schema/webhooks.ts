@@ -60,7 +60,7 @@ export const webhookMessages = table(
 	],
 )
 
-/** What the addresses of a venue know of a booking: the facts last written to them, as JSON. */
+/** The facts of a booking that the addresses of its venue were last told, as JSON. */
 export const webhookFacts = table(
 	'webhook_facts',
 	{

@@ -9,7 +9,7 @@ import { isPublic } from './address.ts'
 const TIMEOUT_MS = 10_000
 
 export type Message = { key: string; body: string; url: string; secret: string }
-/** What became of one try: the HTTP status, or in words why there was none. */
+/** The end of one try: the HTTP status, or in words why there was none. */
 export type Answer = { status: number } | { trouble: string }
 /** Whether a numeric address may be connected to; tests let their own receiver in. */
 export type MayReach = (address: string) => boolean

@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { courts, users, venueInvitations, venueKeys, venueMembers, venuePins, venueTablets, webhooks } from '#db/schema.ts'
+import {
+	courts,
+	users,
+	venueInvitations,
+	venueKeys,
+	venueMembers,
+	venuePins,
+	venueTablets,
+	webhooks,
+} from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
