@@ -8,7 +8,7 @@ type Part = Pick<Shut, 'id' | 'sportId' | 'courtNumber'>
 export type Joined<Closure> = Closure & { ids: number[] }
 
 /**
- * Equal for closures that people see as one: of one stretch, for one reason and with one note, whoever made them and
+ * Equal for closures that people see as one: of one stretch, for one reason and with one note, no matter who made them and
  * when. Blocks are one only where one act made them.
  */
 export function stretchOf({ startTime, endTime, reason, note, createdAt, createdById }: Shut) {
