@@ -137,7 +137,7 @@ const ofLines = (lines: Wanted, kinds: readonly AddOn['kind'][]) =>
 	)
 
 /** Locks the rows: of two bookings that take the last one at once, the second waits. */
-const lockAddOns = (tx: Writer, lines: Wanted, kinds: readonly AddOn['kind'][] = ADD_ON_KINDS) =>
+export const lockAddOns = (tx: Writer, lines: Wanted, kinds: readonly AddOn['kind'][] = ADD_ON_KINDS) =>
 	tx
 		.update(addOns)
 		.set({ removedAt: sql`${addOns.removedAt}` })

@@ -31,7 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnTerm({ loaderData, actionData }: Route.ComponentProps) {
-	const { about, when, dates, until, ended } = loaderData
+	const { about, when, addOns, dates, until, ended } = loaderData
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
@@ -41,7 +41,10 @@ export default function OwnTerm({ loaderData, actionData }: Route.ComponentProps
 			</div>
 			<Card className="flex flex-col gap-5">
 				<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.intent} />
-				<p className="text-lg font-semibold">{when}</p>
+				<p>
+					<span className="block text-lg font-semibold">{when}</span>
+					{!ended && addOns && <span className="block text-muted">Each date with {addOns}</span>}
+				</p>
 				{ended ? (
 					<Notice tone="warn">{ended}</Notice>
 				) : (

@@ -31,7 +31,7 @@ export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, da
 }
 
 export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
-	const { body } = await browser.call<{ id: number; status: string; paymentStatus: string }[]>(
+	const { body } = await browser.call<{ id: number; status: string; paymentStatus: string; totalPrice: number }[]>(
 		'GET',
 		'/api/bookings/me',
 	)

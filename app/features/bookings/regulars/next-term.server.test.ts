@@ -8,9 +8,13 @@ import { parts } from '#app/features/personal-data/export.server.ts'
 import { removeWords } from '#app/features/personal-data/forget.server.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
+import { changeAddOn, findAddOns, listAddOn, unlistAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { addOnsSeen } from '#app/features/add-ons/add-ons.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
-import { book } from '../bookings.server.ts'
+import { book, setBookingStatus } from '../bookings.server.ts'
+import { setAddOns } from '../desk/add-ons/desk-add-ons.server.ts'
 import {
 	answerOwnTerm,
 	answerTermAtDesk,
@@ -150,8 +154,8 @@ describe('the answer', () => {
 		const { id } = await termOf()
 		await expect(answerOwnTerm(owner, id, 'yes', now)).rejects.toMatchObject(status(404))
 		await expect(answerTermAtDesk(owner, venue.venueId, regularId, 'yes', now)).rejects.toMatchObject(status(403))
-		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(3)
-		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(0)
+		expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 3, without: 0 })
+		expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 0, without: 0 })
 		await expect(answerOwnTerm(player, id, 'no', now)).rejects.toMatchObject(status(409))
 		const term = await termOf()
 		expect(term).toMatchObject({ status: 'accepted', answeredById: player.id })
@@ -184,7 +188,7 @@ describe('the answer', () => {
 		const id = await makeWalkIn()
 		await offer({}, id)
 		expect(await termOf(id)).toMatchObject({ userId: null })
-		expect(await answerTermAtDesk(owner, venue.venueId, id, 'yes', now)).toBe(3)
+		expect(await answerTermAtDesk(owner, venue.venueId, id, 'yes', now)).toMatchObject({ booked: 3 })
 		const rows = await datesOf((await termOf(id)).nextRegularId!)
 		expect(rows).toHaveLength(3)
 		for (const row of rows) expect(row).toMatchObject({ userId: null, guestName: 'Zanele', madeById: owner.id })
@@ -204,6 +208,96 @@ describe('the answer', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	describe('yes books the add-ons of the dates before', () => {
+		const RACKETS = { name: 'Racket', kind: 'hourly' as const, price: 40 }
+		const BALLS = { name: 'Balls', kind: 'sold' as const, price: 90 }
+		const listed = async (one: typeof RACKETS | typeof BALLS, stock?: number) => {
+			await listAddOn(owner, venue.venueId, { ...one, stock }, now)
+			return (await findAddOns(db, venue.venueId)).at(-1)!.id
+		}
+		/** Gives a date of the regular add-ons, by default its last one. */
+		const give = async (addOns: { addOnId: number; quantity: number }[], id = regularId, nth = -1) => {
+			const booking = (await datesOf(id)).at(nth)!
+			const had = (await addOnsOf(db, [booking.id])).get(booking.id) ?? []
+			await setAddOns(owner, venue.venueId, booking.id, { addOns, seen: addOnsSeen(had) }, now)
+		}
+		const pricesOf = async (id: number) => (await datesOf(id)).map(({ addOns, totalPrice }) => [addOns, totalPrice])
+		const next = async (id = regularId) => (await termOf(id)).nextRegularId!
+
+		test('at the prices of now, which its player and the desk are shown', async () => {
+			const [rackets, balls] = [await listed(RACKETS), await listed(BALLS)]
+			await give([
+				{ addOnId: rackets, quantity: 2 },
+				{ addOnId: balls, quantity: 1 },
+			])
+			await changeAddOn(owner, venue.venueId, rackets, { ...RACKETS, price: 50, stock: undefined }, now)
+			const words = '2 × Racket, 1 hour, 1 × Balls: R190 more.'
+			expect((await look()).addOns).toBe(words)
+			await offer()
+			const { id } = await termOf()
+			expect((await toldTo(player)).join()).toContain(`to Tue 12 Jan. Each with ${words} Say yes by`)
+			expect([(await look()).addOns, (await findOwnTerm(player, id, now)).addOns]).toEqual([words, words])
+			expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 3, without: 0 })
+			expect(await pricesOf(await next())).toEqual(Array(3).fill([190, 390]))
+			const [first] = await datesOf(await next())
+			expect((await addOnsOf(db, [first!.id])).get(first!.id)).toMatchObject([
+				{ addOnId: rackets, price: 50, quantity: 2 },
+				{ addOnId: balls, price: 90, quantity: 1 },
+			])
+			expect(await fsck()).toEqual([])
+		})
+
+		test('where they are left, and says on how many dates they are not', async () => {
+			const [rackets, balls] = [await listed(RACKETS, 2), await listed(BALLS, 3)]
+			await give([
+				{ addOnId: rackets, quantity: 2 },
+				{ addOnId: balls, quantity: 1 },
+			])
+			await offer()
+			expect(await answerOwnTerm(player, (await termOf()).id, 'yes', now)).toEqual({ booked: 3, without: 1 })
+			expect(await pricesOf(await next())).toEqual([
+				[170, 370],
+				[170, 370],
+				[80, 280],
+			])
+			expect(await toldTo(owner)).toContainEqual(
+				'A regular takes the next term: Kloof Padel | Every Tuesday, 18:00–19:00. 3 dates are booked. 1 date goes without some add-ons: too few are left.',
+			)
+			expect(await fsck()).toEqual([])
+		})
+
+		test('but for those that are not listed any more, nor those of a cancelled date', async () => {
+			const [rackets, balls] = [await listed(RACKETS), await listed(BALLS)]
+			await setBookingStatus(owner, (await datesOf(regularId))[0]!.id, 'confirmed', now)
+			await give([{ addOnId: rackets, quantity: 1 }], regularId, 0)
+			await give([{ addOnId: balls, quantity: 4 }])
+			await setBookingStatus(owner, (await datesOf(regularId)).at(-1)!.id, 'cancelled', now)
+			expect((await look()).addOns).toBe('1 × Racket, 1 hour: R40 more.')
+			await offer({ on: [week(2)] })
+			await unlistAddOn(owner, venue.venueId, rackets, now)
+			expect((await look()).addOns).toBeNull()
+			const { id } = await termOf()
+			expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 1, without: 1 })
+			expect(await pricesOf(await next())).toEqual([[0, 200]])
+			expect(await fsck()).toEqual([])
+		})
+
+		test('of a walk-in who pays for the term at once, on its statement', async () => {
+			const rackets = await listed(RACKETS)
+			const form = { sportId: venue.sportId, courtNumber: 1, weekday: [2], date: tuesday, start: 8, hours: 1, times: 2 }
+			const addOns = [{ addOnId: rackets, quantity: 1 }]
+			const who = { name: 'Zanele', notes: '', on: [week(0), week(1)], pays: 'term' as const, dueDays: 30, addOns }
+			const { id } = await makeRegular(owner, venue.venueId, { ...form, ...who }, { now })
+			await offer({}, id)
+			expect(await answerTermAtDesk(owner, venue.venueId, id, 'yes', now)).toEqual({ booked: 3, without: 0 })
+			const rows = await datesOf(await next(id))
+			expect(rows.map(({ totalPrice, statementId }) => [totalPrice, statementId !== null])).toEqual(
+				Array(3).fill([240, true]),
+			)
+			expect(await fsck()).toEqual([])
+		})
+	})
+
 	test('books what the venue still keeps of it', async () => {
 		await offer()
 		const { id, closureIds } = await termOf()
@@ -213,7 +307,7 @@ describe('the answer', () => {
 		expect([(await findOwnTerm(player, id, now)).dates, (await look()).open!.dates]).toEqual([still, still])
 		const { regulars } = await findRegularList(owner, venue.venueId, 1, now)
 		expect(regulars[0]!.kept).toContain('2 dates kept until')
-		expect(await answerOwnTerm(player, id, 'yes', now)).toBe(2)
+		expect(await answerOwnTerm(player, id, 'yes', now)).toMatchObject({ booked: 2 })
 		expect(await blocks()).toBe(0)
 		expect((await toldTo(owner)).join()).toContain('2 dates are booked.')
 		expect((await findOwnTerm(player, id, now)).dates).toEqual(still)
@@ -280,7 +374,7 @@ describe('the answer', () => {
 		const [first] = await datesOf(regularId)
 		const weekly = () => findOwnWeekly(player, { id: first!.id, untaken: false }, inPlay)
 		expect(await weekly()).toMatchObject({ is: 'weekly', dates: 0, term: id })
-		expect(await answerOwnTerm(player, id, 'no', inPlay)).toBe(0)
+		expect(await answerOwnTerm(player, id, 'no', inPlay)).toMatchObject({ booked: 0 })
 		expect(await weekly()).toBeNull()
 		expect((await findRegularList(owner, venue.venueId, 1, inPlay)).regulars).toEqual([])
 	})

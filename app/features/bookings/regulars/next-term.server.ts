@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { unindexed } from '#db/query/unindexed.ts'
@@ -15,9 +15,11 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { addDays, at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
+import { asBeforeWords } from '../desk/add-ons/desk-add-ons.server.ts'
 import { lastDeskDate } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { inDates, nearsEnd, nextOn } from './regular-dates.ts'
+import { withoutWords } from '#app/features/notices/words/booking-words.ts'
 import { datesOf, findRegularCourt, planOn, TERM, timeOn } from './regular-plan.server.ts'
 import { TermDates, type RegularPattern, type TermChange } from './regular-schemas.ts'
 import { datesTaken, hourOf, insertRegular, nameOf, whenOf } from './regulars.server.ts'
@@ -44,6 +46,17 @@ async function findLatest(reader: Reader, regularId: number, also?: SQL) {
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(1)
 	return last ?? null
+}
+
+/** Returns the latest date that took place or will, whose add-ons the next term has; else the latest one. */
+const findLike = async (reader: Reader, regularId: number) =>
+	(await findLatest(reader, regularId, unindexed(ne(bookings.status, 'cancelled')))) ??
+	(await findLatest(reader, regularId))
+
+/** Returns in words what each date of the next term has of add-ons; null for nothing. */
+async function addOnsOfTerm(reader: Reader, regular: Regular) {
+	const like = await findLike(reader, regular.id)
+	return like && asBeforeWords(reader, like.booking, hourOf(regular).hours)
 }
 
 /** Returns the weekly hour of the term after the last date. */
@@ -102,6 +115,8 @@ export async function findTermPage(
 		court,
 		name: whose ? nameOf({ ...whose, ...whose.booking }) : 'Walk-in',
 		hasAccount: whose ? whose.booking.userId !== null : false,
+		/** The add-ons of each date, in words. */
+		addOns: await addOnsOfTerm(db, regular),
 		open: null,
 		problem: null,
 		plan: null,
@@ -196,6 +211,7 @@ export async function offerNextTerm(
 				first: times[0]!.startTime,
 				last: times.at(-1)!.startTime,
 				until: heldUntil,
+				addOns: await addOnsOfTerm(tx, regular),
 			}
 			const about = { userId, kind: 'booking', subject: 'term', subjectId: term.id } as const
 			await notify(
@@ -229,6 +245,7 @@ export async function findOwnTerm(user: Actor, id: number, now = new Date()) {
 		venue,
 		about: `${sport} at ${venue}`,
 		when: whenOf(regular),
+		addOns: await addOnsOfTerm(db, regular),
 		ended: endWords(term, now) ?? (view.dates.length === 0 ? ALL_FREED : null),
 	}
 }
@@ -266,37 +283,46 @@ export const answerTermAtDesk = (user: Actor, venueId: number, regularId: number
 	})
 
 async function answered(work: (tx: Writer) => Promise<Answered>) {
-	const { venueId, pattern, dates, booked } = await write(work)
+	const { venueId, pattern, dates, booked, without } = await write(work)
 	datesTaken(venueId, pattern, dates)
 	if (booked === null) throw conflict(ALL_FREED) // only now: the offer has ended all the same
-	return booked
+	return { booked, without }
 }
-type Answered = { venueId: number; pattern: RegularPattern; dates: string[]; booked: number | null }
+/** Of the dates that are `booked`, so many are `without` some of the add-ons. */
+type Booked = { booked: number; without: number }
+type Answered = Omit<Booked, 'booked'> & {
+	venueId: number
+	pattern: RegularPattern
+	dates: string[]
+	booked: number | null
+}
 
 async function answer(tx: Writer, by: Actor, term: Term, said: Answer, now: Date): Promise<Answered> {
 	const { id, courtId: venueId, regularId, dates } = term
 	const [regular] = await tx.select().from(regulars).where(eq(regulars.id, regularId))
 	const pattern = termOn(regular!, dates)
 	const status = said === 'yes' ? ('accepted' as const) : ('declined' as const)
-	if (term.status === status) return { venueId, pattern, dates: [], booked: 0 }
+	if (term.status === status) return { venueId, pattern, dates: [], booked: 0, without: 0 }
 	if (!isOpen(term, now)) throw conflict(endWords(term, now) ?? '')
 	const still = await endTerm(tx, term, { status, answeredAt: now, answeredById: by.id })
 	if (!still) throw conflict('This offer has just been answered. Look again.')
 	if (said === 'yes' && still.length === 0) {
 		await tx.update(termOffers).set({ status: 'lapsed' }).where(eq(termOffers.id, id))
-		return { venueId, pattern, dates: [], booked: null }
+		return { venueId, pattern, dates: [], booked: null, without: 0 }
 	}
+	let without = 0
 	if (said === 'yes') {
 		const made = await bookTerm(tx, by, term, { ...pattern, date: still[0]!, until: still.at(-1)!, on: still }, now)
+		without = made.without
 		const closureIds = still.map((date) => term.closureIds[dates.indexOf(date)]!)
 		await tx.update(termOffers).set({ nextRegularId: made.id, dates: still, closureIds }).where(eq(termOffers.id, id))
 	} else await logFreed(tx, by, term, now)
 	const booked = said === 'yes' ? still.length : 0
-	await tellOfTerm(tx, term, whenOf(regular!), { said, booked }, by, now)
-	return { venueId, pattern, dates, booked }
+	await tellOfTerm(tx, term, whenOf(regular!), { said, booked, without }, by, now)
+	return { venueId, pattern, dates, booked, without }
 }
 
-/** Books the dates of a term for the player of the regular's latest date, who pays as before. */
+/** Books the dates of a term for the player of the regular's latest date, who pays and has add-ons as before. */
 async function bookTerm(
 	tx: Writer,
 	by: Actor,
@@ -316,7 +342,8 @@ async function bookTerm(
 		.from(customerAccounts)
 		.where(and(eq(customerAccounts.regularId, regularId), isNull(customerAccounts.endedAt)))
 	const terms = paid && { pays: paid.every, dueDays: paid.dueDays, billed: paid }
-	return insertRegular(tx, by, offer, { ...input, ...terms }, whose, now)
+	const like = (await findLike(tx, regularId))!.booking.id
+	return insertRegular(tx, by, offer, { ...input, ...terms, like }, whose, now)
 }
 
 /** A job: frees the dates of next terms that nobody answered in time. Safe to run at any time. */
@@ -363,14 +390,16 @@ export async function changeTerm(
 		const dates = await offerNextTerm(user, venueId, regularId, change, now)
 		return { title: 'Next term offered', description: `${inDates(dates)} kept for them` }
 	}
-	const booked = await answerTermAtDesk(user, venueId, regularId, change.intent, now)
-	return saidWords(change.intent, booked)
+	return saidWords(change.intent, await answerTermAtDesk(user, venueId, regularId, change.intent, now))
 }
 
+const bookedWords = (booked: number, without: number) =>
+	without > 0 ? `${inDates(booked)}. ${withoutWords(without)}` : inDates(booked)
+
 /** Returns what to say of an answer to a next term. */
-export const saidWords = (said: Answer, booked: number) =>
+export const saidWords = (said: Answer, { booked, without }: Booked) =>
 	said === 'yes'
-		? { title: 'Next term booked', description: booked > 0 ? inDates(booked) : 'It was booked already.' }
+		? { title: 'Next term booked', description: booked > 0 ? bookedWords(booked, without) : 'It was booked already.' }
 		: { title: 'Dates freed', description: 'Others can book them now.' }
 
 /** Returns the id of the offer that waits for the user's answer to a regular's next term; null without one. */

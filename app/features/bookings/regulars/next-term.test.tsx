@@ -14,6 +14,7 @@ function render(error: Record<string, string[]>) {
 		court: 'Padel, Court 1',
 		name: 'Sipho Dube',
 		hasAccount: true,
+		addOns: null,
 		open: null,
 		problem: null,
 		plan: null,

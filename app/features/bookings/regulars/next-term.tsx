@@ -24,6 +24,7 @@ export function NextTerm({ page, failed, base }: Props) {
 			<p>
 				<span className="block text-lg font-semibold">{when}</span>
 				{court} · {name}
+				{open && page.addOns && <span className="block text-muted">Each date with {page.addOns}</span>}
 			</p>
 			{open ? (
 				<>
@@ -92,6 +93,7 @@ function OfferForm({ page, failed, base }: Props) {
 				<p>
 					<span className="block text-lg font-semibold">{when}</span>
 					{court} · {name}
+					{page.addOns && <span className="block text-muted">Each date with {page.addOns}</span>}
 				</p>
 				<div className="flex items-end gap-3">
 					<DateField label="Term until" {...field('until')} min={first ?? today} max={lastDate} />

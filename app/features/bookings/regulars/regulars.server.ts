@@ -20,7 +20,7 @@ import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts
 import { tellOfEnd } from '../booking-notices.server.ts'
 import { cancelAll, requireNotOwn } from '../bookings.server.ts'
 import { customerOf, isBlockedAt } from '../customers/customer-of.server.ts'
-import { addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
+import { addAsBefore, addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
@@ -91,13 +91,16 @@ type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'p
 /**
  * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
  *
- * The caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
+ * `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
+ * caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
  */
 export async function insertRegular(
 	tx: Writer,
 	user: Actor,
 	offer: Offer,
-	input: RegularPattern & Pick<Paying, 'pays' | 'dueDays' | 'billed'> & Pick<RegularForm, 'addOns'> & { on: string[] },
+	input: RegularPattern &
+		Pick<Paying, 'pays' | 'dueDays' | 'billed'> &
+		Pick<RegularForm, 'addOns'> & { on: string[]; like?: number },
 	whose: Whose,
 	now: Date,
 ) {
@@ -134,12 +137,13 @@ export async function insertRegular(
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
 	await addToEach(tx, made, input.addOns ?? [], now)
+	const without = input.like === undefined ? 0 : await addAsBefore(tx, made, input.like, now)
 	if (account && input.pays === 'term')
 		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)
 	const details = { regularId, dates: on.length }
 	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `venue:${venueId}`, details }, now)
-	return { id: regularId, dates: on.length }
+	return { id: regularId, dates: on.length, without }
 }
 
 type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {

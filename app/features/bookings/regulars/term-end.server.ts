@@ -48,7 +48,7 @@ export async function tellOfTerm(
 	tx: Writer,
 	term: Term,
 	when: string,
-	{ said, booked }: { said: Answer | 'nothing'; booked: number },
+	{ said, booked, without = 0 }: { said: Answer | 'nothing'; booked: number; without?: number },
 	by: Actor | null,
 	now: Date,
 ) {
@@ -56,7 +56,7 @@ export async function tellOfTerm(
 		.select({ name: courts.name, ownerId: courts.ownerId })
 		.from(courts)
 		.where(eq(courts.id, term.courtId))
-	const data = { venue: venue!.name, when, said, dates: booked }
+	const data = { venue: venue!.name, when, said, dates: booked, without }
 	const about = { kind: 'booking', subject: 'venue', subjectId: term.courtId } as const
 	const cause = `term:${term.id}:${said}`
 	const toOwner =

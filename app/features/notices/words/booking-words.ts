@@ -82,8 +82,14 @@ type Closed = {
 	roofed?: Court | null
 }
 type Weekly = { venue: string; when: string }
-type NextTerm = Weekly & { dates: number; first: Time; last: Time; until: Time }
-type TermSaid = Weekly & { said: 'yes' | 'no' | 'nothing'; dates: number }
+/** `addOns` says what each date has of them; earlier ones do not say. */
+type NextTerm = Weekly & { dates: number; first: Time; last: Time; until: Time; addOns?: string | null }
+/** Of the dates, `without` lack add-ons. */
+type TermSaid = Weekly & { said: 'yes' | 'no' | 'nothing'; dates: number; without?: number }
+/** `2 dates go without some add-ons: too few are left.` */
+export const withoutWords = (dates: number) =>
+	`${dates === 1 ? '1 date goes' : `${dates} dates go`} without some add-ons: too few are left.`
+const lacking = (dates = 0) => (dates > 0 ? ` ${withoutWords(dates)}` : '')
 /** Of the `asked` dates `booked` are booked. */
 type WeeklyBooked = Weekly & { booked: number; asked: number; first: Time; last: Time }
 /** Of a weekly hour `moved` dates moved, `priced` have a new price, and `stay` stay; the place is that of the first moved. */
@@ -281,26 +287,26 @@ export const bookingWords = {
 		link: '/my-bookings',
 	}),
 	/** A venue keeps these dates for a regular until then. */
-	'next term offered': ({ venue, when, dates, first, last, until }: NextTerm, { id }: About): Words => ({
+	'next term offered': ({ venue, when, dates, first, last, until, addOns }: NextTerm, { id }: About): Words => ({
 		title: `${venue} keeps your hour for the next term`,
-		body: `${when}: ${dates === 1 ? formatDay(new Date(first)) : `${dates} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))}`}. Say yes by ${formatDay(new Date(new Date(until).getTime() - 1))}; after that others can book them.`,
+		body: `${when}: ${dates === 1 ? formatDay(new Date(first)) : `${dates} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))}`}.${addOns ? ` Each with ${addOns}` : ''} Say yes by ${formatDay(new Date(new Date(until).getTime() - 1))}; after that others can book them.`,
 		link: `/my-bookings/terms/${id}`,
 	}),
 	/** The owner hears what became of it. */
-	'next term answered': ({ venue, when, said, dates }: TermSaid, { id }: About): Words => ({
+	'next term answered': ({ venue, when, said, dates, without }: TermSaid, { id }: About): Words => ({
 		title:
 			said === 'yes'
 				? `A regular takes the next term: ${venue}`
 				: said === 'no'
 					? `A next term isn’t taken: ${venue}`
 					: `Nobody answered a next term: ${venue}`,
-		body: `${when}. ${said === 'yes' ? `${dates === 1 ? '1 date is' : `${dates} dates are`} booked.` : 'The dates are free again.'}`,
+		body: `${when}. ${said === 'yes' ? `${dates === 1 ? '1 date is' : `${dates} dates are`} booked.${lacking(without)}` : 'The dates are free again.'}`,
 		link: `/venue-dashboard/${id}/regulars`,
 	}),
 	/** The player hears what was not their own answer. */
-	'next term settled': ({ venue, when, said }: TermSaid): Words => ({
+	'next term settled': ({ venue, when, said, without }: TermSaid): Words => ({
 		title: said === 'yes' ? `${venue} booked your next term` : `${venue} no longer keeps your next term`,
-		body: `${when}. ${said === 'yes' ? 'You find the dates in My Bookings.' : 'The dates are free for others.'}`,
+		body: `${when}. ${said === 'yes' ? `You find the dates in My Bookings.${lacking(without)}` : 'The dates are free for others.'}`,
 		link: '/my-bookings',
 	}),
 	'weekly hour declined': ({ venue, when, answer }: Weekly & { answer: string | null }, { id }: About): Words => ({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookingAddOns, bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -15,14 +15,21 @@ import {
 	priceWords,
 	type BookedAddOn,
 } from '#app/features/add-ons/add-ons.ts'
-import { addOnsOf, leftOf, leftOn, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
+import {
+	addOnsOf,
+	leftOf,
+	leftOn,
+	linesThere,
+	lockAddOns,
+	requireStock,
+} from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { sum } from '#app/lib/money.ts'
+import { rate, sum } from '#app/lib/money.ts'
 import { formatDate, lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { priced } from '../../paying/discount.ts'
@@ -178,6 +185,43 @@ export async function addToEach(tx: Writer, made: readonly BookingRow[], wanted:
 		await requireStock(tx, booking, lines, ADD_ON_KINDS, `${formatDate(booking.startTime)}: `)
 		await putLines(tx, booking, lines, now)
 	}
+}
+
+/**
+ * Gives each new booking of a weekly hour what the booking `like` has, at the prices of now: all of a line, or nothing
+ * where too few are left or it is not on the list any more. Returns how many of them lack something.
+ */
+export async function addAsBefore(tx: Writer, made: readonly BookingRow[], like: number, now: Date) {
+	const had = (await addOnsOf(tx, [like])).get(like) ?? []
+	const [first] = made
+	if (!first || had.length === 0) return 0
+	const list = await findAddOns(tx, first.courtId)
+	const listed = had.filter(({ addOnId }) => list.some(({ id }) => id === addOnId))
+	const lines = await linesWanted(tx, first, [], listed)
+	await lockAddOns(tx, lines)
+	let without = 0
+	for (const booking of made.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())) {
+		const there = await linesThere(tx, booking, lines)
+		if (there.length < had.length) without++
+		if (there.length > 0) await putLines(tx, booking, there, now)
+	}
+	return without
+}
+
+/**
+ * Says what each date of so many hours gets that is booked as `like` was, such as `2 × Racket: R80 more.`; null where
+ * that is nothing. The caller checks access.
+ */
+export async function asBeforeWords(reader: Reader, like: BookingRow, hours: number) {
+	const had = (await addOnsOf(reader, [like.id])).get(like.id) ?? []
+	const list = had.length > 0 ? await findAddOns(reader, like.courtId) : []
+	const lines = had.flatMap((line) => {
+		const one = list.find(({ id }) => id === line.addOnId)
+		return one ? [{ ...line, name: one.name, kind: one.kind, price: one.price }] : []
+	})
+	if (lines.length === 0) return null
+	const said = lines.map((line) => addOnWords(line, hours)).join(', ')
+	return `${said}: ${rate(addOnsPrice(lines, hours))} more.`
 }
 
 /** Adds add-ons to a new booking in its transaction, and returns it. Throws as `setAddOns`. */
