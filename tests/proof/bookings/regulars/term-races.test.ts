@@ -1,22 +1,26 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, closures, regulars, termOffers } from '#db/schema.ts'
+import { bookingAddOns, bookings, closures, regulars, termOffers } from '#db/schema.ts'
+import { findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import {
 	answerOwnTerm,
 	answerTermAtDesk,
 	lapseTermOffers,
 	offerNextTerm,
 } from '#app/features/bookings/regulars/next-term.server.ts'
+import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { acceptRequest, askWeekly } from '#app/features/bookings/regulars/requests.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, weekdayOf } from '#app/lib/time/time.ts'
 import { inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
+import { addNaively } from '../naive-add-ons.ts'
 import { takeTermNaively } from './naive-regular.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -113,4 +117,54 @@ test('the same race catches a yes that does not look again', LONG, async () => {
 	)
 	// The desk freed them, and they are booked all the same.
 	expect(await ofRegulars(regular)).toBe(2 + dates.length)
+})
+
+/** Two regulars of one venue whose last date has a tin of balls each, of which as many are left as one term needs. */
+async function withBalls() {
+	const regular = await newRegular()
+	const { venue } = regular
+	const { venueId, sportId } = venue
+	const form = { sportId, courtNumber: 1, weekday: [weekdayOf(first)], date: first, start: 9, hours: 1, times: 1 }
+	const walkIn = await makeRegular(owner, venueId, { ...form, name: 'Zanele', notes: '', on: [first] })
+	await listAddOn(owner, venueId, { name: 'Balls', kind: 'sold', price: 90, stock: 2 + dates.length })
+	const addOnId = (await findAddOns(db, venueId))[0]!.id
+	for (const id of [regular.regularId, walkIn.id]) {
+		const [last] = await db.select().from(bookings).where(eq(bookings.regularId, id)).orderBy(desc(bookings.startTime))
+		await setAddOns(owner, venueId, last!.id, { addOns: [{ addOnId, quantity: 1 }], seen: 'none' })
+		await offerNextTerm(owner, venueId, id, { on: dates, held })
+	}
+	const sold = async () => {
+		const lines = await db.select().from(bookingAddOns).where(eq(bookingAddOns.addOnId, addOnId))
+		return lines.reduce((total, { quantity }) => total + quantity, 0)
+	}
+	return { ...regular, walkInId: walkIn.id, addOnId, sold }
+}
+
+it('two terms that take the last add-ons at once share them, and the rest goes without', LONG, async () => {
+	for (let round = 0; round < times(4, 15); round++) {
+		const { venue, player, regularId, walkInId, sold } = await withBalls()
+		const [term] = await db.select().from(termOffers).where(eq(termOffers.regularId, regularId))
+		const [one, other] = await Promise.all([
+			answerOwnTerm(player, term!.id, 'yes'),
+			answerTermAtDesk(owner, venue.venueId, walkInId, 'yes'),
+		])
+		expect([one.booked, other.booked]).toEqual([dates.length, dates.length])
+		expect(one.without + other.without).toBe(dates.length)
+		expect(await sold()).toBe(2 + dates.length)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+test('the same race catches add-ons that are taken without another look', LONG, async () => {
+	const { venue, player, regularId, walkInId, addOnId, sold } = await withBalls()
+	const [term] = await db.select().from(termOffers).where(eq(termOffers.regularId, regularId))
+	const own = await db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(asc(bookings.startTime))
+	await inBetween(
+		() => addNaively(own[0]!.id, addOnId, 1),
+		async () => {
+			await answerOwnTerm(player, term!.id, 'yes')
+			await answerTermAtDesk(owner, venue.venueId, walkInId, 'no')
+		},
+	)
+	expect(await sold(), 'one more than there are').toBe(2 + dates.length + 1)
 })
