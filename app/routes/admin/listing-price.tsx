@@ -39,7 +39,9 @@ export default function SetListingPrice({ loaderData: { price, longest }, action
 	)
 	return (
 		<Question title="What venues pay" back="/admin/owners" verb={['Save', 'Saving…']} form={form} errors={errors}>
-			<p className="text-muted">Venues read this on the page For Venues. It bills nobody.</p>
+			<p className="text-muted">
+				Venues read this on the page For Venues. It bills nobody; the share is what we propose as the fee of a payout.
+			</p>
 			<TextField label="A month, in rand" {...field('perMonth')} required inputMode="numeric" autoComplete="off" />
 			<TextField
 				label="Share of card payments, in percent"

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { PayoutForm } from '#app/features/figures/payouts/payout-schemas.ts'
-import { netOf } from '#app/features/figures/payouts/payout.ts'
+import { netOf, owedWords } from '#app/features/figures/payouts/payout.ts'
 import { findPayoutForm, recordPayout } from '#app/features/figures/payouts/payouts.server.ts'
 import { Sum } from '#app/features/figures/till/till-sums.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { amountOf, signed } from '#app/lib/money.ts'
+import { amountOf, decimal, signed } from '#app/lib/money.ts'
 import { addDays, dateOf, isDate } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -35,16 +35,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RecordPayout({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { venue, until, today, gross, refunded, owed, later, account, longest } = page
+	const { venue, until, today, gross, refunded, owed, later, proposed, account, longest } = page
 	const { form, errors, field } = useSubmission<'paidOn' | 'fee' | 'reference'>('payout', actionData?.result, {
 		paidOn: today,
+		fee: proposed ? decimal(proposed.fee) : undefined,
 	})
 	return (
 		<>
 			<Question
 				title={`Record a payout to ${venue.name}`}
 				back="/admin/payouts"
-				reason={owed > 0 ? null : 'Nothing is owed up to then.'}
+				reason={owed > 0 ? null : owed < 0 ? `${owedWords(owed)} up to then.` : 'Nothing is owed up to then.'}
 				facts={owed > 0 ? null : <UntilField until={until} today={today} />}
 				verb={['Record Payout', 'Saving…']}
 				form={form}
@@ -55,7 +56,7 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 				<input type="hidden" name="until" value={until} />
 				<UntilField until={until} today={today} />
 				<p>
-					<span className="block text-2xl font-semibold tabular-nums">{signed(owed)}</span>
+					<span className="block text-2xl font-semibold tabular-nums">{owedWords(owed)}</span>
 					<span className="text-muted tabular-nums">
 						{amountOf(gross)} paid by card{refunded > 0 && ` · ${amountOf(refunded)} refunded`}
 					</span>
@@ -73,12 +74,17 @@ export default function RecordPayout({ loaderData: page, actionData }: Route.Com
 					<p className="text-muted">The venue has given no bank account.</p>
 				)}
 				<TextField
+					key={until}
 					label="Fee in rand"
 					{...field('fee')}
 					required
 					inputMode="decimal"
 					autoComplete="off"
-					hint="What the card provider kept of these payments."
+					hint={
+						proposed
+							? `${proposed.share}% of ${amountOf(owed)}, as venues read it. Change it where you agreed on another.`
+							: 'What the card provider kept of these payments.'
+					}
 				/>
 				<DateField label="Paid on" {...field('paidOn')} max={today} required />
 				<TextField label="Reference" {...field('reference')} required autoComplete="off" maxLength={longest} />

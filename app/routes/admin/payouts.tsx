@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { owedWords } from '#app/features/figures/payouts/payout.ts'
 import { findPayoutList } from '#app/features/figures/payouts/payouts.server.ts'
-import { amountOf, signed } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +34,7 @@ export default function Payouts({ loaderData: { owing, total, venues, made } }: 
 				<Card padded={false}>
 					<ul className="rows">
 						{owing.map(({ id, name, gross, refunded, owed }) => (
-							<Row key={id} name={name} sum={signed(owed)}>
+							<Row key={id} name={name} sum={owedWords(owed)}>
 								<p className="min-w-0 text-sm text-muted tabular-nums">
 									{amountOf(gross)} paid by card{refunded > 0 && ` · ${amountOf(refunded)} refunded`}
 								</p>

@@ -105,6 +105,9 @@ test('an admin records a payout and takes it back, and the venue sees both', asy
 
 	const { open, follow, submit } = admin
 	const asked = await open(`/admin/payouts/${place.venueId}?day=${dateOf(new Date())}`)
+	const [, share, owed] = /(\d+)% of R([\d\s]+\.\d\d), as venues read it/.exec(asked.text)!
+	const fee = (Number(owed!.replace(/\s/g, '')) * Number(share)) / 100
+	expect(fieldOf(asked, 'Fee in rand').value).toBe(fee.toFixed(2))
 	const recorded = await submit(asked, 'Record Payout', { fee: '1', reference: 'CS 77' })
 	expect(toastOf(recorded)).toMatch(/^status: Payout recorded R.*, CS 77$/)
 	const question = await follow(recorded, 'Take Back payout CS 77 to Menlyn Padel Quarter')

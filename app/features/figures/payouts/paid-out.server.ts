@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { payments, payoutReversals, payouts, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findListingPrice } from '#app/features/owners/listing-price.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { cashUpOf, movedAt } from '../cash-up.server.ts'
@@ -11,7 +12,8 @@ import { findUnpaid, NOTHING, readPayouts } from './payouts.server.ts'
 
 /**
  * Returns what a venue got of what Courtside took by card for it, the latest first, with a counter entry for each payout
- * that was taken back, and what is still owed. Throws 404 when it is not the user's.
+ * that was taken back, and what is still owed, less than zero where the venue owes it. `share` is the fee in percent, null
+ * while no price is set. Throws 404 when it is not the user's.
  */
 export async function findPaidOut(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')
@@ -22,7 +24,8 @@ export async function findPaidOut(user: Actor, venueId: number | null, now = new
 		return [{ ...made, date: dateOf(reversal.madeAt), net: -made.net, takenBack: reversal.reason }, made]
 	})
 	entries.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
-	return { venueId: venue.id, gross, refunded, owed, entries }
+	const price = await findListingPrice()
+	return { venueId: venue.id, gross, refunded, owed, share: price && price.cardShare, entries }
 }
 export type PaidOut = Awaited<ReturnType<typeof findPaidOut>>
 

@@ -11,7 +11,7 @@ import type { PaidOut, PayoutPage } from './paid-out.server.ts'
 const day = (date: string) => formatDate(at(date, 0))
 
 /** The money that Courtside took by card for a venue: what is still owed, and each payout. */
-export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } }: { page: PaidOut }) {
+export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, entries } }: { page: PaidOut }) {
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -30,11 +30,11 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } 
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Card payments">{amountOf(gross)}</Sum>
 					<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
-					<Sum name={owed < 0 ? 'Comes off your next payout' : 'Owed to you'} strong>
+					<Sum name={owed < 0 ? 'You owe Courtside' : 'Owed to you'} strong>
 						{amountOf(Math.abs(owed))}
 					</Sum>
 				</dl>
-				<p className="text-sm text-muted">The card fee comes off each payout.</p>
+				<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
 			</Card>
 			<section aria-labelledby="payouts" className="flex flex-col gap-3">
 				<h3 id="payouts" className="text-lg">
@@ -74,6 +74,12 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, entries } 
 		</div>
 	)
 }
+
+/** Says what comes off a payout; a venue may have agreed on another fee than the one that all read. */
+const feeWords = (share: number | null) =>
+	share === null
+		? 'The card fee comes off each payout.'
+		: `The card fee of ${share}% comes off each payout, unless we agreed on another.`
 
 const less = (cents: number, what: string) => (cents > 0 ? `, less ${amountOf(cents)} ${what}` : '')
 

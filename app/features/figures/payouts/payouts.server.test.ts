@@ -13,7 +13,10 @@ import { moneyOfBooking } from '#tests/support/world/money.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { HIGHEST_SHARE } from '#app/features/owners/listing-price.ts'
+import { setListingPrice } from '#app/features/owners/listing-price.server.ts'
 import { findPaidOut, findPayout } from './paid-out.server.ts'
+import { feeOf } from './payout.ts'
 import { PayoutForm } from './payout-schemas.ts'
 import { findPayoutForm, findPayoutList, recordPayout } from './payouts.server.ts'
 import { findTakeBack, takePayoutBack } from './take-back.server.ts'
@@ -124,6 +127,31 @@ describe('a payout', () => {
 		const after = await findPayoutList(admin, monday)
 		expect(after.owing.find(({ id }) => id === venue.venueId)).toBeUndefined()
 		expect(after.made[0]).toMatchObject({ reference: 'CS 1', net: 18_820 })
+	})
+})
+
+describe('the fee of a payout', () => {
+	const setShare = (cardShare: number) =>
+		setListingPrice(admin, { perMonth: 590, cardShare, freeMonths: 0, note: '' }, now)
+
+	test('is proposed by the share that venues read, of what is owed by then', async () => {
+		await paidByCard(10)
+		const back = await paidByCard(11)
+		await paidByCard(12, at('2026-11-21', 0))
+		await refunded(back)
+		await setShare(3)
+		const asked = (until: string) => findPayoutForm(admin, venue.venueId, until, monday)
+		expect(await asked(friday)).toMatchObject({ owed: 20_000, proposed: { share: 3, fee: 600 } })
+		expect(await asked('2026-11-23')).toMatchObject({ owed: 40_000, proposed: { share: 3, fee: 1_200 } })
+		await setShare(0)
+		expect(await asked(friday)).toMatchObject({ proposed: { share: 0, fee: 0 } })
+		expect(await findPaidOut(owner, venue.venueId, monday)).toMatchObject({ share: 0 })
+		expect(await record({ seen: '20000', fee: '7,50' })).toMatchObject({ fee: 750 })
+	})
+
+	test('is rounded to the cent, and always leaves something', () => {
+		expect([1, 25, 1_234].map((owed) => feeOf(owed, 2))).toEqual([0, 1, 25])
+		for (const owed of [1, 2, 3, 4]) expect(feeOf(owed, HIGHEST_SHARE)).toBeLessThan(owed)
 	})
 })
 

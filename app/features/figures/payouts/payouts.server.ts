@@ -18,8 +18,9 @@ import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
+import { findListingPrice } from '#app/features/owners/listing-price.server.ts'
 import { inRand } from '../moved.server.ts'
-import { netOf, type Payout } from './payout.ts'
+import { feeOf, netOf, type Payout } from './payout.ts'
 import { tellOfPayout } from './payout-notices.server.ts'
 import { PAYOUT_REFERENCE_MAX, type PayoutForm } from './payout-schemas.ts'
 
@@ -199,13 +200,15 @@ const LATEST = 50
 
 /**
  * Returns a venue with what it is owed up to the end of a day, what came or went `later`, and the lines of its bank
- * account. Throws 403 to all but admins, and 404.
+ * account. `proposed` is the fee by the price of being on Courtside, with its share in percent, or null without a price.
+ * Throws 403 to all but admins, and 404.
  */
 export async function findPayoutForm(admin: Actor, venueId: number | null, until: string, now = new Date()) {
 	requireAdmin(admin)
 	const venue = await findVenue(db, venueId)
 	const { gross, refunded, owed } = (await findUnpaid(db, endOf(until, now), venue.id)).get(venue.id) ?? NOTHING
 	const all = (await findUnpaid(db, now, venue.id)).get(venue.id) ?? NOTHING
+	const price = await findListingPrice()
 	const { accountName, bank, accountNumber, branchCode } = venue.details ?? {}
 	const account = [
 		{ name: 'Account holder', value: accountName },
@@ -221,6 +224,7 @@ export async function findPayoutForm(admin: Actor, venueId: number | null, until
 		refunded,
 		owed,
 		later: all.owed - owed,
+		proposed: price && { share: price.cardShare, fee: feeOf(owed, price.cardShare) },
 		account,
 		longest: PAYOUT_REFERENCE_MAX,
 	}

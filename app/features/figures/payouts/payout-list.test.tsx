@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { owedWords } from './payout.ts'
+import { PaidOutPage } from './payout-list.tsx'
+
+const textOf = (owed: number, share: number | null = null) => {
+	const page = { venueId: 7, gross: 0, refunded: Math.max(0, -owed), owed, share, entries: [] }
+	const Stub = createRoutesStub([{ path: '/', Component: () => <PaidOutPage page={page} /> }])
+	return renderToStaticMarkup(<Stub />)
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+}
+
+test('a venue reads what it is owed, and the fee that comes off', () => {
+	expect(textOf(52_000)).toContain('Owed to you R520.00 The card fee comes off each payout.')
+	const fee = 'The card fee of 2% comes off each payout, unless we agreed on another.'
+	expect(textOf(52_000, 2)).toContain(`Owed to you R520.00 ${fee}`)
+})
+
+test('a venue that owes us reads so, and so do admins', () => {
+	expect(textOf(-52_000, 2)).toContain('You owe Courtside R520.00 It comes off your next payout.')
+	expect([-52_000, 0, 52_000].map(owedWords)).toEqual(['Owes us R520.00', 'R0.00', 'R520.00'])
+})
