@@ -349,15 +349,16 @@ const SHARED = {
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	stars: /\/ui\/picture\/stars\.tsx$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
-	events: /\/features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)$/,
+	events: /\/(features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)|ui\/link\/feed-links\.tsx)$/,
 	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,
 	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
 	share: /\/ui\/link\/(share-link|use-copied)\.tsx?$/,
 	tournament:
 		/\/features\/tournaments\/(address|words|teams\/rules|page\/badges|schedule\/match-(standing|status-badge))\.tsx?$/,
 	leaving: /\/(notices\/push\/turned-on|lib\/form\/leaving)\.ts$/,
+	paying: /\/bookings\/paying\/(deposit|payment-limits)\.ts$/,
 	booking:
-		/\/features\/(bookings\/(book\/live-hour|slots|rules|paying\/payment-limits|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
+		/\/features\/(bookings\/(book\/live-hour|slots|rules|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:
 		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/(review-list|rating-summary))\.tsx?$/,
 	mine: /\/features\/(bookings\/(status|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|paid-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,

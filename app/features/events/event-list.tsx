@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { VenueEvent } from './events.server.ts'
 import { addressOf, PlaceBadge, RsvpButton } from './rsvp-button.tsx'
+import { FeedLinks } from '#app/ui/link/feed-links.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type ListedEvent = VenueEvent & { own: OwnPlace | null }
@@ -47,17 +48,7 @@ export function EventList({
 					})}
 				</ul>
 			)}
-			<p className="flex gap-4 text-sm">
-				{['iCal', 'RSS'].map((kind) => (
-					<a
-						key={kind}
-						href={`/venues/${venueId}/events.${kind === 'RSS' ? 'rss' : 'ics'}`}
-						className="inline-flex min-h-11 items-center underline"
-					>
-						{kind} feed
-					</a>
-				))}
-			</p>
+			<FeedLinks base={`/venues/${venueId}/events`} />
 		</>
 	)
 }

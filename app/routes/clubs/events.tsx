@@ -9,6 +9,7 @@ import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { FeedLinks } from '#app/ui/link/feed-links.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -87,16 +88,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				</>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => to(show, page)} />
-			{club.isPublic && (
-				<p className="flex gap-4 text-sm">
-					<a href={`/running-club/${club.id}/events.ics`} className="inline-flex min-h-11 items-center underline">
-						Calendar (iCal)
-					</a>
-					<a href={`/running-club/${club.id}/events.rss`} className="inline-flex min-h-11 items-center underline">
-						RSS feed
-					</a>
-				</p>
-			)}
+			{club.isPublic && <FeedLinks base={`/running-club/${club.id}/events`} />}
 		</div>
 	)
 }

@@ -9,7 +9,7 @@ import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
-import { isUntaken, MOST_WAITS } from './wait-rules.ts'
+import { aheadWords, isUntaken, MOST_WAITS } from './wait-rules.ts'
 
 export type WaitRow = typeof courtWaits.$inferSelect
 type Time = { venueId: number; sportId: number; startTime: Date; endTime: Date }
@@ -117,13 +117,14 @@ const findNamed = (where: SQL | undefined) =>
 		.where(where)
 		.orderBy(asc(courtWaits.startTime), asc(courtWaits.id))
 
-/** Returns the times that a person waits for, soonest first, each with how many were there before them. */
+/** Returns the times that a person waits for, soonest first, each with how many were there before them, and their place in words. */
 export async function waitsOf(user: { id: number }, now: Date) {
 	const rows = await findNamed(and(eq(courtWaits.userId, user.id), waiting(now)))
 	return Promise.all(
 		rows.map(async ({ wait, venue, sport }) => {
 			const { id, startTime, endTime } = wait
-			return { id, venue, sport, startTime, endTime, ahead: await countAhead(wait) }
+			const ahead = await countAhead(wait)
+			return { id, venue, sport, startTime, endTime, ahead, place: aheadWords(ahead) }
 		}),
 	)
 }
