@@ -1099,6 +1099,18 @@ const rights: Mutation[] = [
 		tests: ['key-races.test.ts'],
 	},
 	{
+		name: 'key-of-former-owner',
+		why: 'A key ends when its venue has another owner, also for a request that was let in before.',
+		patches: [
+			{
+				file: 'app/features/accounts/acting.server.ts',
+				find: 'and(eq(courts.id, venueKeys.courtId), eq(courts.ownerId, venueKeys.madeById))',
+				replace: 'eq(courts.id, venueKeys.courtId)',
+			},
+		],
+		tests: ['key-races.test.ts'],
+	},
+	{
 		name: 'key-scope',
 		why: 'A key does only what its scopes say.',
 		patches: [

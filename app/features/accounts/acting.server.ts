@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, eq, isNull } from 'drizzle-orm'
 import { checkWrites } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { users, venueKeys, venueTablets } from '#db/schema.ts'
+import { courts, users, venueKeys, venueTablets } from '#db/schema.ts'
 import { AppError, signInFirst } from '#app/lib/errors.ts'
 
 /** The shared tablet at which a person acts, and since when. */
@@ -15,7 +15,7 @@ const acting = new AsyncLocalStorage<{ id: number; tablet?: AtTablet; key?: ByKe
 
 /**
  * Runs `work` for a user, or a visitor if null. Writes fail with 401 once the account is deleted, the user's time at
- * `tablet` is over or `key` is taken back, even meanwhile.
+ * `tablet` is over, or `key` is taken back or its venue has another owner, even meanwhile.
  */
 export const actFor = <Answer>(
 	user: { id: number } | null,
@@ -51,11 +51,14 @@ const findAt = prepared(
 
 export const OVER_HERE = 'Your time at this tablet is over. Choose your name again.'
 
+/** Joins a key with its venue as long as that has the owner who made it: a change of owner ends the keys. */
+export const ofItsVenue = and(eq(courts.id, venueKeys.courtId), eq(courts.ownerId, venueKeys.madeById))
+
 const findKey = prepared({ id: venueKeys.id }, (reader, { id }) =>
-	reader.select({ id: venueKeys.id }).from(venueKeys).where(eq(venueKeys.id, id)),
+	reader.select({ id: venueKeys.id }).from(venueKeys).innerJoin(courts, ofItsVenue).where(eq(venueKeys.id, id)),
 )
 
-export const KEY_GONE = 'There is no such key, or it was taken back.'
+export const KEY_GONE = 'There is no such key, or it no longer works.'
 
 // Each transaction reads the rows, which orders it before or after a deletion, the end at a tablet or of a key.
 checkWrites(async (tx) => {

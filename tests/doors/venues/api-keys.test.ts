@@ -220,23 +220,41 @@ describe('it is refused', () => {
 		expect((await call('GET', '/api/user/jwt', { headers: { ...cookie, ...by('csk_none') } })).status).toBe(401)
 	})
 
-	test('once it is taken back, its owner is suspended, or the venue has another owner', async () => {
+	test('once it is taken back, or its owner is suspended or a player again', async () => {
 		const { id, headers } = await made()
 		const status = async () => (await call('GET', list('bookings'), { headers })).status
 		const set = (values: Partial<typeof users.$inferInsert>) =>
 			write((tx) => tx.update(users).set(values).where(eq(users.id, owner.id)))
 		await set({ suspendedAt: new Date() })
 		expect(await status()).toBe(401)
-		await set({ suspendedAt: null })
+		await set({ suspendedAt: null, role: 'user' })
+		expect(await status()).toBe(401)
+		await set({ role: 'venue_owner' })
 		expect(await status()).toBe(200)
-		const next = await createUser({ role: 'venue_owner' })
-		await write((tx) => tx.update(courts).set({ ownerId: next.id }).where(eq(courts.id, venue.venueId)))
-		expect(await status()).toBe(404)
-		await takeKeyBack(next, venue.venueId, id)
-		await takeKeyBack(next, venue.venueId, id)
+		await takeKeyBack(owner, venue.venueId, id)
+		await takeKeyBack(owner, venue.venueId, id)
 		expect(await status()).toBe(401)
 		const taken = and(eq(auditLog.action, 'venue.take-key'), isNotNull(auditLog.details))
 		expect(await db.$count(auditLog, and(eq(auditLog.courtId, venue.venueId), taken))).toBe(1)
+	})
+
+	test('once the venue has another owner, whatever part its maker has then, until a new one is made', async () => {
+		const { id, headers } = await made()
+		const ask = (headers: Record<string, string>) => call('GET', list('bookings'), { headers })
+		const next = await createUser({ role: 'venue_owner' })
+		const setOwner = (ownerId: number | null) =>
+			write((tx) => tx.update(courts).set({ ownerId }).where(eq(courts.id, venue.venueId)))
+		await setOwner(null)
+		expect((await ask(headers)).status).toBe(401)
+		await setOwner(next.id)
+		await joinTeam(venue, owner, 'manager')
+		const { status, body } = await ask(headers)
+		expect([status, body]).toEqual([401, { message: 'There is no such key, or it no longer works.' }])
+		const { keys, canMake } = await findKeysPage(next, venue.venueId)
+		expect([keys, canMake]).toMatchObject([[{ id, works: false }], true])
+		const { key } = await makeKey(next, venue.venueId, { name: 'Accounting', scopes: ALL })
+		expect((await ask(by(key))).status).toBe(200)
+		expect((await ask(headers)).status).toBe(401)
 	})
 
 	test('when it asks too often', async () => {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
-import { auditLog, bookings, venueKeys } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
+import { auditLog, bookings, courts, venueKeys } from '#db/schema.ts'
 import { actFor } from '#app/features/accounts/acting.server.ts'
 import { actWithKey, noteKey, useKey, type ApiKey } from '#app/features/accounts/api-keys/api-key.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { makeKey, takeKeyBack } from '#app/features/venues/api-keys/api-keys.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 
 /** Monday, half past nine in the morning. */
 const now = new Date('2027-03-01T07:30:00Z')
@@ -37,21 +37,31 @@ const book = ({ user }: ApiKey, hour: number) =>
 	)
 const booked = () => db.$count(bookings, eq(bookings.courtId, venue.venueId))
 
-describe('a request that was let in before its key was taken back', () => {
-	const lateBooking = async (act: (key: ApiKey, work: () => Promise<unknown>) => Promise<unknown>) => {
+describe('a request that was let in before its key was taken back, or its venue got another owner', () => {
+	const lateBooking = async (
+		act: (key: ApiKey, work: () => Promise<unknown>) => Promise<unknown>,
+		end: (id: number) => Promise<unknown>,
+	) => {
 		const { id, key } = await make()
 		const entered = await enter(key)
-		await takeKeyBack(owner, venue.venueId, id, now)
+		await end(id)
 		await act(entered, () => book(entered, 10)).catch(() => undefined)
 		return booked()
 	}
+	const takeBack = (id: number) => takeKeyBack(owner, venue.venueId, id, now)
+	/** The maker stays in the team, as the desk. */
+	const handOver = async () => {
+		const next = await createUser({ role: 'venue_owner' })
+		await write((tx) => tx.update(courts).set({ ownerId: next.id }).where(eq(courts.id, venue.venueId)))
+		await joinTeam(venue, owner, 'desk')
+	}
 
-	test('changes nothing any more', async () => {
-		expect(await lateBooking(actWithKey)).toBe(0)
+	test.each([takeBack, handOver])('changes nothing any more, %#', async (end) => {
+		expect(await lateBooking(actWithKey, end)).toBe(0)
 	})
 
-	test('which one that looks at its key only at the door does', async () => {
-		expect(await lateBooking(({ user }, work) => actFor(user, work))).toBe(1)
+	test.each([takeBack, handOver])('which one that looks at its key only at the door does, %#', async (end) => {
+		expect(await lateBooking(({ user }, work) => actFor(user, work), end)).toBe(1)
 	})
 })
 

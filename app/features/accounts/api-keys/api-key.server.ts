@@ -1,12 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { digest } from '#db/secrets.ts'
-import { users, venueKeys } from '#db/schema.ts'
+import { courts, users, venueKeys } from '#db/schema.ts'
 import { createCount } from '#app/features/limits/changes.server.ts'
 import { AppError, forbidden } from '#app/lib/errors.ts'
 import { MINUTE } from '#app/lib/time/time.ts'
-import { actFor, KEY_GONE } from '../acting.server.ts'
+import { actFor, KEY_GONE, ofItsVenue } from '../acting.server.ts'
 import { publicColumns } from '../sessions.server.ts'
 import { isScope, MOST_REQUESTS, type Scope } from './scopes.ts'
 
@@ -38,7 +38,15 @@ async function findApiKey(key: string, now: Date) {
 		.select({ id, venueId, scopes, lastUsedAt, user: publicColumns })
 		.from(venueKeys)
 		.innerJoin(users, eq(users.id, venueKeys.madeById))
-		.where(and(eq(venueKeys.keyHash, digest(key)), isNull(users.deletedAt), isNull(users.suspendedAt)))
+		.innerJoin(courts, ofItsVenue)
+		.where(
+			and(
+				eq(venueKeys.keyHash, digest(key)),
+				isNull(users.deletedAt),
+				isNull(users.suspendedAt),
+				ne(users.role, 'user'), // an owner who is a player again has no dashboard either
+			),
+		)
 	if (!found) return null
 	const { user, scopes: granted, ...row } = found
 	if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= MINUTE)
@@ -59,7 +67,7 @@ const count = createCount()
 /**
  * Returns the key of a request, null without one, if it may do what the call needs.
  *
- * Throws 401 for a key that does not exist or was taken back, 403 for a call that is not for keys or beyond its scopes,
+ * Throws 401 for a key that does not exist, was taken back or whose maker no longer owns its venue, 403 for a call that is not for keys or beyond its scopes,
  * and 429 when it is used too often.
  */
 export function useKey(context: Context, scope: Scope | undefined): ApiKey | null {
@@ -73,6 +81,6 @@ export function useKey(context: Context, scope: Scope | undefined): ApiKey | nul
 	return key
 }
 
-/** Runs `work` for the person who made the key, at its venue only. Writes fail once the key is taken back. */
+/** Runs `work` for the person who made the key, at its venue only. Writes fail once the key no longer works. */
 export const actWithKey = <Answer>({ id, venueId, user }: ApiKey, work: () => Answer) =>
 	actFor(user, work, undefined, { id, venueId })

@@ -9,7 +9,22 @@ import { check, methodNotAllowed, readJson } from '#app/lib/http/api.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 
 /** A call's description, by which it is checked and documented. */
-export type Description = {
+export type Description = Said & Callers
+
+/** A venue's key has no role, so it never opens a call for one role only, nor takes the place of a visitor. */
+type Callers =
+	| {
+			/** Only for people who are signed in, or have this role. */
+			signedIn?: true | Role
+			key?: undefined
+	  }
+	| {
+			signedIn: true
+			/** A venue's key with this scope may call it too; then it is for that venue only. */
+			key: Scope
+	  }
+
+type Said = {
 	summary: string
 	tag:
 		| 'Accounts'
@@ -25,10 +40,6 @@ export type Description = {
 		| 'Matchmaking'
 		| 'Strava'
 		| 'About this API'
-	/** Only for people who are signed in, or have this role. */
-	signedIn?: true | Role
-	/** A venue's key with this scope may call it too; then it is for that venue only. */
-	key?: Scope
 	/** An example of the body, which a test sends. */
 	example?: object
 	/** The ids in the address, with the message of the 404 for one that is invalid. */
@@ -72,13 +83,7 @@ export function call<const Said extends Description>(description: Said, handle: 
 		requireAllowed()
 		const given = {
 			...args,
-			user: key
-				? key.user
-				: !signedIn
-					? getUser(context)
-					: signedIn === true
-						? requireUser(context)
-						: requireRole(context, signedIn),
+			user: key?.user ?? whoCalls(context, signedIn),
 			ids: Object.fromEntries(Object.entries(ids).map(([name, message]) => [name, requireId(params[name], message)])),
 			query: asked && check(asked, query(request)),
 			body: body && (await readJson(request, body)),
@@ -88,6 +93,11 @@ export function call<const Said extends Description>(description: Said, handle: 
 		return answered instanceof Response ? answered : Response.json(answered, { status })
 	}
 	return Object.assign(answer, { description: description as Description })
+}
+
+function whoCalls(context: LoaderFunctionArgs['context'], signedIn: Description['signedIn']) {
+	if (!signedIn) return getUser(context)
+	return signedIn === true ? requireUser(context) : requireRole(context, signedIn)
 }
 
 type Call = ReturnType<typeof call>

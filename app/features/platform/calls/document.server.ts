@@ -82,7 +82,7 @@ export function describeCalls(routes: Routes, webhooks: Webhooks) {
 					venueKey: {
 						type: 'http',
 						scheme: 'bearer',
-						description: `A key that the owner of a venue makes under Venue, Keys; it begins with \`csk_\`. It works for its venue and the calls of its scopes only: ${Object.keys(SCOPES).join(', ')}. Other calls get 403, and all of them 401 once it is taken back. It makes up to ${MOST_REQUESTS} requests a minute. Changes stand in the venue’s log with the number of the key.`,
+						description: `A key that the owner of a venue makes under Venue, Keys; it begins with \`csk_\`. It works for its venue and the calls of its scopes only: ${Object.keys(SCOPES).join(', ')}. Other calls get 403, and all of them 401 once it is taken back or the venue has another owner. It makes up to ${MOST_REQUESTS} requests a minute. Changes stand in the venue’s log with the number of the key.`,
 					},
 				},
 			},

@@ -90,7 +90,9 @@ function List({ keys, base }: { keys: Listed; base: string }) {
 						<p className="text-sm text-muted tabular-nums">
 							Number {id}. Made {formatDate(createdAt)} by {madeBy}
 						</p>
-						{!works && <p className="text-sm">It no longer works, as the venue has another owner.</p>}
+						{!works && (
+							<p className="text-sm">It no longer works, as the venue has another owner. Make a new one for it.</p>
+						)}
 					</div>
 					<ButtonLink to={`${base}/keys/${id}/take-back`} preventScrollReset variant="secondary" size="sm">
 						Take Back<span className="sr-only"> {name}</span>
