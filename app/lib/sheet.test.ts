@@ -21,6 +21,24 @@ test('rows arrive as they were, their names once and without quotes', () => {
 	expect(sheetOf([{ name: 'Nkosi' }]).text).toBe('[{~name~:~Nkosi~}]')
 })
 
+test('a value that many rows share is written once', () => {
+	const [usable, words] = [
+		[7, 7.5, 8, 8.5],
+		['Walk-in', 'Unpaid'],
+	]
+	const cells = Array.from({ length: 30 }, (_, id) => ({ id, words: [...words], tone: 'unpaid' }))
+	const courts = [1, 2, 3].map((number) => ({ number, usable, cells }))
+	expect(sent({ courts })).toEqual({ courts })
+	const { text } = sheetOf({ courts })
+	for (const value of ['Walk-in', '~unpaid', '7.5']) expect(text.split(value), value).toHaveLength(2)
+})
+
+test('a field that only some rows have is neither null nor there in the others', () => {
+	const rows = [{ href: '/tournaments/1' }, { href: null }, {}, { href: undefined, id: 4 }]
+	const arrived = sent(rows)
+	expect(arrived).toStrictEqual([{ href: '/tournaments/1' }, { href: null }, {}, { id: 4 }])
+})
+
 test.each([
 	{ all: [] },
 	[[1, 2], [3]],
@@ -28,6 +46,9 @@ test.each([
 	[{ a: 1 }, { b: 1 }],
 	[null, { a: 1 }],
 	[{}, {}],
+	[{}, { a: 1 }],
+	[{ a: [] }, { a: [undefined, 1, undefined] }, { a: ['0', 'undefined', ''] }],
+	['long enough to pay', null, 'long enough to pay', new Date(7), new Date(7).toISOString(), 'long enough to pay'],
 	{ one: [row(1)], date: new Date(5), nothing: null },
 ])('other data arrives too: %j', (data) => {
 	expect(sent(data)).toEqual(data)

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { keepsScroll } from '#app/ui/link/link.tsx'
 import { type ExploreQuery, exploreAddress, NO_FILTERS, readAddress } from './address.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -40,6 +41,6 @@ export function useUnsent(shown: ExploreQuery, today: string) {
 		const next = withUnsent(shown, wanted, readForm(form, today), 'clears' in link.dataset)
 		if (next === wanted) return
 		event.preventDefault()
-		void navigate(exploreAddress(next), { preventScrollReset: 'keepScroll' in link.dataset })
+		void navigate(exploreAddress(next), { preventScrollReset: keepsScroll(link) })
 	}
 }

@@ -5,10 +5,10 @@ import { findChosen } from '#app/features/bookings/customers/proposed-customers.
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
-import { planOf, sheetOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
 import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
+import { dataOf, sheetOf } from '#app/lib/sheet.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export const shouldRevalidate = sameData(
 )
 
 export default function Day({ loaderData: { venueId, sheet, customer, query } }: Route.ComponentProps) {
-	const plan = planOf(sheet)
+	const plan = dataOf(sheet)
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
 	return (

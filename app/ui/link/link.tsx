@@ -7,7 +7,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 	 * route, and costs as much as the router's link.
 	 */
 	to: string
-	/** Prevents scrolling to the top. */
+	/** Prevents scrolling to the top. Of many links, the element around them says it by `data-keep-scroll`. */
 	preventScrollReset?: boolean
 	/** Loads the document anew: for an address that leaves the product, or that only the server can show. */
 	reloadDocument?: boolean
@@ -27,6 +27,10 @@ export function Link({ to, preventScrollReset, reloadDocument, ...rest }: LinkPr
 		/>
 	)
 }
+
+/** Says whether the page stays where it is when a link is followed, as the link or an element around it says. */
+export const keepsScroll = (link: HTMLElement) =>
+	link.closest<HTMLElement>('[data-keep-scroll]')?.dataset.keepScroll === 'true'
 
 /**
  * One click handler that lets every plain `<a href="/…">` of the page navigate without a reload. Render it once in the
@@ -49,7 +53,7 @@ export function LinkClicks() {
 			const path = link.pathname + link.search + link.hash
 			if (isOnItsWay(path)) return
 			void navigate(path, {
-				preventScrollReset: 'keepScroll' in link.dataset,
+				preventScrollReset: keepsScroll(link),
 				replace: link.href === location.href,
 			})
 		}

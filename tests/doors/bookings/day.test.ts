@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, closures, payments } from '#db/schema.ts'
-import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
+import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
+import { dataOf } from '#app/lib/sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { createEvent } from '#tests/support/world/events.ts'
@@ -61,13 +62,15 @@ const close = (form: Record<string, string> = {}) =>
 describe('the day', () => {
 	test.each(['2026-02-30', 'x', '0001-01-01', '9999-12-31', ''])('falls back to today for %j', async (date) => {
 		const { page } = await visit(`${base()}/day?date=${date}&sport=abc`, { headers: headers.owner })
-		expect(planOf(page.sheet)).toMatchObject({ date: dateOf(new Date()), chosen: null })
+		expect(dataOf<DayPlan>(page.sheet)).toMatchObject({ date: dateOf(new Date()), chosen: null })
 	})
 
 	it('names players in full; their booking shows more', async () => {
 		const id = await bookedAt(10, 12)
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
-		expect(planOf(page.sheet).shown[0]!.courts[0]!.cells).toMatchObject([{ title: 'Sipho Dlamini', from: 10, to: 12 }])
+		expect(dataOf<DayPlan>(page.sheet).shown[0]!.courts[0]!.cells).toMatchObject([
+			{ title: 'Sipho Dlamini', from: 10, to: 12 },
+		])
 		const detail = await visit(`${base()}/day/bookings/${id}?date=${date}`, { headers: headers.owner })
 		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
 		expect(detail.page).toMatchObject({
@@ -86,7 +89,7 @@ describe('the day', () => {
 	it('shows an unpublished venue to its owner', async () => {
 		venue = await createVenue({ ownerId: owner.id, settings: { status: 'draft' } })
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
-		expect(planOf(page.sheet).shown[0]!.courts).toHaveLength(2)
+		expect(dataOf<DayPlan>(page.sheet).shown[0]!.courts).toHaveLength(2)
 		expect((await walkIn(10)).location).toBe(`${base()}/day?date=${date}`)
 	})
 })

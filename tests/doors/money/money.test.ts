@@ -3,14 +3,15 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
+import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { readToday } from '#app/features/bookings/desk/today/today-query.ts'
-import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
+import { dataOf } from '#app/lib/sheet.ts'
 import { at } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { aSplitBill, paymentBy, paymentsOf, refundsOf } from '#tests/support/world/bills.ts'
@@ -548,7 +549,7 @@ describe('money at the desk', () => {
 			['received'],
 		])
 		const { page: day } = await visit(`${path}/day?date=${MONDAY}`, { headers: headers.owner })
-		const [grid] = planOf(day.sheet).shown[0]!.courts
+		const [grid] = dataOf<DayPlan>(day.sheet).shown[0]!.courts
 		expect(grid!.cells).toMatchObject([
 			{ tone: 'unpaid' },
 			{ tone: 'sent', words: ['Payment sent'] },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
@@ -63,10 +63,12 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
+			data-keep-scroll="true"
+			onDragStart={(event) => event.preventDefault()}
 			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs max-md:flex max-md:w-max md:[&_td]:h-11 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-11 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs day-cells max-md:flex max-md:w-max">
 					<colgroup className="max-md:hidden">
 						<col width={courtWidth} />
 						{columns.map((hour) => (
@@ -122,6 +124,9 @@ const unitOf = (shown: readonly DaySport[]) =>
 /** Returns for how many columns so many hours are; one is not said. */
 const spanOf = (hours: number, unit: number) => (hours === unit ? undefined : hours / unit)
 
+/** Returns the height of so many hours on a phone in pixels; that of half an hour is not said. */
+const heightOf = (hours: number, unit: number) => (hours < 1 ? undefined : hours * (unit === 1 ? TALL : TWO_TALL))
+
 type RowsProps = Props & { sport: DaySport; unit: number }
 
 function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
@@ -156,7 +161,9 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 
 function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
 	const name = courtLabel(court.court)
-	const tall = unit === 1 ? TALL : TWO_TALL
+	const row = layOut(court.cells, first, end, unit, sport.step)
+	const isFree = (from: number, to: number) => court.usable.includes(from) && to - from >= sport.step
+	const kinds = row.map(({ from, to, cell }) => cell?.kind ?? (isFree(from, to) ? 'free' : null))
 	const sports = plan.sports.length > 1
 	return (
 		<tr className="w-24 flex-col max-md:flex max-md:grow">
@@ -181,55 +188,71 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 				)}
 				{court.isRoofed && <span className="block text-xs font-normal text-muted max-md:hidden">Roofed</span>}
 			</th>
-			{layOut(court.cells, first, end, unit, sport.step).map(({ from, to, cell }) =>
-				cell ? (
-					<td key={from} colSpan={(to - from) / unit} height={(to - from) * tall}>
-						<CellBox
-							to={cell.href === null ? null : (cell.href ?? `${base}/${addressOf(cell)}${query}`)}
-							preventScrollReset={!cell.href}
-							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
-							title={[cell.title, ...cell.words].join(', ')}
-							className={`border leading-4 tracking-tight ${to - from < 1 ? '' : to - from > 1 ? 'px-1' : 'px-0.5 max-md:px-1'} ${tones[cell.tone]}`}
-						>
-							<b className="truncate font-semibold whitespace-normal">{cell.title}</b>
-							{lastWords(cell, to - from).map((word, i, { length }) => (
-								<span
-									key={word}
-									className={`truncate whitespace-normal ${to - from > 1 || i === length - 1 ? '' : 'md:hidden'}`}
-								>
-									{word}
-								</span>
-							))}
-						</CellBox>
+			{row.map(({ from, to, cell }, i) => {
+				const size = { colSpan: spanOf(to - from, unit), height: heightOf(to - from, unit) }
+				// The router looks up ahead where the first link of each kind leads, and so the others.
+				const discover = kinds.indexOf(kinds[i]!) === i ? 'true' : undefined
+				if (!kinds[i]) return <td key={from} {...size} className="bg-raised/50" />
+				return (
+					<td key={from} {...size}>
+						{cell ? (
+							<BookedCell
+								cell={cell}
+								hours={to - from}
+								to={cell.href ?? `${base}/${addressOf(cell)}${query}`}
+								name={`${name}, ${clock(from)} to ${clock(to)}`}
+								discover={discover}
+							/>
+						) : (
+							<Link
+								to={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
+								aria-label={`${name}, ${clock(from)}: free`}
+								data-discover={discover}
+							>
+								+
+							</Link>
+						)}
 					</td>
-				) : !court.usable.includes(from) || to - from < sport.step ? (
-					<td key={from} colSpan={spanOf(to - from, unit)} height={(to - from) * tall} className="bg-raised/50" />
-				) : (
-					<td key={from} colSpan={spanOf(to - from, unit)} height={(to - from) * tall}>
-						<Link
-							to={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
-							preventScrollReset
-							aria-label={`${name}, ${clock(from)}: free`}
-							className="items-center text-lg text-muted hover:bg-court-soft print:invisible"
-						>
-							+
-						</Link>
-					</td>
-				),
-			)}
+				)
+			})}
 		</tr>
+	)
+}
+
+type BookedProps = { cell: Cell; hours: number; to: string; name: string; discover: 'true' | undefined }
+
+/** A link, or for people who may not open it the same box without an address. */
+function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
+	const title = [cell.title, ...cell.words].join(', ')
+	const words = lastWords(cell, hours)
+	const box = {
+		title,
+		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'px-0.5 max-md:px-1 '}${tones[cell.tone]}`,
+		children: (
+			<>
+				<b>{cell.title}</b>
+				{words.map((word, i) => (
+					<span key={word} className={hours > 1 || i === words.length - 1 ? undefined : 'md:hidden'}>
+						{word}
+					</span>
+				))}
+			</>
+		),
+	}
+	if (cell.href === null) return <a {...box} />
+	return (
+		<Link
+			to={to}
+			aria-label={`${name}: ${title}`}
+			data-discover={discover}
+			data-keep-scroll={cell.href ? false : undefined}
+			{...box}
+		/>
 	)
 }
 
 /** A short stretch has room for the last of its words, which says what is owed. */
 const lastWords = ({ words }: Cell, hours: number) => (hours > 1 ? words : words.slice(hours < 1 ? -1 : -2))
-
-/** A link, or without an address the same box for people who may not open it. */
-function CellBox({ to, preventScrollReset, 'aria-label': label, ...props }: CellBoxProps) {
-	if (to === null) return <a {...props} />
-	return <Link to={to} preventScrollReset={preventScrollReset} aria-label={label} draggable={false} {...props} />
-}
-type CellBoxProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string | null }
 
 function addressOf({ kind, id, tone }: Cell) {
 	if (kind === 'booking') return `day/bookings/${id}`

@@ -3,7 +3,6 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { planOf } from '#app/features/bookings/desk/day-sheet.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -12,6 +11,7 @@ import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { dataOf } from '#app/lib/sheet.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -83,7 +83,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 	const [query] = useSearchParams()
 	const place = placeIn(Number(params.venueId), query)!
 	const sheet = useRouteLoaderData<typeof day>('routes/dashboard/day')?.sheet
-	const sport = sheet && planOf(sheet).sports.find(({ id }) => id === place.sportId)
+	const sport = sheet && dataOf(sheet).sports.find(({ id }) => id === place.sportId)
 	const hour = sport ? hourAt(place, sport, loaderData.hour) : loaderData.hour
 	const block = isBlock(query)
 	const address = addressOf(query)

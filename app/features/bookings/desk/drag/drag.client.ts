@@ -216,9 +216,6 @@ export function carryBookings(
 		contextmenu(event: Event) {
 			if (from?.touch) event.preventDefault()
 		},
-		dragstart(event: Event) {
-			if (from) event.preventDefault()
-		},
 		click(event: Event) {
 			if (!dragged) return
 			dragged = false
