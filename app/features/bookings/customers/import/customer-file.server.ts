@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#app/lib/errors.ts'
-import { portions } from '#app/lib/groups.ts'
 import { readId } from '#app/lib/ids.ts'
+import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
 
@@ -46,19 +46,18 @@ function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | R
 	return { line, field: path[0] as Field, reason: message }
 }
 
-/** Sorts lines into those that can be read and the others. Other requests run in between. */
-async function readLines<Row>(
-	rows: readonly [line: number, Row][],
-	textsIn: (row: Row) => Texts,
-): Promise<CustomerFile> {
+/** A row as spreadsheets count it. */
+type Numbered<Row> = [line: number, Row]
+
+/** Sorts lines into those that can be read and the others. */
+async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row) => Texts): Promise<CustomerFile> {
 	const file: CustomerFile = { lines: [], refused: [] }
-	for (const some of portions(rows)) {
+	for await (const some of portionByPortion(rows)) {
 		for (const [line, row] of some) {
 			const read = readLine(line, textsIn(row))
 			if ('reason' in read) file.refused.push(read)
 			else file.lines.push(read)
 		}
-		await letOthersRun()
 	}
 	return file
 }
@@ -74,12 +73,10 @@ export async function readCustomers(text: string): Promise<CustomerFile> {
 	if (text.startsWith('PK\u0003\u0004') || text.includes('\0'))
 		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
 	const rows = await readRows(text)
-	const at = rows.findIndex((row) => row.some((cell) => cell !== '') && !SEPARATOR_LINE.test(row.join('')))
-	const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1))
+	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
+	const filled = rows.slice(at + 1)
+	const columns = columnsOf(rows[at]?.[1] ?? [], filled)
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
-	const filled = rows.flatMap((row, i): [number, string[]][] =>
-		i <= at || row.every((cell) => cell === '') ? [] : [[i + 1, row]],
-	)
 	if (filled.length > FILE_LINES)
 		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
 	if (filled.length === 0) throw invalid('There are no customers below the column names.')
@@ -91,8 +88,10 @@ const NO_NAMES = 'We can’t find a column of names. Start the file with a line 
 /** Excel writes such a line before the titles. */
 const SEPARATOR_LINE = /^"?sep=.?"?$/i
 
+/** Returns the rows that are not empty. */
 async function readRows(text: string) {
-	const rows: string[][] = []
+	const rows: Numbered<string[]>[] = []
+	let line = 0
 	const parser = parse({
 		delimiter: separatorOf(text),
 		bom: true,
@@ -108,7 +107,8 @@ async function readRows(text: string) {
 		for await (const row of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
 			if (row.length > MOST_COLUMNS)
 				throw invalid('This doesn’t look like a list of customers: it has more than 100 columns.')
-			rows.push(row)
+			line++
+			if (row.some((cell) => cell !== '')) rows.push([line, row])
 		}
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
@@ -169,11 +169,11 @@ const TITLES: [RegExp, Column][] = [
 const COUNTED = /^\d{0,6}$/
 
 /** Returns the columns. "Number" alone has phones, unless another column has them or it only counts. */
-function columnsOf(titles: readonly string[], rows: readonly string[][]) {
+function columnsOf(titles: readonly string[], rows: readonly Numbered<string[]>[]) {
 	const columns = titles.map(fieldOf)
 	return columns.map((column, i) => {
 		if (column !== 'number') return column
-		const isPhone = !columns.includes('phone') && rows.some((row) => !COUNTED.test(row[i] ?? ''))
+		const isPhone = !columns.includes('phone') && rows.some(([, row]) => !COUNTED.test(row[i] ?? ''))
 		return isPhone ? 'phone' : null
 	})
 }
@@ -215,18 +215,15 @@ const isRow = (row: unknown): row is Row =>
 	row.length === 7 &&
 	row.slice(1).every((text) => typeof text === 'string')
 
+const rowOf = ({ line, id, name, phone, email, tags, note }: Line): Row => {
+	return [line, id === null ? '' : String(id), name, phone ?? '', email ?? '', tags.join(', '), note ?? '']
+}
+
 /** Packs lines for the form that imports them, so that nothing of the file is stored until then. */
 export async function pack(lines: readonly Line[]) {
-	const rows = lines.map(({ line, id, name, phone, email, tags, note }) => [
-		line,
-		id === null ? '' : String(id),
-		name,
-		phone ?? '',
-		email ?? '',
-		tags.join(', '),
-		note ?? '',
-	])
-	return (await promisify(gzip)(JSON.stringify(rows))).toString('base64url')
+	const texts: string[] = []
+	for await (const some of portionByPortion(lines)) texts.push(JSON.stringify(some.map(rowOf)))
+	return (await promisify(gzip)(texts.join('\n'))).toString('base64url')
 }
 
 /** Unpacks lines and reads them anew: a browser can send anything. Throws 400 for what `pack` did not make. */
@@ -241,12 +238,15 @@ const NOT_OURS = 'We couldn’t read the form. Choose the file again.'
 async function unpackTexts(text: string) {
 	try {
 		const json = await promisify(gunzip)(Buffer.from(text, 'base64url'), { maxOutputLength: 3 * FILE_BYTES })
-		const rows: unknown = JSON.parse(json.toString())
-		if (!Array.isArray(rows) || rows.length > FILE_LINES || !rows.every(isRow)) throw invalid(NOT_OURS)
-		return rows.map(([line, id, name, phone, email, tags, note]): [number, Texts] => [
-			line,
-			{ id, name, phone, email, tags, note },
-		])
+		const all: Numbered<Texts>[] = []
+		for (const text of json.toString().split('\n')) {
+			const rows: unknown = JSON.parse(text)
+			if (!Array.isArray(rows) || all.length + rows.length > FILE_LINES || !rows.every(isRow)) throw invalid(NOT_OURS)
+			for (const [line, id, name, phone, email, tags, note] of rows)
+				all.push([line, { id, name, phone, email, tags, note }])
+			await letOthersRun()
+		}
+		return all
 	} catch {
 		throw invalid(NOT_OURS)
 	}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, users } from '#db/schema.ts'
@@ -7,6 +7,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { portions } from '#app/lib/groups.ts'
+import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
@@ -74,27 +75,26 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 	})
 }
 
-/** Compares lines with the customers of a venue. Other requests run in between. */
+/** Compares lines with the customers of a venue. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
 	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [], matched: [] }
 	const known = await findKnown(reader, venueId, lines)
 	const firsts = new Map<number | string, Line>()
 	const same = new Set<number>()
-	for (const [i, line] of lines.entries()) {
-		if (i % AT_ONCE === 0) await letOthersRun()
+	const take = (line: Line) => {
 		const key = keyOfLine(line)
 		const withId = line.id === null ? undefined : known.byId.get(line.id)
 		const mark = withId ? line.id! : key
 		const first = firsts.get(mark)
 		if (first) {
 			plan.twice.push({ line: line.line, name: line.name, first: first.line })
-			continue
+			return
 		}
 		firsts.set(mark, line)
 		const person = withId ?? known.byKey.get(key)
 		if (!person) {
 			plan.fresh.push(line)
-			continue
+			return
 		}
 		const { lacking, fields } = compare(person, line, person === known.byKey.get(key))
 		const gives = Object.keys(lacking) as Field[]
@@ -106,6 +106,7 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 			plan.filled.set(person.id, { known: Object.assign(person, lacking), lines: [...of, line] })
 		} else if (fields.length === 0) same.add(person.id)
 	}
+	for await (const some of portionByPortion(lines)) some.forEach(take)
 	for (const id of [...plan.filled.keys(), ...plan.clashes.map(({ id }) => id)]) same.delete(id)
 	plan.same = same.size
 	return plan
@@ -132,10 +133,7 @@ const AT_ONCE = 1_000
  */
 async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
 	const keys = new Set<string>()
-	for (const [i, line] of lines.entries()) {
-		if (i % AT_ONCE === 0) await letOthersRun()
-		keys.add(keyOfLine(line))
-	}
+	for await (const some of portionByPortion(lines)) for (const line of some) keys.add(keyOfLine(line))
 	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
 	const found: Person[] = []
 	const among = ids.size > 0 ? ([WALK_INS, ACCOUNTS] as const) : ([WALK_INS] as const)
@@ -148,11 +146,15 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 	)
 	for (const some of portions([...new Set(others)]))
 		for (const person of await peopleOf(reader, inArray(customers.id, some))) people.set(person.id, person)
-	const become = ({ id, mergedIntoId }: Person) => people.get(mergedIntoId ?? id)!
-	return {
-		byKey: new Map(found.flatMap((row) => (row.key === null ? [] : [[row.key, become(row)]]))),
-		byId: new Map(found.map((row) => [row.id, become(row)])),
+	const known = { byKey: new Map<string, Person>(), byId: new Map<number, Person>() }
+	for await (const some of portionByPortion(found)) {
+		for (const { id, key, mergedIntoId } of some) {
+			const person = people.get(mergedIntoId ?? id)!
+			known.byId.set(id, person)
+			if (key !== null) known.byKey.set(key, person)
+		}
 	}
+	return known
 }
 
 const WALK_INS = { column: customers.key, from: '', of: ({ key }: Person) => key! }
@@ -167,7 +169,7 @@ async function* allOf(reader: Reader, venueId: number, { column, from, of }: typ
 		yield rows
 		if (rows.length < AT_ONCE) return
 		after = of(rows.at(-1)!)
-		await letOthersRun()
+		await nextTurn()
 	}
 }
 
@@ -221,7 +223,7 @@ async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 
 	// The last line first: the list begins with the newest id, and so shows them in the order of the file.
 	const walkIns = [...fresh.toReversed(), ...known.filter(({ key }) => key !== null)]
 	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
-	for (const some of portions(walkIns)) {
+	for await (const some of portionByPortion(walkIns)) {
 		const target = [customers.courtId, customers.key]
 		const rows = some.map((one) => {
 			const { name, phone, email, tags, note } = one
@@ -229,7 +231,6 @@ async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 
 			return { courtId, key, name, phone, email, tags, note, bookedAt, createdAt: bookedAt }
 		})
 		await tx.insert(customers).values(rows).onConflictDoUpdate({ target, set })
-		await letOthersRun()
 	}
 	for (const { id, key, tags, note } of known)
 		if (key === null) await tx.update(customers).set({ tags, note }).where(eq(customers.id, id))
