@@ -221,25 +221,26 @@ async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime,
  * the `seenBack` cents that were announced.
  */
 export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBack?: number) =>
-	ensureBookingStatus(user, id, 'cancelled', now, seenBack)
+	ensureBookingStatus(user, id, 'cancelled', now, { seenBack })
 
 /**
  * Does `setBookingStatus` for a form, which is sent again when its response is lost: what the user has already made of
- * the booking stays as it is, and is returned.
+ * the booking stays as it is, and is returned. `first` is what is done before, in the same transaction.
  */
 export function ensureBookingStatus(
 	user: Actor,
 	id: number,
 	to: BookingStatus,
 	now = new Date(),
-	seenBack?: number,
+	{ first, ...changing }: Changing & { first?: (tx: Writer) => Promise<void> } = {},
 ): Promise<Booking> {
 	return changed(async (tx) => {
 		// Locks the row, so that a second try waits for the first.
 		await tx.update(bookings).set({ status: bookings.status }).where(eq(bookings.id, id))
 		const found = await findBooking(user, id, tx)
-		const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))
-		return isSo ? bookingView(found) : bookingView((await change(tx, user, id, to, now, { seenBack })).booking)
+		if (found.status === to && (await hasSet(tx, user, found, changing.seenBack))) return bookingView(found)
+		await first?.(tx)
+		return bookingView((await change(tx, user, id, to, now, changing)).booking)
 	})
 }
 
@@ -336,7 +337,7 @@ export async function cancelAll(
 		const found = await find(tx)
 		const isQuiet = tellOnce !== undefined && found.length > 1
 		const settled: Settled[] = []
-		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, { isQuiet }))
+		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, { isQuiet, undoable: true }))
 		if (isQuiet) await tellOnce(tx, settled)
 		return settled.map(({ booking }) => bookingView(booking))
 	})
@@ -361,6 +362,8 @@ type Changing = {
 	seenBack?: number
 	/** Whether the caller tells the booking's player. */
 	isQuiet?: boolean
+	/** Whether the desk can undo it, so that no refund is sent meanwhile. */
+	undoable?: boolean
 }
 
 async function change(
@@ -369,7 +372,7 @@ async function change(
 	id: number,
 	to: BookingStatus,
 	now: Date,
-	{ seenBack, isQuiet = false }: Changing = {},
+	{ seenBack, isQuiet = false, undoable }: Changing = {},
 ): Promise<Settled> {
 	const found = await findBooking(user, id, tx)
 	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
@@ -393,7 +396,7 @@ async function change(
 		.returning()
 	if (!booking) throw new AppError(409, 'The booking has just changed. Have another look.')
 	if (to === 'cancelled') await releaseHours(tx, found)
-	const settled = await settle(tx, id, now, undefined, { untold: isQuiet ? found.userId : null })
+	const settled = await settle(tx, id, now, undefined, { untold: isQuiet ? found.userId : null, undoable })
 	if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
 	if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
 		throw conflict('Your refund has changed. Have another look.')

@@ -11,9 +11,16 @@ import { findStrays, fitShares } from './share-money.server.ts'
 
 /**
  * Why money goes back, if the bill's state does not tell, which payment has just come, if one has, and which payer the
- * caller tells of it. At least `giving` of whole cents go back, even of what is not too much.
+ * caller tells of it. At least `giving` of whole cents go back, even of what is not too much, and not yet while what
+ * caused it is `undoable`.
  */
-type Why = { reason: RefundRow['reason']; arrived?: number; untold?: number | null; giving?: number }
+type Why = {
+	reason: RefundRow['reason']
+	arrived?: number
+	untold?: number | null
+	giving?: number
+	undoable?: boolean
+}
 
 /** Updates what the money is for by its account and these payments, and returns it. */
 type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
@@ -28,7 +35,7 @@ export async function settleBill<After>(
 	tx: Writer,
 	bill: Bill,
 	follow: Follow<After>,
-	{ reason, arrived, untold, giving = 0 }: Why,
+	{ reason, arrived, untold, giving = 0, undoable }: Why,
 	now: Date,
 ): Promise<{ after: After; account: Account; refunds: RefundRow[] }> {
 	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
@@ -43,7 +50,11 @@ export async function settleBill<After>(
 	const isLatest = live && reason !== 'discount' && reason !== 'addOns'
 	const back = Math.max(accountOf(bill, paid, known).excess, giving)
 	const excess = sharesOf(back, remaining(paid, known), isLatest ? 'latest' : 'fair')
-	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived, untold }, now))]
+	const fresh = [
+		...astray,
+		...odd,
+		...(await giveBack(tx, bill, paid, excess, { reason, arrived, untold, undoable }, now)),
+	]
 	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)
 	const account = accountOf(bill, closed, [...made, ...fresh])
 	if (live) await fitShares(tx, bill, account, closed, now)

@@ -65,7 +65,7 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	await giveDiscount(owner, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet' }, now)
 	expect(await said()).toEqual([
 		`Lerato Owner: Changed the price of ${called}`,
-		`Dineo Desk: Undid the cash of ${called}`,
+		`Dineo Desk: Undid the payment of ${called}`,
 		`Dineo Desk: Corrected the details of ${called}`,
 		`Dineo Desk: Took back the no-show for ${called}`,
 		`Dineo Desk: Noted a no-show for ${called}`,
@@ -75,7 +75,7 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	])
 	const { acts } = await log()
 	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
-	expect(acts[0]!.details).toEqual([{ label: 'Discount', value: 'R0.00 → R50.00' }])
+	expect(acts[0]!.details).toEqual([{ label: 'Price', value: 'R200.00 → R150.00' }])
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },
 		{ label: 'How', value: 'Cash' },

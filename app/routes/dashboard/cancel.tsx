@@ -6,7 +6,6 @@ import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancell
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
-import { keepForUndo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -44,8 +43,7 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 		const { length } = await declineAll(user, venueId, userId)
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
 	}
-	const cancelled = await ensureBookingStatus(user, id, 'cancelled')
-	await keepForUndo([id])
+	const cancelled = await ensureBookingStatus(user, id, 'cancelled', new Date(), { undoable: true })
 	return {
 		title: 'Booking updated',
 		description: 'Booking status updated to cancelled',

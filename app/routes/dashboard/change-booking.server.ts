@@ -78,11 +78,15 @@ export async function carryOut(
 
 const addressOf = (venueId: number, bookingId: number) => `/venue-dashboard/${venueId}/day/bookings/${bookingId}`
 
-/** Returns the form that puts a booking back where the desk took it from, or undefined where something hangs on that. */
+/**
+ * Returns the form that takes back what the desk did to a booking, or undefined where something hangs on that, or it did
+ * not change the price where `onlyPrice` is set.
+ */
 export async function undoForm(
 	{ venueId, id }: { venueId: number; id: number },
 	query = '',
+	onlyPrice = false,
 ): Promise<Undo | undefined> {
-	const { seen, problem } = await undoOf(id, new Date())
-	return problem ? undefined : { to: `${addressOf(venueId, id)}/undo${query}`, fields: { seen } }
+	const { what, seen, problem } = await undoOf(id, new Date())
+	return problem || (onlyPrice && what !== 'price') ? undefined : { to: `${addressOf(venueId, id)}/undo${query}`, fields: { seen } }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Form, useLocation } from 'react-router'
 import { sendAgain, sendWhenBack } from '#app/lib/form/lost-connection.ts'
+import { UNDO_FOR } from '#app/lib/time/undo.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
@@ -23,8 +24,6 @@ export type ToastMessage = {
 
 /** Milliseconds that a toast shows. */
 export const TOAST_DURATION = 5000
-/** Milliseconds for which it offers to undo. */
-const UNDO_DURATION = 10_000
 /** Milliseconds that a dismissed toast stays in memory. */
 export const REMOVE_DELAY = 1_000_000
 /** Pixels to the right that a swipe must go to dismiss. */
@@ -104,7 +103,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 	const { pathname, search } = useLocation()
 	const card = useRef<HTMLDivElement>(null)
 	useToastTimer(area, card, {
-		duration: toast.again ? Infinity : toast.undo ? UNDO_DURATION : TOAST_DURATION,
+		duration: toast.again ? Infinity : toast.undo ? UNDO_FOR : TOAST_DURATION,
 		threshold: SWIPE_THRESHOLD,
 		onDismiss,
 	})

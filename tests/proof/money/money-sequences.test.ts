@@ -18,7 +18,7 @@ import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-on
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
-import { stateSeen, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -246,7 +246,8 @@ const steps = {
 	},
 	async undo({ money, venueId, now, pick }: World) {
 		const booking = pick(money.bookings)
-		await undo(owner, venueId, booking.id, stateSeen(booking), now)
+		const { seen } = await undoOf(booking.id, now)
+		await undo(owner, venueId, booking.id, seen, now)
 	},
 	async split({ money, now, pick }: World) {
 		const { id, userId } = pick(money.bookings.filter(isOpen))

@@ -39,7 +39,7 @@ export const ACTIONS: Record<string, string> = {
 	'payment.receive': 'Confirmed as received',
 	'payment.deny': 'Marked as not received',
 	'booking.take-money': 'Took money for',
-	'booking.undo-cash': 'Undid the cash of',
+	'booking.undo-cash': 'Undid the payment of',
 	'booking.status': 'Changed the status of',
 	'booking.walk-in': 'Booked the walk-in',
 	'booking.arrived': 'Noted the arrival for',

@@ -216,6 +216,7 @@ export async function moveIn(
 	const terms = {
 		status: before.status,
 		...wished,
+		undoable: true,
 		freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
 		pick: (free: number[]) => free.find((number) => number === courtNumber),
 	}

@@ -1,5 +1,6 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { undoUntil } from '#app/lib/time/undo.ts'
 import { stepAt } from '#app/features/court-time/free-courts.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
 
@@ -44,9 +45,6 @@ export function deskMoveProblem({ status, endTime }: Booked, now: Date) {
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }
 
-/** In milliseconds. */
-const MISTAKE = 60_000
-
 /** Whether the desk has only just booked it, so that it can take it back as a mistake. */
-export const isJustMade = (madeAt: Date, now: Date) => now.getTime() - madeAt.getTime() <= MISTAKE
+export const isJustMade = (madeAt: Date, now: Date) => now <= undoUntil(madeAt)
 export const NOT_NEW = 'This was booked a while ago. Cancel it instead.'

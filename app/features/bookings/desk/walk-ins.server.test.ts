@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, courtSports, events, openingHours, refunds } from '#db/schema.ts'
+import { courtTime, bookings, closures, courtSports, events, openingHours, payments, refunds } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
+import { undoUntil } from '#app/lib/time/undo.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
@@ -14,7 +15,7 @@ import { layOut } from './day-cells.ts'
 import { findDay, findNextFree } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
-import type { DeskMethod } from '../paying/desk-methods.ts'
+import { DESK_METHODS, type DeskMethod } from '../paying/desk-methods.ts'
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { bookWalkIn, editWalkIn, findWalkInEdit } from './walk-ins.server.ts'
 import { halvesOf, hoursWhere } from '#tests/support/database/court-time.ts'
@@ -315,16 +316,27 @@ describe('correcting a walk-in', () => {
 	})
 })
 
-test('a walk-in booked by mistake is taken back with its cash, within a minute', async () => {
-	const { id } = await walkIn(10, { paid: 'cash' })
+test.each(DESK_METHODS)('a walk-in booked by mistake is taken back with what was paid by %s', async (paid) => {
+	const { id } = await walkIn(10, { paid })
 	const other = await createUser({ role: 'venue_owner' })
 	await expect(undoWalkIn(other, venue.venueId, id, now)).rejects.toMatchObject(status(404))
-	await expect(undoWalkIn(owner, venue.venueId, id, new Date(now.getTime() + 61_000))).rejects.toMatchObject(
-		status(409),
-	)
-	expect(await undoWalkIn(owner, venue.venueId, id, now)).toMatchObject({ status: 'cancelled' })
+	const late = new Date(undoUntil(now).getTime() + 1)
+	await expect(undoWalkIn(owner, venue.venueId, id, late)).rejects.toMatchObject(status(409))
+	expect(await undoWalkIn(owner, venue.venueId, id, undoUntil(now))).toMatchObject({ status: 'cancelled' })
+	expect(await undoWalkIn(owner, venue.venueId, id, late), 'the form again').toMatchObject({ status: 'cancelled' })
 	expect(await db.select().from(refunds).where(eq(refunds.bookingId, id)), 'nothing goes back').toEqual([])
+	expect(await db.select().from(payments).where(eq(payments.bookingId, id))).toMatchObject([
+		{ status: 'cancelled', receivedAmount: null },
+	])
 	expect((await walkIn(10)).status, 'the hour is free').toBe('confirmed')
+	expect(await fsck()).toEqual([])
+})
+
+test('a walk-in that cannot be taken back keeps its money', async () => {
+	const { id } = await walkIn(10, { paid: 'eft' })
+	await write((tx) => tx.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id)))
+	await expect(undoWalkIn(owner, venue.venueId, id, now)).rejects.toMatchObject(status(409))
+	expect(await db.select().from(payments).where(eq(payments.bookingId, id))).toMatchObject([{ status: 'success' }])
 	const booked = await playerBooks(12, 13)
 	await expect(undoWalkIn(owner, venue.venueId, booked.id, now)).rejects.toMatchObject(status(409))
 })

@@ -153,6 +153,8 @@ type Terms = {
 	needsOff?: boolean
 	/** A payer whom the caller tells of what goes back. */
 	untold?: number | null
+	/** Whether the desk can undo it, so that no refund is sent meanwhile. */
+	undoable?: boolean
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
 }
@@ -166,7 +168,19 @@ const OFF_USED = 'You’ve used the code or reward of this booking elsewhere. Ch
  */
 export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms: Terms, now: Date): Promise<Settled> {
 	const { id } = before
-	const { startTime, endTime, pricesAt, status, payNow, freeCancelHours, untold, pick, dropsAddOns, needsOff } = terms
+	const {
+		startTime,
+		endTime,
+		pricesAt,
+		status,
+		payNow,
+		freeCancelHours,
+		untold,
+		undoable,
+		pick,
+		dropsAddOns,
+		needsOff,
+	} = terms
 	const courtNumber = await takeHours(tx, before, offer, terms, pick)
 	// Comes after the court is taken: no price is refused for hours that are gone.
 	const had = (await addOnsOf(tx, [id])).get(id) ?? []
@@ -220,7 +234,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 		.returning()
 	if (!moved) throw justChanged()
 	if (price !== before.totalPrice) await voidShares(tx, id, now)
-	const settled = await settle(tx, id, now, 'moved', { untold })
+	const settled = await settle(tx, id, now, 'moved', { untold, undoable })
 	await returnLateCharges(tx, settled.booking, now)
 	await followBooking(tx, id, now)
 	return settled

@@ -223,7 +223,7 @@ describe('a price that the venue sets', () => {
 			/It costs R500\.00 now, R100\.00 more\. “Floodlights” R100\.00 is still to pay\. If that doesn’t suit you, you can cancel free of charge until it starts\.$/,
 		)
 		const [act] = await findAudit(id)
-		expect(act).toMatchObject({ actorId: owner.id, details: { discount: -100, discountBefore: 0 } })
+		expect(act).toMatchObject({ actorId: owner.id, details: { price: 500, priceBefore: 400 } })
 		await cancelBooking(player, id, at(friday, 17.9))
 		expect(await stored(id)).toMatchObject({ status: 'cancelled', lateCharge: 0 })
 		expect(await money(id)).toMatchObject({ held: 0 })

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { offOrMore, rate, sum } from '#app/lib/money.ts'
@@ -14,6 +17,7 @@ import { putDiscount } from './put-discount.server.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type PriceForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { codeAgain } from '../promo-codes/uses.server.ts'
 
 /**
  * Returns a booking with its price and its discount in rand, or its late charge where it was cancelled late; `problem`
@@ -108,6 +112,36 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 	return `The late charge is ${sum(before - off)} now.${settledWords(settled)}`
 }
 
+/** What a booking cost before its price changed, and of whom that was, as the line of the log keeps it. */
+const TermsBefore = z.object({
+	discount: z.number(),
+	discountById: z.number().nullable(),
+	promoCodeId: z.number().nullable(),
+	redemptionId: z.number().nullable(),
+	freeCancelHours: z.number(),
+})
+export type TermsBefore = z.infer<typeof TermsBefore>
+
+const priceSeen = ({ totalPrice, discount }: BookingRow) => `${totalPrice}-${discount}`
+
+/** Returns the terms that a change of the price replaced, from its line of the log; null where others have since. */
+export function termsBefore(booking: BookingRow, details: Record<string, unknown> | null) {
+	const kept = details?.seen === priceSeen(booking) ? details.termsBefore : null
+	return typeof kept === 'string' ? TermsBefore.parse(JSON.parse(kept)) : null
+}
+
+/**
+ * Gives a booking the price back that it had, with the code or reward that gave it, unless that has been used elsewhere;
+ * then it is the venue's. Returns its account. The caller has checked what hangs on the change, and logs this.
+ */
+export async function putPriceBack(tx: Writer, user: Actor, before: BookingRow, was: TermsBefore, now: Date) {
+	const promoCodeId = await codeAgain(tx, { ...before, ...was })
+	const redemptionId = await rewardAgain(tx, { ...before, ...was, lateCharge: 0 }, now)
+	const settled = await putDiscount(tx, before.id, { ...was, promoCodeId, redemptionId }, now)
+	if (settled.booking.totalPrice !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
+	return settled
+}
+
 /** Whole cents that go back at least, as the one who changes the price says. */
 type Giving = { reason: string; giving?: number }
 
@@ -124,13 +158,23 @@ export async function setDiscount(
 ) {
 	const { id } = booking
 	const frees = discount < Math.min(0, booking.discount) && mayCancelThen(booking, now)
-	const terms = { discount, discountReason: discount === 0 ? null : reason, discountById: user.id }
-	const settled = await putDiscount(tx, id, { ...terms, ...(frees && { freeCancelHours: 0 }) }, now, giving)
+	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+	const given = { discount, reason, discountById: user.id, ...(frees && { freeCancelHours: 0 }) }
+	const settled = await putDiscount(tx, id, given, now, { giving, undoable: giving === undefined })
 	if (discount !== booking.discount) {
 		await tellOfPrice(tx, settled, user, now, frees)
 		await tellOwnerOfPrice(tx, settled, user, reason, now)
 	}
-	await auditPrice(tx, user, booking, { discount, discountBefore: booking.discount }, reason, now)
+	const { totalPrice: price } = settled.booking
+	const details = { price, priceBefore: before.totalPrice, seen: priceSeen(settled.booking) }
+	await auditPrice(
+		tx,
+		user,
+		booking,
+		{ ...details, termsBefore: JSON.stringify(TermsBefore.parse(before)) },
+		reason,
+		now,
+	)
 	return settled
 }
 
@@ -170,7 +214,7 @@ const auditPrice = (
 	tx: Writer,
 	user: Actor,
 	{ id, venueId }: VenueBooking,
-	details: Record<string, number>,
+	details: Record<string, number | string>,
 	reason: string,
 	now: Date,
 ) => {

@@ -81,7 +81,7 @@ describe('a refund in part', () => {
 		expect((await bodies(owner)).filter((text) => toOwner.test(text))).toHaveLength(1)
 		const ofBooking = and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.discount'))
 		expect(await db.select().from(auditLog).where(ofBooking)).toMatchObject([
-			{ actorId: admin.id, byAdmin: true, note: 'No floodlights', details: { discount: 100, discountBefore: 0 } },
+			{ actorId: admin.id, byAdmin: true, note: 'No floodlights', details: { price: 180, priceBefore: 280 } },
 		])
 		expect(await fsck()).toEqual([])
 	})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookings, promoCodes, redemptions } from '#db/schema.ts'
+import { bookings, promoCodes, redemptionItems, redemptions } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
@@ -8,27 +8,54 @@ import { fullPrice } from '../price.ts'
 import type { Giver } from './discount.ts'
 import { settle } from './settle-booking.server.ts'
 
-/** A discount in rand with its reason and its giver: the person of the venue, the code or the reward. */
-export type Given = Pick<BookingRow, 'discount' | 'discountReason'> &
-	Partial<Pick<BookingRow, 'discountById' | 'promoCodeId' | 'redemptionId'>> & {
-		/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
-		freeCancelHours?: number
-	}
+type How = Parameters<typeof settle>[4]
+
+type Givers = Pick<BookingRow, 'discountById' | 'promoCodeId' | 'redemptionId'>
+
+/** A discount in rand with its giver: the person of the venue, who has a `reason`, the code or the reward. */
+type Given = Partial<Givers> & {
+	discount: number
+	reason?: string
+	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
+	freeCancelHours?: number
+}
 
 /**
- * Gives a booking a discount in place of the one that it had, and settles it: at least `giving` of whole cents go back.
- * A code that it had is free for others again, and a reward is its player's; a higher price ends its unpaid shares.
+ * Gives a booking a discount in place of the one that it had, and settles it as `how` says. A code that it had is free for
+ * others again, and a reward is its player's; a higher price ends its unpaid shares.
  */
-export async function putDiscount(tx: Writer, bookingId: number, given: Given, now: Date, giving?: number) {
+export async function putDiscount(
+	tx: Writer,
+	bookingId: number,
+	{ discount, reason, freeCancelHours, discountById = null, promoCodeId = null, redemptionId = null }: Given,
+	now: Date,
+	how: How = {},
+) {
 	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
-	const { discountById = null, promoCodeId = null, redemptionId = null } = given
-	const totalPrice = fullPrice(before) - given.discount
-	const set = { ...given, discountById, promoCodeId, redemptionId, totalPrice, updatedAt: now }
+	const givers = { discountById, promoCodeId, redemptionId }
+	const discountReason = discount === 0 ? null : (reason ?? (await giverName(tx, givers)))
+	const totalPrice = fullPrice(before) - discount
+	const set = { ...givers, discount, discountReason, totalPrice, freeCancelHours, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, bookingId))
 	if (before.redemptionId !== null && before.redemptionId !== redemptionId)
 		await giveRewardBack(tx, before.redemptionId)
 	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
-	return settle(tx, bookingId, now, 'discount', { giving })
+	return settle(tx, bookingId, now, 'discount', how)
+}
+
+/** Names the code or reward that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
+async function giverName(reader: Reader, { promoCodeId, redemptionId }: Givers) {
+	if (promoCodeId !== null) {
+		const [code] = await reader.select().from(promoCodes).where(eq(promoCodes.id, promoCodeId))
+		return `Code ${code!.code}`
+	}
+	if (redemptionId === null) return null
+	const [reward] = await reader
+		.select({ name: redemptionItems.name })
+		.from(redemptions)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.where(eq(redemptions.id, redemptionId))
+	return `Reward: ${reward!.name}`
 }
 
 /** Returns the code or reward that gave a booking its discount; null where the venue did, or it has none. */

@@ -21,6 +21,8 @@ export type Settled = {
 	becameConfirmed: boolean
 }
 
+type How = { arrived?: number; untold?: number | null; giving?: number; undoable?: boolean }
+
 /**
  * Brings a booking in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
@@ -29,14 +31,14 @@ export type Settled = {
  *
  * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
  * come, if one has, and `untold` a payer whom the caller tells of what goes back; `giving` of whole cents go back at
- * least.
+ * least. While what changed it is `undoable`, no refund is sent.
  */
 export async function settle(
 	tx: Writer,
 	bookingId: number,
 	now: Date,
 	reason?: Reason,
-	{ arrived, untold, giving }: { arrived?: number; untold?: number | null; giving?: number } = {},
+	{ arrived, untold, giving, undoable }: How = {},
 ): Promise<Settled> {
 	const [before] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (!before) throw new AppError(404, 'Booking not found')
@@ -44,7 +46,7 @@ export async function settle(
 		tx,
 		asBill(before),
 		(account, paid) => follow(tx, before, account, paid, now),
-		{ reason: reason ?? reasonOf(before), arrived, untold, giving },
+		{ reason: reason ?? reasonOf(before), arrived, untold, giving, undoable },
 		now,
 	)
 	await awardBookingPoints(tx, bookingId, now)

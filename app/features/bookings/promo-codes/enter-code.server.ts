@@ -13,7 +13,7 @@ import { isForHours, takenOff } from '../paying/discount.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { settle, type Settled } from '../paying/settle-booking.server.ts'
 import { fullPrice } from '../price.ts'
-import { codeReason, hoursWords } from './promo-codes.ts'
+import { hoursWords } from './promo-codes.ts'
 import { hasCodes } from './promo-code-list.server.ts'
 import { lockCode, usedUp, type PromoCode } from './uses.server.ts'
 
@@ -57,7 +57,7 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
 		const problem = codeProblem(locked, booking, now) ?? (await usedUp(tx, locked, booking))
 		if (problem) throw wrong(problem)
 		const discount = takenOff(locked, fullPrice(booking))
-		const given = { discount, promoCodeId: locked.id, discountReason: codeReason(locked.code) }
+		const given = { discount, promoCodeId: locked.id }
 		return costs(await putDiscount(tx, bookingId, given, now))
 	})
 }
@@ -75,8 +75,8 @@ export function useReward(user: Actor, bookingId: number, redemptionId: number, 
 		if (booking.redemptionId === redemptionId) return costs(await settle(tx, bookingId, now, 'discount'))
 		const spent = await spendReward(tx, user, redemptionId, booking.courtId, now)
 		if (!spent) throw conflict('You can’t use this reward here any more.')
-		const given = { discount: takenOff(spent, fullPrice(booking)), discountReason: `Reward: ${spent.name}` }
-		return costs(await putDiscount(tx, bookingId, { ...given, redemptionId }, now))
+		const discount = takenOff(spent, fullPrice(booking))
+		return costs(await putDiscount(tx, bookingId, { discount, redemptionId }, now))
 	})
 }
 

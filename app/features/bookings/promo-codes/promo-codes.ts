@@ -32,6 +32,3 @@ export const offWords = ({ percent, rand }: Off) => `${percent === null ? rate(r
 /** `1 November 2026 – 30 November 2026`, or one date where both are the same. */
 export const datesWords = ({ fromDate, untilDate }: { fromDate: string; untilDate: string }) =>
 	[...new Set([fromDate, untilDate])].map((date) => formatDate(at(date, 0))).join(' – ')
-
-/** Names the discount of a code on a receipt and a tax invoice. */
-export const codeReason = (code: string) => `Code ${code}`

@@ -2,12 +2,14 @@ import type { Writer } from '#db/client/index.ts'
 import { credits, refunds } from '#db/schema.ts'
 import type { Remaining } from '../account.ts'
 import { cameIn } from '../came.ts'
+import { undoUntil } from '#app/lib/time/undo.ts'
 import { tellOfRefunds } from '../refund-notices.server.ts'
 import { keysOf, type Bill, type PaymentRow, type RefundRow } from '../bill.ts'
 
 /**
  * Why money goes back, and which payment has just come, if one has. It goes the way it came unless `by` is another, and
- * `why` says more than the reason. The payer `untold` hears of it from the caller.
+ * `why` says more than the reason. The payer `untold` hears of it from the caller. While what caused it is `undoable`,
+ * nothing is sent.
  */
 export type Why = {
 	reason: RefundRow['reason']
@@ -15,6 +17,7 @@ export type Why = {
 	by?: RefundRow['by']
 	why?: string
 	untold?: number | null
+	undoable?: boolean
 }
 
 /** Makes refunds of these parts of payments, credit at once, and tells those concerned. */
@@ -23,7 +26,7 @@ export async function giveBack(
 	bill: Bill,
 	paid: PaymentRow[],
 	back: Remaining[],
-	{ reason, arrived, by: other, why, untold }: Why,
+	{ reason, arrived, by: other, why, untold, undoable }: Why,
 	now: Date,
 ): Promise<RefundRow[]> {
 	if (back.length === 0) return []
@@ -31,7 +34,9 @@ export async function giveBack(
 		const payment = paid.find((payment) => payment.id === id)!
 		const by = other ?? moverOf(payment, bill)
 		const done = by === 'credit' ? { status: 'done' as const, doneAt: now } : { status: 'due' as const }
-		return { paymentId: id, ...keysOf(bill), amount: left, by, reason, ...done, createdAt: now, updatedAt: now }
+		const leaseUntil = undoable && by === 'provider' ? undoUntil(now) : null
+		const made = { amount: left, by, reason, leaseUntil, createdAt: now, updatedAt: now }
+		return { paymentId: id, ...keysOf(bill), ...made, ...done }
 	})
 	const inserted = await tx.insert(refunds).values(rows).returning()
 	for (const { id, by, amount, paymentId } of inserted) {

@@ -9,6 +9,7 @@ import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/d
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
+import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -78,7 +79,7 @@ async function undoProblem(
 ) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
-	if (cash.closed !== null) return `${WEEKDAYS[weekdayOf(cash.closed) - 1]} is closed: pay it back as a refund.`
+	if (cash.closed !== null) return closedWords(cash.closed)
 	const leaves = cash.byId !== user.id && !(await mayAt(user, venueId, 'money', reader))
 	return leaves ? 'Only the person who took this cash, a manager or the owner can undo it.' : null
 }
@@ -108,36 +109,53 @@ export async function undoCash(
 		if (!payment || cash?.id !== paymentId) throw conflict(GONE)
 		const problem = await undoProblem(tx, booking, cash, user)
 		if (problem) throw conflict(problem)
-		const metadata = { ...payment.metadata, undone: { cents: cash.amount, at: now.toISOString(), byId: user.id } }
-		const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
-		await moveOn(tx, paymentId, 'undone', { ...nothing, metadata }, now)
+		await takeBack(tx, user, booking, payment, now)
 		if (payment.metadata?.waited) await waitAgain(tx, booking, now)
 		const settled = await settle(tx, booking.id, now)
 		await tellPlayer(tx, settled, cash, user, now)
-		const details = { venueId: booking.venueId, cents: cash.amount }
-		await auditAt(
-			tx,
-			user,
-			booking.venueId,
-			{ action: 'booking.undo-cash', subject: `booking:${booking.id}`, details },
-			now,
-		)
 		return settled.account
 	})
 }
 
+/** Marks money that the desk noted as not received, and writes that in the log. The caller settles the booking. */
+async function takeBack(tx: Writer, user: Actor, { id, venueId }: VenueBooking, payment: PaymentRow, now: Date) {
+	const { receivedAmount, method } = payment
+	const cents = receivedAmount!
+	const metadata = { ...payment.metadata, undone: { cents, at: now.toISOString(), byId: user.id } }
+	const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
+	await moveOn(tx, payment.id, 'undone', { ...nothing, metadata }, now)
+	const details = { venueId, cents, ...(method !== 'cash' && { method }) }
+	await auditAt(tx, user, venueId, { action: 'booking.undo-cash', subject: `booking:${id}`, details }, now)
+}
+
 /**
- * Takes back a walk-in that was booked by mistake: the cash that was noted for it, and the booking.
+ * Takes back a walk-in that was booked by mistake: the money that was noted for it, whichever way it was to have come, and
+ * the booking. Sent again, it changes nothing.
  *
- * Throws 404 when the booking is not of the user's venue, and 409 when it is not a walk-in or was booked too long ago.
+ * Throws 404 when the booking is not of the user's venue, and 409 when it is not a walk-in, was booked too long ago or
+ * has been counted in a close of the till.
  */
 export async function undoWalkIn(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
-	const { booking, cash, problem } = await findUndoing(user, venueId, bookingId, now)
-	const [made] = await db.select({ at: bookings.createdAt }).from(bookings).where(eq(bookings.id, booking.id))
-	if (booking.userId !== null || !isJustMade(made!.at, now)) throw conflict(NOT_NEW)
-	if (cash && problem === null) await undoCash(user, venueId, bookingId, cash.id, now)
-	return ensureBookingStatus(user, booking.id, 'cancelled', now)
+	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
+	const first = async (tx: Writer) => {
+		const [made] = await tx.select({ at: bookings.createdAt }).from(bookings).where(eq(bookings.id, booking.id))
+		if (booking.userId !== null || !isJustMade(made!.at, now)) throw conflict(NOT_NEW)
+		const noted = and(eq(payments.status, 'success'), eq(payments.receivedBy, 'venue'))
+		const taken = await tx
+			.select({ payment: payments, closed: tillCloses.day })
+			.from(payments)
+			.leftJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
+			.where(and(eq(payments.bookingId, booking.id), noted))
+		for (const { payment, closed } of taken) {
+			if (closed !== null) throw conflict(closedWords(closed))
+			await takeBack(tx, user, booking, payment, now)
+		}
+		await settle(tx, booking.id, now)
+	}
+	return ensureBookingStatus(user, booking.id, 'cancelled', now, { first })
 }
+
+const closedWords = (day: string) => `${WEEKDAYS[weekdayOf(day) - 1]} is closed: pay it back as a refund.`
 
 /** Makes a booking that the cash had confirmed a request again, with time to pay again. */
 async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime: Date }, now: Date) {

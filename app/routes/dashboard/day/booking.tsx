@@ -9,6 +9,7 @@ import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
 import { findLonger, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
+import { undoVerbs } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { addOnLines, mayAdd } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
@@ -78,18 +79,25 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 /** Returns what else the desk may do with a booking now. */
 async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date) {
+	const mayPrice = await mayDiscount(user, booking)
 	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
 	return {
 		...money,
 		longer: await findLonger(booking, now),
 		moves: deskMoveProblem(booking, now) === null,
-		putsBack: (await undoOf(booking.id, now)).problem === null,
+		putsBack: await undoableAct(booking.id, mayPrice, now),
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
-		discounts: await mayDiscount(user, booking),
+		discounts: mayPrice,
 		adds: await mayAdd(user, booking),
 		addOns: await addOnLines(booking),
 	}
+}
+
+/** Returns which act of the desk on a booking can be undone, or null. */
+async function undoableAct(bookingId: number, mayPrice: boolean, now: Date) {
+	const { what, problem } = await undoOf(bookingId, now)
+	return problem === null && (what !== 'price' || mayPrice) ? what : null
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -209,7 +217,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							)}
 							{putsBack && (
 								<ButtonLink to={`${address}/undo${query}`} {...small}>
-									{booking.status === 'cancelled' ? 'Undo Cancellation' : 'Undo Move'}
+									{undoVerbs[putsBack]}
 								</ButtonLink>
 							)}
 							{weeklyEnd && (

@@ -8,6 +8,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/discount'
+import { undoForm } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Price', 'Venue Dashboard'] })
@@ -31,7 +32,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, PriceForm, 'Price not changed', async (wish) => {
 		const description = await giveDiscount(user, venueId, bookingId, wish)
 		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
-		return redirectWithToast(back, { title: 'Price changed', description })
+		const undo = await undoForm({ venueId, id: bookingId }, url.search, true)
+		return redirectWithToast(back, { title: 'Price changed', description, undo })
 	})
 }
 

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { bookingPlace, exitsOf, OpenBooking, UndoPlace } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import {
+	bookingPlace,
+	exitsOf,
+	OpenBooking,
+	UndoPlace,
+	undoVerbs,
+} from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { findUndo, undo } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { sum } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -34,20 +41,26 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function UndoPage({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { name, cancelled, place, problem, tells } = page
+	const { name, what, price, place, problem, tells } = page
+	const titles = {
+		cancellation: `Bring ${name} back?`,
+		move: `Move ${name} back?`,
+		price: `Undo the new price of ${name}?`,
+	}
 	return (
 		<Question
-			title={problem ? `Nothing to undo for ${name}` : cancelled ? `Bring ${name} back?` : `Move ${name} back?`}
+			title={problem ? `Nothing to undo for ${name}` : titles[what]}
 			back={page.back}
 			reason={problem}
 			facts={<UndoPlace place={place} />}
 			more={problem && <OpenBooking to={page.opens} />}
-			verb={cancelled ? ['Undo Cancellation', 'Undoing…'] : ['Undo Move', 'Undoing…']}
+			verb={[undoVerbs[what], 'Undoing…']}
 			failed={actionData}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
 			<p className="text-sm text-muted">
-				It gets its price and terms back.{cancelled && ' Money you were still to pay back stays with it.'}
+				{price === null ? 'It gets its price and terms back.' : `It costs ${sum(price)} again.`}
+				{what === 'cancellation' && ' Money you were still to pay back stays with it.'}
 				{tells && ` We’ll tell ${tells}.`}
 			</p>
 		</Question>

@@ -4,7 +4,7 @@ import { inDates, scopeWords } from '#app/features/bookings/regulars/regular-dat
 import { addressBeneath } from '#app/features/bookings/regulars/regular-address.ts'
 import { RegularEnding, type RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
-import { keepEndForUndo, undoRegular } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
+import { undoableEnd, undoRegular } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -46,7 +46,7 @@ async function end(user: CurrentUser, { venueId, regularId }: Which, input: Regu
 	const ended = await endRegular(user, venueId, regularId, input, now)
 	const title = 'Dates cancelled'
 	if (ended === 0) return { title, description: CANCELLED_BEFORE }
-	const seen = await keepEndForUndo(user, venueId, regularId, now)
+	const seen = await undoableEnd(user, venueId, regularId, now)
 	const to = `/venue-dashboard/${venueId}/regulars/${regularId}/undo${search}`
 	return {
 		title,

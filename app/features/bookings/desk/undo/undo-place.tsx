@@ -27,6 +27,8 @@ export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<
 	</p>
 )
 
+export const undoVerbs = { cancellation: 'Undo Cancellation', move: 'Undo Move', price: 'Undo Price Change' }
+
 /** Leads on from a dialog in which nothing can be undone. */
 export const OpenBooking = ({ to }: { to: string }) => (
 	<ButtonLink to={to} preventScrollReset>

@@ -10,11 +10,15 @@ import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { joinTeam } from '#tests/support/world/venues.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { book, cancelBooking, setBookingStatus } from '../../bookings.server.ts'
+import { book, cancelBooking, ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
 import { moveAtDesk, placeSeen } from '../desk-move.server.ts'
+import { giveDiscount } from '../../paying/discount.server.ts'
+import { enterCode } from '../../promo-codes/enter-code.server.ts'
+import { addPromoCode } from '../../promo-codes/promo-code-list.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
-import { findUndo, keepForUndo, stateSeen, undo } from './undo.server.ts'
+import { findUndo, stateSeen, undo, undoOf } from './undo.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9.5)
@@ -68,8 +72,7 @@ describe('a cancellation by the desk is taken back', () => {
 		const [soon, late] = [await booked(11, 12), await booked(14, 15)]
 		for (const id of [soon, late]) {
 			await paid(id, { provider: 'sandbox', at: now })
-			await cancel(id, later(60))
-			await keepForUndo([id], later(60))
+			await ensureBookingStatus(owner, id, 'cancelled', later(60), { undoable: true })
 		}
 		const after = (seconds: number) => new Date(later(60).getTime() + seconds * 1_000)
 		const refundOf = async (id: number) => (await db.select().from(refunds).where(eq(refunds.bookingId, id)))[0]
@@ -131,7 +134,7 @@ describe('a cancellation by the desk is taken back', () => {
 		const id = await booked(11, 12)
 		await cancelBooking(player, id, later(1))
 		expect((await findUndo(owner, venue.venueId, id, later(2))).problem).toBe(
-			'There’s no cancellation or move by the desk to undo.',
+			'There’s no cancellation, move or change of the price by the desk to undo.',
 		)
 		await expect(takeBack(id)).rejects.toMatchObject({ init: { status: 409 } })
 		const mine = await booked(13, 14)
@@ -172,10 +175,84 @@ describe('a move by the desk is taken back', () => {
 		await move(other, 18, 1)
 		await takeBack(other)
 		expect((await findUndo(owner, venue.venueId, other, later(20))).problem).toBe(
-			'There’s no cancellation or move by the desk to undo.',
+			'There’s no cancellation, move or change of the price by the desk to undo.',
 		)
 		await move(other, 18, 1, later(30))
 		expect((await stored(other)).startTime).toEqual(at(friday, 18))
+	})
+})
+
+describe('a new price is taken back', () => {
+	const price = async (id: number, rand: number, when = later(1), by = owner) => {
+		const wish = { how: 'to', off: { rand }, reason: 'Floodlights' } as const
+		return giveDiscount(by, venue.venueId, id, wish, when)
+	}
+	const seenNow = async (id: number) => (await undoOf(id, later(9))).seen
+	const backAgain = async (id: number, when = later(9), by = owner) =>
+		undo(by, venue.venueId, id, await seenNow(id), when)
+
+	test.each([
+		['lower', 200, 9_000],
+		['higher', 350, 0],
+	])('%s, at exactly its price and terms, with its money', async (_, rand, back) => {
+		const id = await booked(14, 16)
+		await paid(id, { provider: 'sandbox', at: now })
+		const before = await stored(id)
+		await price(id, rand)
+		const waits = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+		expect(waits.reduce((sum, { amount }) => sum + amount, 0)).toBe(back)
+		await sendRefunds(later(12))
+		expect(await undoOf(id, later(9))).toMatchObject({ what: 'price', price: 290, problem: null })
+		const seen = await seenNow(id)
+		expect(await undo(owner, venue.venueId, id, seen, later(12))).toBe('It costs R290.00 now.')
+		expect(await undo(owner, venue.venueId, id, seen, later(13)), 'the form again').toBe('It costs R290.00 now.')
+		expect(terms(await stored(id))).toEqual(terms(before))
+		expect(await db.$count(refunds, eq(refunds.bookingId, id))).toBe(0)
+		expect((await noticesOf(player.id)).at(-1)!.body).toContain('It costs R290.00 now.')
+		expect((await undoOf(id, later(14))).problem).toMatch(/^There’s no/)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('with the code that gave the price before, unless others have used it up', async () => {
+		const days = { fromDate: friday, untilDate: friday, maxUses: 1, hours: 'all' } as const
+		await addPromoCode(owner, venue.venueId, { code: 'TEN', off: { percent: 10, rand: null }, ...days }, now)
+		const id = await booked(14, 16)
+		await enterCode(player, id, 'TEN', now)
+		await ensureBookingStatus(owner, id, 'confirmed', now)
+		const before = await stored(id)
+		await price(id, 200)
+		expect(await stored(id)).toMatchObject({ promoCodeId: null })
+		await backAgain(id)
+		expect(terms(await stored(id))).toEqual(terms(before))
+		await price(id, 200, later(20))
+		await enterCode(player, await booked(16, 17), 'TEN', later(21))
+		await backAgain(id, later(22))
+		expect(await stored(id)).toMatchObject({ totalPrice: 261, discount: 29, promoCodeId: null })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('not once money has come or gone, it has another price or place, or by those who may not set it', async () => {
+		const raised = await booked(14, 16)
+		await ensureBookingStatus(owner, raised, 'confirmed', now)
+		await price(raised, 350)
+		const seen = await seenNow(raised)
+		await paid(raised, { by: owner, at: later(2) })
+		await expect(undo(owner, venue.venueId, raised, seen, later(3))).rejects.toMatchObject(
+			refused(409, 'Money has come for it since.'),
+		)
+		const id = await booked(16, 18)
+		await ensureBookingStatus(owner, id, 'confirmed', now)
+		await price(id, 350)
+		const first = await seenNow(id)
+		await price(id, 360, later(2))
+		await expect(undo(owner, venue.venueId, id, first, later(3))).rejects.toMatchObject({ init: { status: 409 } })
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		expect((await findUndo(desk, venue.venueId, id, later(3))).problem).toMatch(/^Your role here doesn’t let you/)
+		await expect(backAgain(id, later(3), desk)).rejects.toMatchObject({ init: { status: 409 } })
+		await move(id, 18, 2, later(4))
+		expect((await undoOf(id, later(5))).what).toBe('move')
+		expect(await fsck()).toEqual([])
 	})
 })
 

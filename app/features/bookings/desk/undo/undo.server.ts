@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refunds } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -6,6 +6,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { courtOf, findCourt, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
+import { refusal } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { tellOfReturn } from '../../booking-notices.server.ts'
@@ -15,12 +17,14 @@ import { slotsOf } from '../../paying/lapse.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
 import { offerFor } from '../../rules.ts'
 import { movedWords, placeSeen, readPlaceBefore, requireDeskMove, takenWords, type Place } from '../desk-move.server.ts'
+import { costsNow, discountProblem, putPriceBack, termsBefore, type TermsBefore } from '../../paying/discount.server.ts'
+import { fullPrice } from '../../price.ts'
 import { deskMoveProblem } from '../desk-rules.ts'
-import { findOwnVenueBooking } from '../list/venue-bookings.server.ts'
+import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
 type State = Place & Pick<BookingRow, 'status' | 'cancelledAt'>
 
-/** Names what the desk wants to undo: this cancellation, or the move to this time and court. */
+/** Names what the desk wants to undo of a place: this cancellation, or the move to this time and court. */
 export const stateSeen = (booking: State) =>
 	booking.status === 'cancelled' ? `cancelled-${booking.cancelledAt?.getTime()}` : placeSeen(booking)
 
@@ -32,17 +36,21 @@ export async function findUndo(user: Actor, venueId: number | null, bookingId: n
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const way = await undoOf(booking.id, now)
 	const { courtNumber } = way.to ?? booking
-	return { booking, ...way, court: await findCourt({ ...booking, courtNumber }) }
+	const problem = way.problem ?? (way.what === 'price' ? await priceProblem(db, user, booking) : null)
+	return { booking, ...way, problem, court: await findCourt({ ...booking, courtNumber }) }
 }
 
 /** Returns what can be undone of a booking and as what it was seen; `problem` says why nothing can. The caller checks access. */
 export async function undoOf(bookingId: number, now: Date) {
 	const [row] = (await db.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
-	const { to, problem } = await findWayBack(db, row, await findLastAct(db, bookingId), now)
-	return { cancelled: row.status === 'cancelled', seen: stateSeen(row), to, problem }
+	const act = await findLastAct(db, bookingId)
+	const { what, to, was, problem } = await findWayBack(db, row, act, now)
+	/** What it would cost again, in rand; null where that stays. */
+	const price = was ? fullPrice(row) - was.discount : null
+	return { what, seen: actSeen(row, act), to, price, problem }
 }
 
-const NOTHING = 'There’s no cancellation or move by the desk to undo.'
+const NOTHING = 'There’s no cancellation, move or change of the price by the desk to undo.'
 
 /** The acts after which an earlier one is no longer undone. */
 const ACTS = [
@@ -56,19 +64,24 @@ const ACTS = [
 
 /** Returns the last of these acts on each booking, by subject. */
 async function findLastActs(reader: Reader, bookingIds: readonly number[]) {
-	const { subject, action, details, createdAt } = auditLog
+	const { id, subject, action, details, createdAt } = auditLog
 	const subjects = bookingIds.map((id) => `booking:${id}`)
 	const acts = await reader
-		.select({ subject, action, details, createdAt })
+		.select({ id, subject, action, details, createdAt })
 		.from(auditLog)
 		.where(and(inArray(subject, subjects), inArray(action, [...ACTS])))
 		.orderBy(asc(auditLog.id))
 	return new Map(acts.map((act) => [act.subject, act]))
 }
-type LastAct = Pick<typeof auditLog.$inferSelect, 'action' | 'details' | 'createdAt'> | undefined
+type LastAct = Pick<typeof auditLog.$inferSelect, 'id' | 'action' | 'details' | 'createdAt'> | undefined
 
 const findLastAct = async (reader: Reader, bookingId: number) =>
 	(await findLastActs(reader, [bookingId])).get(`booking:${bookingId}`)
+
+const isOfPrice = (booking: State, act: LastAct) => act?.action === 'booking.discount' && booking.status !== 'cancelled'
+
+/** Names the act that the desk wants to undo. */
+const actSeen = (booking: State, act: LastAct) => (isOfPrice(booking, act) ? `price-${act!.id}` : stateSeen(booking))
 
 /** Whether the desk has already undone what it saw as `seen`, as when a form comes twice. */
 const isUndone = (act: LastAct, seen: string) => act?.action === 'booking.undo' && act.details?.seen === seen
@@ -87,13 +100,23 @@ export async function findWaysBack(reader: Reader, booked: readonly BookingRow[]
 	return { ways, back: booked.filter((booking) => isUndone(actOn(booking), seen)) }
 }
 
-/** Returns where the desk's last act took a booking from, since when, and why it cannot go back there, if it cannot. */
+/**
+ * Returns what the desk's last act did to a booking, since when, and why that cannot be undone, if it cannot: `to` is the
+ * place that it was taken from, `was` the terms that another price replaced.
+ */
 async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, now: Date) {
-	const to = act ? placeBefore(booking, act) : null
-	if (!act || !to) return { to: null, since: now, problem: NOTHING }
+	const isPrice = isOfPrice(booking, act)
+	const was = isPrice ? termsBefore(booking, act!.details) : null
+	const to = act && !isPrice ? placeBefore(booking, act) : null
+	const what = isPrice
+		? ('price' as const)
+		: booking.status === 'cancelled'
+			? ('cancellation' as const)
+			: ('move' as const)
+	if (!act || (!to && !was)) return { what, to, was, since: now, problem: NOTHING }
 	const since = act.createdAt
-	const over = deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
-	return { to, since, problem: over ?? (await whatHangsOn(reader, booking.id, since)) }
+	const over = to && deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
+	return { what, to, was, since, problem: over ?? (await whatHangsOn(reader, booking.id, since)) }
 }
 export type WayBack = Awaited<ReturnType<typeof findWayBack>>
 
@@ -130,11 +153,11 @@ export async function whatHangsOn(reader: Reader, bookingId: number, since: Date
 }
 
 /**
- * Takes back that the desk cancelled a booking, moved it, or made it longer or shorter: it is again where it was, at the
- * price and on the terms it had, and its player is told. Money that was still to go back stays with it. `seen`
- * names the state that the desk saw; undoing it again changes nothing.
+ * Takes back that the desk cancelled a booking, moved it, made it longer or shorter, or changed its price: it is again
+ * where it was, at the price and on the terms it had, and its player is told. Money that was still to go back stays with
+ * it. `seen` names the act that the desk saw; undoing it again changes nothing.
  *
- * Returns in words where the booking is now. Throws 404 when it is not of the user's venue, and 409 when it is over, has
+ * Returns in words where the booking is now, or what it costs. Throws 404 when it is not of the user's venue, and 409 when it is over, has
  * changed since, money hangs on the act, or the court was taken meanwhile.
  */
 export async function undo(
@@ -149,21 +172,31 @@ export async function undo(
 	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
 	try {
 		const { before, after, words } = await write(async (tx) => {
-			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+			const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+			const { id, customer } = found
 			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 			const act = await findLastAct(tx, id)
-			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
-			offered = found
+			const offerNow = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+			offered = offerNow
 			// The form has come twice.
 			if (isUndone(act, seen)) {
-				const words = settledWords(await settle(tx, id, now))
+				const settled = await settle(tx, id, now)
+				if (seen.startsWith('price-')) return { before, after: before, words: costsNow(settled) }
+				const words = settledWords(settled)
 				return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
 			}
-			if (stateSeen(before) !== seen) throw justChanged()
-			const { to, since, problem } = await findWayBack(tx, before, act, now)
-			if (!to || problem) throw conflict(problem ?? NOTHING)
-			if (!found || to.courtNumber > found.courtCount) throw notFound('Court not found')
-			const offer = offerFor(found, to)
+			if (actSeen(before, act) !== seen) throw justChanged()
+			const { to, was, since, problem } = await findWayBack(tx, before, act, now)
+			if (problem) throw conflict(problem)
+			if (was) {
+				const refused = await priceProblem(tx, user, found)
+				if (refused) throw conflict(refused)
+				const after = await undoPrice(tx, user, before, { was, since, seen }, now)
+				return { before, after: after.booking, words: costsNow(after) }
+			}
+			if (!to) throw conflict(NOTHING)
+			if (!offerNow || to.courtNumber > offerNow.courtCount) throw notFound('Court not found')
+			const offer = offerFor(offerNow, to)
 			wanted = to
 			requireDeskMove({ ...before, status: to.status }, to, offer, now)
 			const settled = await putBack(tx, user, before, { to, since, offer, seen }, now)
@@ -185,6 +218,19 @@ export async function undo(
 	}
 }
 
+/** Returns why the user may not change the price of a booking of their venue, or null when they may. */
+const priceProblem = async (reader: Reader, user: Actor, booking: VenueBooking) =>
+	discountProblem(booking, user) ?? ((await mayAt(user, booking.venueId, 'money', reader)) ? null : refusal('money'))
+
+type OldPrice = { was: TermsBefore; since: Date; seen: string }
+
+async function undoPrice(tx: Writer, user: Actor, before: BookingRow, { was, since, seen }: OldPrice, now: Date) {
+	await withdrawRefunds(tx, before.id, since)
+	const settled = await putPriceBack(tx, user, before, was, now)
+	await logUndo(tx, user, before, seen, now)
+	return settled
+}
+
 type Back = { to: NonNullable<WayBack['to']>; since: Date; offer: Offer; seen: string; untold?: number | null }
 
 /**
@@ -204,24 +250,12 @@ export async function putBack(
 	const pricesAt = () => ({ breakdown, discount, price })
 	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, untold, pick }
 	const settled = await rebook(tx, before, offer, terms, now)
-	const details = { venueId: before.courtId, seen }
-	await auditAt(tx, user, before.courtId, { action: 'booking.undo', subject: `booking:${before.id}`, details }, now)
+	await logUndo(tx, user, before, seen, now)
 	return settled
 }
 
-/** The ten seconds of the button, and the way there, in milliseconds. */
-const UNDO_FOR = 20_000
-
-/** Keeps the card refunds of bookings that the desk has just cancelled from being sent while it can undo that. */
-export const keepForUndo = (bookingIds: number[], now = new Date()) =>
-	write((tx) =>
-		tx
-			.update(refunds)
-			.set({ leaseUntil: new Date(now.getTime() + UNDO_FOR) })
-			.where(
-				and(inArray(refunds.bookingId, bookingIds), eq(refunds.by, 'provider'), notSent, isNull(refunds.leaseUntil)),
-			),
-	)
+const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, seen: string, now: Date) =>
+	auditAt(tx, user, venueId, { action: 'booking.undo', subject: `booking:${id}`, details: { venueId, seen } }, now)
 
 /** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
 const notSent = and(

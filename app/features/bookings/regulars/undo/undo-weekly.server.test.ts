@@ -16,7 +16,7 @@ import { bookWalkIn } from '../../desk/walk-ins.server.ts'
 import { offerNextTerm } from '../next-term.server.ts'
 import { endRegular, findRegularEnd, makeRegular } from '../regulars.server.ts'
 import { acceptRequest, askWeekly, findOwnWeekly } from '../requests.server.ts'
-import { endOf, endSeen, findEndUndo, keepEndForUndo, undoEnd, undoRegular } from './undo-weekly.server.ts'
+import { endOf, endSeen, findEndUndo, undoableEnd, undoEnd, undoRegular } from './undo-weekly.server.ts'
 
 const tuesday = '2026-12-15'
 const now = at('2026-12-14', 9.5)
@@ -151,7 +151,7 @@ describe('the end of a weekly hour is taken back', () => {
 		for (const { id } of dates) await paid(id, { provider: 'sandbox', at: now })
 		const when = later(60)
 		const seen = await end(id, 'all', 0, when)
-		expect(await keepEndForUndo(owner, venue.venueId, id, when)).toBe(seen)
+		expect(await undoableEnd(owner, venue.venueId, id, when)).toBe(seen)
 		await sendRefunds(later(72))
 		const ids = dates.map(({ id }) => id)
 		const due = and(inArray(refunds.bookingId, ids), eq(refunds.by, 'provider'), eq(refunds.attempts, 0))

@@ -17,7 +17,7 @@ import { tellOfEnd, tellOfReturns } from '../../booking-notices.server.ts'
 import { cancelAll } from '../../bookings.server.ts'
 import { toldWords } from '../../desk/desk-move.server.ts'
 import { isJustMade, NOT_NEW } from '../../desk/desk-rules.ts'
-import { findWaysBack, keepForUndo, putBack } from '../../desk/undo/undo.server.ts'
+import { findWaysBack, putBack } from '../../desk/undo/undo.server.ts'
 import { NoMoveThere } from '../../move/moving.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
@@ -215,17 +215,10 @@ export async function endOf({
 	return dates > 1 ? { seen: endSeen(cancelledAt), dates } : null
 }
 
-/**
- * Keeps the card refunds of dates that the desk has just cancelled while it can undo that. Returns what names the act,
- * or null where none of them can come back.
- */
-export async function keepEndForUndo(user: Actor, venueId: number, regularId: number, at: Date) {
+/** Returns what names the act in which the desk cancelled dates at `at`, or null where none of them can come back. */
+export async function undoableEnd(user: Actor, venueId: number, regularId: number, at: Date) {
 	const seen = endSeen(at)
 	const { dates } = await findEndUndo(user, venueId, regularId, seen, at)
-	await keepForUndo(
-		dates.map(({ id }) => id),
-		at,
-	)
 	return dates.some(({ problem }) => problem === null) ? seen : null
 }
 
