@@ -7,12 +7,10 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { formatTimeRange } from '#app/lib/time/time.ts'
-import { movedWords, moveIn, requireDeskMove, takenWords } from '../desk/desk-move.server.ts'
+import { movedWords, moveIn, requireDeskMove } from '../desk/desk-move.server.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { whatHangsOn, withdrawRefunds } from '../desk/undo/undo.server.ts'
 import { movedPrices } from '../move/move-terms.ts'
-import { NoMoveThere } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
@@ -31,40 +29,33 @@ type Wish = { bookingId: number; courtNumber: number }
 export async function moveUnderRoof(user: Actor, venueId: number | null, wish: Wish, now = new Date()) {
 	const { bookingId, courtNumber } = wish
 	let words = ''
-	let time = ''
-	try {
-		const { before, after } = await write(async (tx) => {
-			const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
-			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
-			if (!found?.courts.get(courtNumber)?.isRoofed) throw conflict('That court has no roof.')
-			const court = courtOf(found, courtNumber)
-			if (before.status !== 'cancelled' && before.courtNumber === courtNumber) {
-				words = movedWords(before, court, '', customer, user)
-				return { before, after: before }
-			}
-			await requireEndedByRain(tx, user, before, now)
-			const offer = offerFor(found, before)
-			const { startTime, endTime } = before
-			time = formatTimeRange(startTime, endTime)
-			const isEnded = before.status === 'cancelled'
-			const status = isEnded ? ('confirmed' as const) : before.status
-			requireDeskMove({ ...before, status }, before, offer, now)
-			if (isEnded) await withdrawRefunds(tx, id, before.cancelledAt!)
-			const pricesAt = (number: number, addOns: number) =>
-				movedPrices(atCourt(offer, number), { ...before, addOns }, startTime, endTime, true)
-			const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }
-			const settled = await moveIn(tx, user, before, place, offer, now)
-			await tellOfMove(tx, before, settled, user, now)
-			words = movedWords(settled.booking, court, settledWords(settled), customer, user)
-			return { before, after: settled.booking }
-		})
-		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return words
-	} catch (error) {
-		if (!(error instanceof NoMoveThere)) throw error
-		throw conflict(takenWords(error.offer, courtNumber, time, error.free))
-	}
+	const { before, after } = await write(async (tx) => {
+		const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+		if (!found?.courts.get(courtNumber)?.isRoofed) throw conflict('That court has no roof.')
+		const court = courtOf(found, courtNumber)
+		if (before.status !== 'cancelled' && before.courtNumber === courtNumber) {
+			words = movedWords(before, court, '', customer, user)
+			return { before, after: before }
+		}
+		await requireEndedByRain(tx, user, before, now)
+		const offer = offerFor(found, before)
+		const { startTime, endTime } = before
+		const isEnded = before.status === 'cancelled'
+		const status = isEnded ? ('confirmed' as const) : before.status
+		requireDeskMove({ ...before, status }, before, offer, now)
+		if (isEnded) await withdrawRefunds(tx, id, before.cancelledAt!)
+		const pricesAt = (number: number, addOns: number) =>
+			movedPrices(atCourt(offer, number), { ...before, addOns }, startTime, endTime, true)
+		const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }
+		const settled = await moveIn(tx, user, before, place, offer, now)
+		await tellOfMove(tx, before, settled, user, now)
+		words = movedWords(settled.booking, court, settledWords(settled), customer, user)
+		return { before, after: settled.booking }
+	})
+	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
+	return words
 }
 
 const CHOSEN = 'Its player has already chosen what happens to it.'

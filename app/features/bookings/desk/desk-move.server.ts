@@ -12,7 +12,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import {
 	at,
@@ -168,37 +168,64 @@ export async function moveAtDesk(
 	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	let offered: Offer | null = null
 	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
-	try {
-		const { before, after, money, customer } = await write(async (tx) => {
-			const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-			const { id, customer } = booking
-			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
-			// The form has come twice.
-			if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
-			if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
-			const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
-			offered = found
-			if (!found || wish.court > found.courtCount) throw notFound('Court not found')
-			const offer = offerFor(found, before)
-			requireDeskMove(before, wished, offer, now)
-			const pricesAt = (court: number, addOns: number) =>
-				movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, true)
-			const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
-			await tellOfMove(tx, before, settled, user, now)
-			return { before, after: settled.booking, money: settledWords(settled), customer }
-		})
-		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		const longer = placeSeen({ ...before, endTime }) === placeSeen(wished) && endTime > before.endTime
-		return { booking: after, longer, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
-	} catch (error) {
-		if (!(error instanceof NoMoveThere)) throw error
-		throw conflict(takenWords(error.offer, wish.court, formatTimeRange(startTime, endTime), error.free))
-	}
+	const { before, after, money, customer } = await write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+		const { id, customer } = booking
+		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+		// The form has come twice.
+		if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
+		if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
+		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+		offered = found
+		if (!found || wish.court > found.courtCount) throw notFound('Court not found')
+		const offer = offerFor(found, before)
+		requireDeskMove(before, wished, offer, now)
+		const pricesAt = (court: number, addOns: number) =>
+			movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, true)
+		const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
+		await tellOfMove(tx, before, settled, user, now)
+		return { before, after: settled.booking, money: settledWords(settled), customer }
+	})
+	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
+	const longer = placeSeen({ ...before, endTime }) === placeSeen(wished) && endTime > before.endTime
+	return { booking: after, longer, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
 }
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
 
 type Terms = Parameters<typeof rebook>[3]
+
+/** Refuses a court that is taken, and says which other is free at that time. */
+export class CourtTaken extends AppError {
+	constructor(
+		offer: Offer,
+		court: number,
+		{ startTime, endTime }: Pick<Place, 'startTime' | 'endTime'>,
+		free: number[],
+	) {
+		const time = formatTimeRange(startTime, endTime)
+		const other = free.find((number) => number !== court)
+		const instead = other === undefined ? '' : ` ${courtLabel(courtOf(offer, other))} is.`
+		super(409, `${courtLabel(courtOf(offer, court))} isn’t free at ${time}.${instead}`)
+	}
+}
+
+/** Does `rebook` on the court that the desk chose. Throws `CourtTaken` where that is not free all that time. */
+export async function rebookAt(
+	tx: Writer,
+	before: BookingRow,
+	offer: Offer,
+	courtNumber: number,
+	terms: Omit<Terms, 'pick'>,
+	now: Date,
+) {
+	const pick = (free: number[]) => free.find((number) => number === courtNumber)
+	try {
+		return await rebook(tx, before, offer, { ...terms, pick }, now)
+	} catch (error) {
+		throw error instanceof NoMoveThere ? new CourtTaken(offer, courtNumber, terms, error.free) : error
+	}
+}
 
 /**
  * Moves a booking to a place of the desk's and writes it in the venue's log. The caller checks the rules and tells its
@@ -213,14 +240,9 @@ export async function moveIn(
 	now: Date,
 ) {
 	const isElsewhen = wished.startTime.getTime() !== before.startTime.getTime()
-	const terms = {
-		status: before.status,
-		...wished,
-		undoable: true,
-		freeCancelHours: isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours,
-		pick: (free: number[]) => free.find((number) => number === courtNumber),
-	}
-	const settled = await rebook(tx, before, offer, terms, now)
+	const freeCancelHours = isElsewhen && before.userId !== user.id ? 0 : before.freeCancelHours
+	const terms = { status: before.status, ...wished, undoable: true, freeCancelHours }
+	const settled = await rebookAt(tx, before, offer, courtNumber, terms, now)
 	const { startTime, endTime } = settled.booking
 	const details = {
 		time: startTime.toISOString(),
@@ -249,11 +271,6 @@ export function requireDeskMove(before: BookingRow, { startTime, endTime }: Plac
 	const refused = deskProblem(offer, startTime, endTime, started ? before.startTime : now)
 	if (refused) throw invalid(refused, { start: [refused] })
 	if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
-}
-
-export function takenWords(offer: Offer, court: number, time: string, free: number[]) {
-	const other = free.find((number) => number !== court)
-	return `${courtLabel(courtOf(offer, court))} isn’t free at ${time}.${other === undefined ? '' : ` ${courtLabel(courtOf(offer, other))} is.`}`
 }
 
 /** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookings, credits, payments } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
-import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
+import { recordReceived } from '#app/features/ledger/record-received.server.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -38,30 +38,11 @@ export async function payWithCreditIn(tx: Writer, user: Actor, bookingId: number
 	const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
 	if (amount <= 0) throw conflict('You have no credit at this venue.')
 
-	const [payment] = await tx
-		.insert(payments)
-		.values({
-			checkoutId: newCheckoutId(),
-			reference: newReference(),
-			userId: user.id,
-			bookingId,
-			provider: 'credit',
-			method: 'credit',
-			amount,
-			status: 'success',
-			receivedAmount: amount,
-			receivedAt: now,
-			receivedBy: 'credit',
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning()
-	const cause = `payment:${payment!.id}`
-	await tx.insert(credits).values({ userId: user.id, courtId: booking.courtId, amount: -amount, cause, createdAt: now })
+	const payment = await recordReceived(tx, booking, { method: 'credit', amount }, now)
 	const settled = await settle(tx, bookingId, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
-	await tellOwner(tx, payment!, settled, now)
-	return { payment: payment!, settled }
+	await tellOwner(tx, payment, settled, now)
+	return { payment, settled }
 }
 
 async function tellOwner(tx: Writer, { id, amount }: PaymentRow, settled: Settled, now: Date) {

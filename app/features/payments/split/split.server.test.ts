@@ -300,10 +300,12 @@ describe('the list of a split bill adds up to what is paid', () => {
 	})
 
 	it('when money came beside the shares, twice for one, and for one that had ended', async () => {
-		const { id, booker, owner, shares } = await aSplitBill({ ...HERE, names: ['A', 'B', 'C'] })
+		const { id, booker, owner, venueId, shares } = await aSplitBill({ ...HERE, names: ['A', 'B', 'C'] })
 		const open = await startShare(null, shares[1]!.checkoutId, { payBy: 'card', origin, now: NOW })
 		const desk = { method: 'cash' as const, amount: 1000 }
-		await write((tx) => recordAtDesk(tx, { id, userId: booker.id, totalPrice: 100 }, owner, desk, NOW))
+		await write((tx) =>
+			recordAtDesk(tx, { id, userId: booker.id, courtId: venueId, totalPrice: 100 }, owner, desk, NOW),
+		)
 		expect(await listed(booker, id)).toMatchObject({
 			held: 1000,
 			sum: 1000,
@@ -409,10 +411,16 @@ describe('who pays the rest', () => {
 		[5000, [3334, 3333, 1667], ['cancelled', 'pending', 'pending']],
 		[9999, [3334, 1, 3333], ['cancelled', 'pending', 'cancelled']],
 	])('of %d cents beside the shares makes them less, the booker’s first', async (amount, amounts, states) => {
-		const { id, booker, owner, shares } = await aSplitBill(HERE)
+		const { id, booker, owner, venueId, shares } = await aSplitBill(HERE)
 		const open = await startShare(null, shares[0]!.checkoutId, { payBy: 'card', origin, now: NOW })
 		await write((tx) =>
-			recordAtDesk(tx, { id, userId: booker.id, totalPrice: 100 }, owner, { method: 'cash', amount }, NOW),
+			recordAtDesk(
+				tx,
+				{ id, userId: booker.id, courtId: venueId, totalPrice: 100 },
+				owner,
+				{ method: 'cash', amount },
+				NOW,
+			),
 		)
 		const after = await sharesOf(id)
 		expect(after.map(({ amount }) => amount)).toEqual(amounts)

@@ -9,14 +9,12 @@ import { courtOf, findCourt, findOwnOffer, type Offer } from '#app/features/venu
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { formatTimeRange } from '#app/lib/time/time.ts'
 import { tellOfReturn } from '../../booking-notices.server.ts'
-import { NoMoveThere, rebook } from '../../move/moving.server.ts'
 import { tellOfMove } from '../../move/moving-notices.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
 import { offerFor } from '../../rules.ts'
-import { movedWords, placeSeen, readPlaceBefore, requireDeskMove, takenWords, type Place } from '../desk-move.server.ts'
+import { movedWords, placeSeen, readPlaceBefore, rebookAt, requireDeskMove, type Place } from '../desk-move.server.ts'
 import { costsNow, discountProblem, putPriceBack, termsBefore, type TermsBefore } from '../../paying/discount.server.ts'
 import { fullPrice } from '../../price.ts'
 import { deskMoveProblem } from '../desk-rules.ts'
@@ -167,55 +165,45 @@ export async function undo(
 	seen: string,
 	now = new Date(),
 ) {
-	let wanted: Place | null = null
-	let offered: Offer | null = null
-	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
-	try {
-		const { before, after, words } = await write(async (tx) => {
-			const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-			const { id, customer } = found
-			const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
-			const act = await findLastAct(tx, id)
-			const offerNow = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
-			offered = offerNow
-			// The form has come twice.
-			if (isUndone(act, seen)) {
-				const settled = await settle(tx, id, now)
-				if (seen.startsWith('price-')) return { before, after: before, words: costsNow(settled) }
-				const words = settledWords(settled)
-				return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
-			}
-			if (actSeen(before, act) !== seen) throw justChanged()
-			const { to, was, since, problem } = await findWayBack(tx, before, act, now)
-			if (problem) throw conflict(problem)
-			if (was) {
-				const refused = await priceProblem(tx, user, found)
-				if (refused) throw conflict(refused)
-				const after = await undoPrice(tx, user, before, { was, since, seen }, now)
-				return { before, after: after.booking, words: costsNow(after) }
-			}
-			if (!to) throw conflict(NOTHING)
-			if (!offerNow || to.courtNumber > offerNow.courtCount) throw notFound('Court not found')
-			const offer = offerFor(offerNow, to)
-			wanted = to
-			requireDeskMove({ ...before, status: to.status }, to, offer, now)
-			const settled = await putBack(tx, user, before, { to, since, offer, seen }, now)
-			await (before.status === 'cancelled'
-				? tellOfReturn(tx, settled, user, now)
-				: tellOfMove(tx, before, settled, user, now))
-			return {
-				before,
-				after: settled.booking,
-				words: movedWords(settled.booking, courtAt(to.courtNumber), settledWords(settled), customer, user),
-			}
-		})
-		for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-		return words
-	} catch (error) {
-		if (!(error instanceof NoMoveThere) || !wanted) throw error
-		const { courtNumber, ...times }: Place = wanted
-		throw conflict(takenWords(error.offer, courtNumber, formatTimeRange(times.startTime, times.endTime), error.free))
-	}
+	const { before, after, words } = await write(async (tx) => {
+		const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+		const { id, customer } = found
+		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+		const act = await findLastAct(tx, id)
+		const offerNow = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
+		const courtAt = (number: number) => (offerNow ? courtOf(offerNow, number) : number)
+		// The form has come twice.
+		if (isUndone(act, seen)) {
+			const settled = await settle(tx, id, now)
+			if (seen.startsWith('price-')) return { before, after: before, words: costsNow(settled) }
+			const words = settledWords(settled)
+			return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
+		}
+		if (actSeen(before, act) !== seen) throw justChanged()
+		const { to, was, since, problem } = await findWayBack(tx, before, act, now)
+		if (problem) throw conflict(problem)
+		if (was) {
+			const refused = await priceProblem(tx, user, found)
+			if (refused) throw conflict(refused)
+			const after = await undoPrice(tx, user, before, { was, since, seen }, now)
+			return { before, after: after.booking, words: costsNow(after) }
+		}
+		if (!to) throw conflict(NOTHING)
+		if (!offerNow || to.courtNumber > offerNow.courtCount) throw notFound('Court not found')
+		const offer = offerFor(offerNow, to)
+		requireDeskMove({ ...before, status: to.status }, to, offer, now)
+		const settled = await putBack(tx, user, before, { to, since, offer, seen }, now)
+		await (before.status === 'cancelled'
+			? tellOfReturn(tx, settled, user, now)
+			: tellOfMove(tx, before, settled, user, now))
+		return {
+			before,
+			after: settled.booking,
+			words: movedWords(settled.booking, courtAt(to.courtNumber), settledWords(settled), customer, user),
+		}
+	})
+	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
+	return words
 }
 
 /** Returns why the user may not change the price of a booking of their venue, or null when they may. */
@@ -235,7 +223,7 @@ type Back = { to: NonNullable<WayBack['to']>; since: Date; offer: Offer; seen: s
 
 /**
  * Puts a booking back where the desk took it from, with the money that was still to go back since then, and writes it in
- * the venue's log. The caller checks the rules and tells its player. Throws as `rebook`.
+ * the venue's log. The caller checks the rules and tells its player. Throws as `rebookAt`.
  */
 export async function putBack(
 	tx: Writer,
@@ -246,10 +234,9 @@ export async function putBack(
 ) {
 	await withdrawRefunds(tx, before.id, since)
 	const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
-	const pick = (free: number[]) => free.find((number) => number === to.courtNumber)
 	const pricesAt = () => ({ breakdown, discount, price })
-	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, untold, pick }
-	const settled = await rebook(tx, before, offer, terms, now)
+	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, untold }
+	const settled = await rebookAt(tx, before, offer, to.courtNumber, terms, now)
 	await logUndo(tx, user, before, seen, now)
 	return settled
 }

@@ -11,8 +11,7 @@ import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { correctCustomer } from '../../customers/correct-customer.server.ts'
-import { moveIn, requireDeskMove } from '../../desk/desk-move.server.ts'
-import { NoMoveThere } from '../../move/moving.server.ts'
+import { CourtTaken, moveIn, requireDeskMove } from '../../desk/desk-move.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import { settle } from '../../paying/settle-booking.server.ts'
@@ -109,7 +108,7 @@ async function changeDates(tx: Writer, user: Actor, offer: Offer, steps: readonl
 				: await reprice(tx, user, step, now)
 			changed.push({ before: row, settled, moves: step.moves })
 		} catch (error) {
-			throw error instanceof NoMoveThere ? conflict(goneWords(to.startTime, 'changed')) : error
+			throw error instanceof CourtTaken ? conflict(goneWords(to.startTime, 'changed')) : error
 		}
 	}
 	return changed

@@ -15,10 +15,9 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { tellOfEnd, tellOfReturns } from '../../booking-notices.server.ts'
 import { cancelAll } from '../../bookings.server.ts'
-import { toldWords } from '../../desk/desk-move.server.ts'
+import { CourtTaken, toldWords } from '../../desk/desk-move.server.ts'
 import { isJustMade, NOT_NEW } from '../../desk/desk-rules.ts'
 import { findWaysBack, putBack } from '../../desk/undo/undo.server.ts'
-import { NoMoveThere } from '../../move/moving.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
 import { offerFor } from '../../rules.ts'
@@ -192,7 +191,7 @@ export async function undoEnd(
 		for (const { booking } of settled) slotsChanged(slotsOf(booking))
 		return done
 	} catch (error) {
-		throw error instanceof NoMoveThere ? conflict(CHANGED) : error
+		throw error instanceof CourtTaken ? conflict(CHANGED) : error
 	}
 }
 
