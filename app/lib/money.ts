@@ -11,7 +11,7 @@ export const atPrice = (rand: number) => (rand === 0 ? ', free of charge' : ` fo
 /** Rand as a sum: `R450.00`, `R62.50`. */
 export const sum = (rand: number) => amountOf(inCents(rand))
 
-/** Says in rand how much is off a price: `R50.00 off`, and `R50.00 more` below zero. */
+/** Rand that are off a price: `R50.00 off`, and `R50.00 more` below zero. */
 export const offOrMore = (rand: number) => `${sum(Math.abs(rand))} ${rand < 0 ? 'more' : 'off'}`
 
 /** Whole cents of rand that are whole or end in a half, which is exact. */

@@ -127,8 +127,8 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/bookings.server.ts',
-				find: 'const isSo = found.status === to && (await hasSet(tx, user, found, seenBack))',
-				replace: 'const isSo = false',
+				find: 'found.status === to && (await hasSet(tx, user, found, changing.seenBack))',
+				replace: 'false && (await hasSet(tx, user, found, changing.seenBack))',
 			},
 		],
 		tests: ['bookings.server.test.ts'],

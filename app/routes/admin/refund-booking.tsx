@@ -1,9 +1,10 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findRefundAmong, listWith } from '#app/features/admin/search/search.server.ts'
-import { PartRefund } from '#app/features/bookings/desk/desk-schemas.ts'
-import { PersonBookings } from '#app/features/bookings/desk/list/person-bookings.tsx'
-import { RefundQuestion } from '#app/features/bookings/desk/list/refund-question.tsx'
-import { refundInPart } from '#app/features/bookings/paying/part-refund.server.ts'
+import { PersonBookings } from '#app/features/admin/people/person-bookings.tsx'
+import { refundInPart } from '#app/features/admin/refunds/part-refund.server.ts'
+import { RefundQuestion } from '#app/features/admin/refunds/refund-question.tsx'
+import { PartRefund } from '#app/features/admin/refunds/schemas.ts'
+import { BookingRows } from '#app/features/bookings/desk/list/booking-rows.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { pageNumber, query } from '#app/lib/form/list.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -29,9 +30,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RefundBooking({ loaderData: { refund, list, back }, actionData }: Route.ComponentProps) {
+	const { bookings, ...page } = list
 	return (
 		<>
-			<PersonBookings {...list} />
+			<PersonBookings {...page}>
+				<BookingRows bookings={bookings} page={page.page} named={page.person === null} />
+			</PersonBookings>
 			<RefundQuestion back={back} page={refund} result={actionData?.result} />
 		</>
 	)

@@ -88,5 +88,7 @@ export async function undoForm(
 	onlyPrice = false,
 ): Promise<Undo | undefined> {
 	const { what, seen, problem } = await undoOf(id, new Date())
-	return problem || (onlyPrice && what !== 'price') ? undefined : { to: `${addressOf(venueId, id)}/undo${query}`, fields: { seen } }
+	return problem || (onlyPrice && what !== 'price')
+		? undefined
+		: { to: `${addressOf(venueId, id)}/undo${query}`, fields: { seen } }
 }

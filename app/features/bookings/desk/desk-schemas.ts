@@ -83,25 +83,6 @@ export const PriceForm = DiscountForm.extend({ how: z.enum(['off', 'to']).option
 )
 export type PriceForm = z.infer<typeof PriceForm>
 
-const HOW_MUCH = 'Enter an amount, such as R50'
-
-/** The form that gives money back. `seen` is the discount, or the late charge, that it showed, in rand. */
-export const PartRefund = z.object({
-	amount: z
-		.string(HOW_MUCH)
-		.trim()
-		.max(40, HOW_MUCH)
-		.transform((text, context) => {
-			const cents = readAmount(text)
-			if (cents !== null && cents > 0) return cents
-			context.addIssue(HOW_MUCH)
-			return z.NEVER
-		}),
-	reason: plainText({ max: REASON_MAX, required: 'Say why: the player sees it' }).transform(withoutTurns),
-	seen: z.coerce.number().multipleOf(0.5),
-})
-export type PartRefund = z.infer<typeof PartRefund>
-
 const note = plainText({
 	max: CLOSING_NOTE_MAX,
 	tooLong: `Use at most ${CLOSING_NOTE_MAX} characters`,

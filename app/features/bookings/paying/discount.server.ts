@@ -112,7 +112,7 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 	return `The late charge is ${sum(before - off)} now.${settledWords(settled)}`
 }
 
-/** What a booking cost before its price changed, and of whom that was, as the line of the log keeps it. */
+/** The discount of a booking before its price changed, and its giver, as the line of the log keeps them. */
 const TermsBefore = z.object({
 	discount: z.number(),
 	discountById: z.number().nullable(),

@@ -7,10 +7,10 @@ import type { CodeHours } from '../promo-codes/promo-codes.ts'
  * more. It is of one giver: a promo code, a reward of its player, or the venue. A new one takes the place of the last.
  */
 
-/** Comes off a price: a share of it, or whole rand. */
+/** A share of a price that comes off it, or whole rand. */
 export type Off = { percent?: number | null; rand?: number | null }
 
-/** Comes off by a promo code or a reward, and from a price of which hours. */
+/** A promo code or a reward by what it takes off, and from a price of which hours. */
 export type Giver = Off & { hours: CodeHours }
 
 /** Returns the rand that come off a price, at most all of it: whole rand of a share, with halves rounded up. */

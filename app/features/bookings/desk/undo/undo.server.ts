@@ -43,7 +43,7 @@ export async function undoOf(bookingId: number, now: Date) {
 	const [row] = (await db.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
 	const act = await findLastAct(db, bookingId)
 	const { what, to, was, problem } = await findWayBack(db, row, act, now)
-	/** What it would cost again, in rand; null where that stays. */
+	/** The price that it would have again, in rand; null where that stays. */
 	const price = was ? fullPrice(row) - was.discount : null
 	return { what, seen: actSeen(row, act), to, price, problem }
 }

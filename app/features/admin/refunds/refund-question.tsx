@@ -5,7 +5,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
-import type { PartRefundPage } from '../../paying/part-refund.server.ts'
+import type { PartRefundPage } from './part-refund.server.ts'
 
 type Props = { back: string; page: PartRefundPage; result: SubmissionResult<string[]> | undefined }
 

@@ -6,10 +6,17 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
-import { REASON_MAX, type PartRefund } from '../desk/desk-schemas.ts'
-import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
-import { changedSince, costsNow, discountProblem, setDiscount, setLateCharge } from './discount.server.ts'
-import { settle, type Settled } from './settle-booking.server.ts'
+import { REASON_MAX } from '#app/features/bookings/desk/desk-schemas.ts'
+import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import {
+	changedSince,
+	costsNow,
+	discountProblem,
+	setDiscount,
+	setLateCharge,
+} from '#app/features/bookings/paying/discount.server.ts'
+import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
+import type { PartRefund } from './schemas.ts'
 
 /** Returns a booking to refund in part, with what of its money can go back. Throws 403 to all but admins, and 404. */
 export async function findPartRefund(admin: Actor, bookingId: number | null) {
