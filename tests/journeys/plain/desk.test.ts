@@ -635,6 +635,39 @@ test('a booking is made longer by a button, and undone', async () => {
 	expect(has(undone, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`))).toBe(true)
 })
 
+test('a price goes up and down with a reason, is told to its player, and undone', async () => {
+	const { open, follow, submit } = owner
+	const place = await findVenue(demo, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(demo, place, 44)
+	const hour = hours[3]!.hour
+	const player = await demo.newPlayer()
+	await book(player, place, date, hour)
+	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
+	const confirmed = await submit(await follow(day, cell), 'Confirm')
+	const form = await follow(await follow(confirmed, cell), 'Price')
+	expect(form.text).toContain('they may cancel free of charge until the start')
+	const [, full] = /The full price is R(\d+)\.00/.exec(form.text)!
+	const unreasoned = await submit(form, 'Save', { how: 'to', off: '5%' })
+	expect(unreasoned.text).toContain('Enter the new price in whole rand, such as R350')
+	const nameless = await submit(unreasoned, 'Save', { off: 'R900' })
+	expect([nameless.status, nameless.text]).toEqual([400, expect.stringContaining('Say why: the player sees it')])
+	const dearer = await submit(nameless, 'Save', { reason: 'Floodlights <b>' })
+	expect(toastOf(dearer)).toBe('status: Price changed It costs R900.00 now. R900.00 is still to pay. Undo')
+	expect(dearer.text).toContain(`Price change: Floodlights <b> +R${900 - Number(full)}`)
+	const cheaper = await submit(await follow(dearer, 'Price'), 'Save', { how: 'off', off: '10%', reason: 'Wet' })
+	expect(cheaper.text).toMatch(/Discount: Wet −R\d+/)
+	const undone = await submit(cheaper, 'Undo')
+	expect(toastOf(undone)).toBe('status: Undone It costs R900.00 now. R900.00 is still to pay.')
+	const asked = await follow(await follow(undone, cell), 'Price')
+	const normal = await submit(asked, 'Save', { how: 'off', off: '0' })
+	expect(toastOf(normal)).toBe(`status: Price changed It costs R${full}.00 now. R${full}.00 is still to pay. Undo`)
+	const told = (await player.open('/notices')).text
+	expect(told).toContain('“Floodlights <b>”')
+	const log = await open(`/venue-dashboard/${place.venueId}/team/log`)
+	expect(log.text).toMatch(new RegExp(`Changed the price of[^]*Price: R900\\.00 → R${full}\\.00`))
+})
+
 test('two of three courts are closed in one act, until the venue closes', async () => {
 	const place = await findVenue(demo, 'Mouille Point Indoor Arena')
 	const { date, hours } = await freeHours(demo, place, 41)
