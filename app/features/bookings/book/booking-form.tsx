@@ -119,8 +119,12 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 		if (page.courts) query.set('court', next.court)
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
-	/** Only the server knows whether one court is free for all of the time, and who waits for it. */
-	const chooseHours = (next: typeof time) => (chosenTime(next) ? ask : setTime)(next)
+	/** Asks where courts differ in price, and what else is free, or who waits, where an hour of it is taken. */
+	const chooseHours = (next: typeof time) => {
+		const [from, to] = [readClock(next.startTime), readClock(next.endTime)]
+		const isTaken = day.hours.some(({ hour, state }) => state === 'full' && hour >= from && hour < to)
+		;(chosenTime(next) && (page.courts || isTaken) ? ask : setTime)(next)
+	}
 	const ends = day.hours.map(({ hour }) => clock(hour + offer.step))
 	const chooseStart = (startTime: string) => {
 		const end = readClock(startTime) + (wished?.length ?? offer.lengths[0]!)
