@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
 import { courtTime } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { refundInPart } from '#app/features/admin/refunds/part-refund.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
+import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
 import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { refundFee } from '#app/features/tournaments/teams/fee/entry-fee.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time/time.ts'
@@ -26,6 +29,7 @@ import {
 	refundFeeNaively,
 	refundInPartNaively,
 	takeNaively,
+	undoPriceNaively,
 } from './naive-money.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -208,6 +212,70 @@ describe('a payment and a discount at once', () => {
 			() => cardPays(payment),
 		)
 		expect(await lines()).toContainEqual(expect.stringContaining('may stay'))
+	})
+})
+
+describe('a payment and a higher price at once', () => {
+	const higher = { how: 'to', off: { rand: 433 }, reason: 'Floodlights' } as const
+
+	test('leave the rest due', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			await setBookingStatus(owner, id, 'confirmed', now)
+			const raise = () => giveDiscount(owner, venue.venueId, id, higher, now)
+			expect(await both(round, () => cardPays(payment), raise)).toEqual([200, 200])
+			const { booking, refunds } = await moneyOfBooking(id)
+			expect([booking.totalPrice, booking.paymentStatus, booking.discount]).toEqual([433, 'pending', -100])
+			expect(refunds).toEqual([])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('catch a price that only checks first', LONG, async () => {
+		const id = await bookIt()
+		const payment = await opened(id, 'card')
+		await inBetween(
+			() => discountNaively(id, -100),
+			() => cardPays(payment),
+		)
+		expect(await lines()).not.toEqual([])
+	})
+})
+
+describe('an undo of a lower price and the refund that it made at once', () => {
+	/** A booking that is paid by card, and cheaper since; returns it with its refund. */
+	const cheaper = async () => {
+		const id = await bookIt()
+		await cardPays(await opened(id, 'card'))
+		await giveDiscount(owner, venue.venueId, id, { off: { rand: 100 }, reason: 'Wet court' }, now)
+		const { refunds } = await moneyOfBooking(id)
+		return { id, refund: refunds[0]! }
+	}
+	const send = (id: number) => write((tx) => finish(tx, id, `rfd_${id}`, now))
+
+	test('leave the old price with its money, or the new one with the refund', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const { id, refund } = await cheaper()
+			const { seen } = await undoOf(id, now)
+			const ended = await both(
+				round,
+				() => send(refund.id),
+				() => undo(owner, venue.venueId, id, seen, now),
+			)
+			const { booking, refunds } = await moneyOfBooking(id)
+			expect([booking.totalPrice, refunds.length]).toEqual(ended.includes(409) ? [233, 1] : [333, 0])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('catch an undo that only checks first', LONG, async () => {
+		const { id, refund } = await cheaper()
+		await inBetween(
+			() => undoPriceNaively(id),
+			() => send(refund.id),
+		)
+		expect(await lines()).not.toEqual([])
 	})
 })
 
