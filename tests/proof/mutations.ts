@@ -1833,6 +1833,42 @@ const money: Mutation[] = [
 		tests: ['walk-ins.server.test.ts'],
 	},
 	{
+		name: 'code-for-other-hours',
+		why: 'A code for off-peak hours does not come off a booking that its player moves to peak hours.',
+		patches: [
+			{
+				file: 'app/features/bookings/move/move-terms.ts',
+				find: '!keepsPrices && giver != null && !isForHours(giver.hours, breakdown)',
+				replace: 'false',
+			},
+		],
+		tests: ['promo-codes.server.test.ts'],
+	},
+	{
+		name: 'dearer-without-a-way-out',
+		why: 'A player who is charged more than the full price may cancel free of charge.',
+		patches: [
+			{
+				file: 'app/features/bookings/paying/discount.server.ts',
+				find: '...(frees && { freeCancelHours: 0 })',
+				replace: '...(false && frees && { freeCancelHours: 0 })',
+			},
+		],
+		tests: ['paying/discount.server.test.ts'],
+	},
+	{
+		name: 'refund-sent-while-undoable',
+		why: 'A card refund waits as long as the desk can undo what made it.',
+		patches: [
+			{
+				file: 'app/features/ledger/credit/give-back.server.ts',
+				find: "undoable && by === 'provider' ? undoUntil(now) : null",
+				replace: "undoable && by === 'venue' ? undoUntil(now) : null",
+			},
+		],
+		tests: ['desk/undo/undo.server.test.ts'],
+	},
+	{
 		name: 'late-charge-back-too-soon',
 		why: 'A late charge goes back when the hour is sold, not when another player requests it.',
 		patches: [
