@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openOlder, type Older } from '#tests/support/database/older-database.ts'
 
 /** The version in which a reward was worth what its item said when it was used. */
-const BEFORE = 72
+const BEFORE = 73
 
 /** Adds a player's rewards, one of them and a code still on bookings whose discount the venue has changed since. */
 async function fill({ exec, instant }: Older) {
