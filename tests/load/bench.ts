@@ -16,12 +16,14 @@ import {
 	printDatabases,
 	printGrowth,
 	printSize,
+	printBurst,
 	printSockets,
 	shareOf,
 	type Row,
 	type SizeMeasured,
 } from './report.ts'
 import { benchSockets } from './sockets.ts'
+import { benchBurst } from './webhook-burst.ts'
 import { findWorks, type Limit } from './works.ts'
 
 // Measures the production build beside what the machine can do without it; see README.
@@ -63,6 +65,10 @@ const crowd = isAsked('sockets')
 	? await benchSockets(fileOf(sizes[0]!), options.quick ? 1_000 : GOALS.sockets, how.seconds)
 	: undefined
 if (crowd) printSockets(crowd)
+const burst = isAsked('webhooks')
+	? await benchBurst(fileOf(sizes[0]!), options.quick ? 1_000 : GOALS.burst, how.seconds)
+	: undefined
+if (burst) printBurst(burst)
 const onPostgres = options.postgres ? await benchPostgres(fileOf(sizes[0]!)) : undefined
 if (onPostgres) printDatabases(small!.rows, onPostgres)
 await limits.stop()
@@ -78,6 +84,7 @@ function report() {
 		})),
 		growth: grown,
 		sockets: crowd,
+		burst,
 		onPostgres,
 	}
 }

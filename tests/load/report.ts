@@ -1,6 +1,7 @@
 import type { LoginsMeasured } from './login-load.ts'
 import type { Measured } from './measure.ts'
 import type { SocketsMeasured } from './sockets.ts'
+import type { BurstMeasured } from './webhook-burst.ts'
 import type { Work } from './works.ts'
 
 export type Row = Pick<Work, 'title' | 'limit' | 'goal'> & { measured: Measured[]; beside: Measured[] }
@@ -26,6 +27,9 @@ export const GOALS = {
 	memory: 200,
 	sockets: 10_000,
 	kilobytesEach: 15,
+	/** Webhooks that are due at once, and the share of a page’s speed that must remain meanwhile. */
+	burst: 10_000,
+	pageBesideBurst: 0.8,
 	/** At ten times the size, this share of the speed must remain. */
 	growth: 0.8,
 }
@@ -122,6 +126,12 @@ export function printSockets({ sockets, kilobytesEach, openedIn, toldAfter, quie
   fan-out   all of them know of a booking ${toldAfter.middle} ms after it was sent, ${toldAfter.most} ms at most
   beside    venue page at 16 connections: p99 ${quiet.p99} ms and ${whole(quiet.perSecond)} /s while they look,
             ${beside.p99} ms and ${whole(beside.perSecond)} /s with a booking told to all twice a second`)
+}
+
+export function printBurst({ messages, perSecond, quiet, beside }: BurstMeasured) {
+	const share = beside.perSecond / quiet.perSecond
+	console.log(`\nWebhooks: ${messages} due at once, ${whole(perSecond)} sent per second
+  beside    venue page at 16 connections: ${whole(quiet.perSecond)} /s alone, ${whole(beside.perSecond)} /s meanwhile, ${percent(share)} (goal ${percent(GOALS.pageBesideBurst)})`)
 }
 
 const costOf = ({ cpu }: Measured) => (cpu === undefined ? '' : cpu.toFixed(2))

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import { env } from '#app/lib/process/env.server.ts'
 import { isPublic } from './address.ts'
 
 /** Milliseconds that a receiver has for its whole answer. */
@@ -13,6 +14,8 @@ export type Message = { key: string; body: string; url: string; secret: string }
 export type Answer = { status: number } | { trouble: string }
 /** Whether a numeric address may be connected to; tests let their own receiver in. */
 export type MayReach = (address: string) => boolean
+
+const mayReachByDefault: MayReach = (address) => isPublic(address) || env.WEBHOOKS_ALSO_TO.includes(address)
 
 class NotPublic extends Error {}
 
@@ -32,7 +35,7 @@ const lookupPublic =
 		})
 
 /** Sends a message once, signed as Standard Webhooks (standardwebhooks.com) says. Follows no redirect. Never throws. */
-export function post({ key, body, url, secret }: Message, now: Date, mayReach: MayReach = isPublic): Promise<Answer> {
+export function post({ key, body, url, secret }: Message, now: Date, mayReach = mayReachByDefault): Promise<Answer> {
 	const { protocol, hostname } = new URL(url)
 	const host = hostname.replace(/^\[|\]$/g, '')
 	if (/^[\d.]+$|:/.test(host) && !mayReach(host)) return Promise.resolve({ trouble: NOT_REACHABLE })

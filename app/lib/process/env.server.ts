@@ -59,6 +59,11 @@ const Environment = z
 				error: 'PUSH_SERVICE must be an https origin, unless it is on this machine (127.0.0.1)',
 			})
 			.optional(),
+		WEBHOOKS_ALSO_TO: z
+			.string()
+			.transform((list) => list.split(',').map((address) => address.trim()))
+			.pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'WEBHOOKS_ALSO_TO is a list of IP addresses with commas between')))
+			.default([]),
 		OIDC_ISSUER: z
 			.url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an https address' })
 			.refine(
