@@ -195,6 +195,9 @@ export default [
 					route('bookings/:bookingId/cancel', 'routes/dashboard/cancel.tsx'),
 				]),
 				route('walk-in', 'routes/dashboard/walk-in.ts'),
+				route('import', 'routes/dashboard/import/import-bookings.tsx', [
+					route(':importId/undo', 'routes/dashboard/import/undo-import.tsx'),
+				]),
 				route('today', 'routes/dashboard/today.tsx', [
 					route(':bookingId/cancel', 'routes/dashboard/cancel.tsx', { id: 'today-cancel' }),
 				]),

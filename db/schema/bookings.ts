@@ -166,6 +166,7 @@ export const bookings = table(
 		phonedAt: timestamp(),
 		phonedById: integer().references(() => users.id, { onDelete: 'set null' }),
 		regularId: integer().references(() => regulars.id, { onDelete: 'set null' }),
+		importId: integer().references((): AnyColumn => bookingImports.id, { onDelete: 'set null' }),
 		customerId: integer().references(() => customers.id, { onDelete: 'set null' }),
 		accountId: integer().references((): AnyColumn => customerAccounts.id, { onDelete: 'restrict' }),
 		statementId: integer().references((): AnyColumn => statements.id, { onDelete: 'restrict' }),
@@ -200,6 +201,9 @@ export const bookings = table(
 			.on(t.promoCodeId)
 			.where(sql`${t.promoCodeId} is not null`),
 		index('bookings_regular_id_idx').on(t.regularId, t.startTime),
+		index('bookings_import_id_idx')
+			.on(t.importId)
+			.where(sql`${t.importId} is not null`),
 		index('bookings_customer_id_idx').on(t.customerId, t.startTime),
 		/* Finds what is on account and on no statement yet. */
 		index('bookings_unbilled_idx')
@@ -388,3 +392,23 @@ export const courtTimeRelations = relations(courtTime, ({ one }) => ({
 	event: one(events, { fields: [courtTime.eventId], references: [events.id] }),
 	court: one(courts, { fields: [courtTime.courtId], references: [courts.id] }),
 }))
+
+/** Bookings that a venue brought from another system in one file; they can be taken back for a day. */
+export const bookingImports = table(
+	'booking_imports',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
+		/** How many bookings it made. */
+		made: integer().notNull(),
+		createdAt: createdAt(),
+		undoneAt: timestamp(),
+	},
+	(t) => [
+		index('booking_imports_court_id_created_at_idx').on(t.courtId, t.createdAt),
+		index('booking_imports_made_by_id_idx').on(t.madeById),
+	],
+)

@@ -439,6 +439,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/rewards use': 'codes.server.test.ts',
 	'/rewards undo': 'codes.server.test.ts',
 	'/customers/import': 'import.server.test.ts',
+	'/import': 'import-bookings.server.test.ts',
 	'/customers/:customerId/edit': IN_LOG,
 	'/customers/:customerId/merge': IN_LOG,
 	'/money/:paymentId/send-back': IN_LOG,

@@ -145,6 +145,7 @@ const UNSHOWN: Record<string, string> = {
 const UNSTORED: Record<string, string> = {
 	'auth/forgot': 'the link is made after the answer, which tells nobody who has an account',
 	'settings/device': 'what is chosen is kept in a cookie',
+	'venue-dashboard/:venueId/import upload': 'shows what is booked before anything is stored',
 	'venue-dashboard/:venueId/customers/import upload': 'shows what changes before anything is stored',
 	'venue-dashboard/:venueId/money/match upload': 'shows what matches before anything is confirmed',
 }

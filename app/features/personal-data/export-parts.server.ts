@@ -4,6 +4,7 @@ import {
 	authenticators,
 	billSplits,
 	bookingAddOns,
+	bookingImports,
 	bookings,
 	calendarFeeds,
 	chatMessages,
@@ -404,6 +405,22 @@ export const venueParts: Record<string, Part> = {
 					.select({ cursor, venue: courts.name, name, ending, scopes, createdAt, lastUsedAt })
 					.from(venueKeys)
 					.innerJoin(courts, eq(courts.id, venueKeys.courtId)),
+				eq(madeById, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	/** Bookings of another system that the person imported for a venue. */
+	bookingImports: {
+		tables: ['booking_imports'],
+		read: ({ id }, after) => {
+			const { id: cursor, made, createdAt, undoneAt, madeById } = bookingImports
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, made, createdAt, undoneAt })
+					.from(bookingImports)
+					.innerJoin(courts, eq(courts.id, bookingImports.courtId)),
 				eq(madeById, id),
 				cursor,
 				after,

@@ -80,6 +80,8 @@ export const ACTIONS: Record<string, string> = {
 	'venue.decline-weekly': 'Declined a weekly hour at',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',
+	'venue.import-bookings': 'Imported bookings at',
+	'venue.undo-import': 'Undid an import of bookings at',
 	'venue.import-customers': 'Imported customers at',
 	'venue.message': 'Wrote to the players of',
 	'venue.block': 'Blocked a court of',

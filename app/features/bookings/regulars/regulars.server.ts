@@ -204,7 +204,7 @@ type Row = typeof bookings.$inferSelect
 type Time = Pick<Row, 'startTime' | 'endTime'>
 
 /** Takes the court of each booking. Throws 409 for the first one whose court is taken; the transaction must then end. */
-async function takeDates(tx: Writer, venueId: number, made: Row[], now: Date) {
+export async function takeDates(tx: Writer, venueId: number, made: Row[], now: Date) {
 	const taken = await take(
 		tx,
 		venueId,

@@ -82,6 +82,9 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					<span>Other systems that hear at once when a booking changes</span>
 				</Section>
 			)}
+			<Section to={`/venue-dashboard/${venue.id}/import`} icon="download" title="Coming from another system">
+				<span>Import your customers and bookings</span>
+			</Section>
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
 				<span>
 					{team > 0

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { findViolations } from '#db/ops/invariants.ts'
+import { auditLog, bookings, courtTime, customers, namedCourts } from '#db/schema.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { cancelBooking } from '../bookings.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { readBookings } from './booking-file.ts'
+import { findImport, findImportsPage, importBookings, previewBookings, undoImport } from './import-bookings.server.ts'
+
+/** Monday, half past nine in the morning. */
+const now = new Date('2027-03-01T07:30:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+let owner: Awaited<ReturnType<typeof createUser>>
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	venue = await createVenue({ ownerId: owner.id, courts: 2 })
+})
+
+const fileOf = (...rows: string[]) => readBookings(['Date,Start,End,Court,Name,Phone', ...rows].join('\n'))
+const preview = (...rows: string[]) => previewBookings(owner, venue.venueId, fileOf(...rows), now)
+async function imported(...rows: string[]) {
+	const { seen, key } = await preview(...rows)
+	return importBookings(owner, venue.venueId, { ...fileOf(...rows), seen, key }, now)
+}
+const here = () => db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime)
+const held = () => hoursWhere(eq(courtTime.courtId, venue.venueId))
+const lastImport = async () => (await findImportsPage(owner, venue.venueId, now)).imports[0]!
+
+describe('bookings of another system', () => {
+	test('are shown first, and then booked on their courts, at prices of today, for their customers', async () => {
+		const rows = [
+			'2027-03-02,18:00,19:00,1,Zanele,082 555 0139',
+			'2027-03-02,18:00,20:00,2,Sipho,',
+			'2027-03-09,18:00,19:00,Court 1,Zanele,0825550139',
+		]
+		const shown = await preview(...rows)
+		expect(shown).toMatchObject({ count: 3, seen: '2 3 4', refused: { count: 0 } })
+		expect(await here()).toEqual([])
+		expect(await imported(...rows)).toBe(3)
+		const made = await here()
+		expect(
+			made.map(({ courtNumber, guestName, status, paymentStatus }) => [courtNumber, guestName, status, paymentStatus]),
+		).toEqual([
+			[1, 'Zanele', 'confirmed', 'pending'],
+			[2, 'Sipho', 'confirmed', 'pending'],
+			[1, 'Zanele', 'confirmed', 'pending'],
+		])
+		expect(made.map(({ totalPrice }) => totalPrice)).toEqual(shown.listed.map(({ price }) => price))
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(2)
+		expect(await held()).toHaveLength(4)
+		expect(await findViolations(db)).toEqual([])
+		const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.import-bookings'))
+		expect(line!.details).toMatchObject({ bookings: 3 })
+	})
+
+	test('that stand in each other’s way, or in that of others, are left out, with a court that is free', async () => {
+		const place = { ...venue, courtNumber: 1, date: '2027-03-02', hour: 18 }
+		await bookWalkIn(owner, place, { name: 'Lindiwe', notes: '', hours: 1 }, { now })
+		const { count, refused } = await preview(
+			'2027-03-02,18:00,19:00,1,A,',
+			'2027-03-02,18:00,19:00,2,B,',
+			'2027-03-02,18:00,19:00,2,C,',
+			'2027-03-02,18:00,19:00,9,D,',
+			'2027-03-02,03:00,04:00,1,E,',
+			'2026-03-02,18:00,19:00,1,F,',
+			'2027-03-02,18:00,19:00,,G,',
+		)
+		expect(count).toBe(1)
+		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+			'2 Court 1 Tue 2 Mar, 18:00–19:00: it is taken; Court 2 is free',
+			'4 Court 2 Tue 2 Mar, 18:00–19:00: an earlier line has it',
+			'5 You have no court “9”',
+			expect.stringContaining('6 The venue is open from'),
+			expect.stringContaining('has passed'),
+			'8 No court is free Tue 2 Mar, 18:00–19:00',
+		])
+	})
+
+	test('find courts by the names the venue gives them', async () => {
+		const { venueId: courtId, sportId } = venue
+		await write((tx) => tx.insert(namedCourts).values({ courtId, sportId, courtNumber: 2, name: 'Sunset Court' }))
+		const { listed, refused } = await preview('2027-03-02,18:00,19:00,sunset court,A,')
+		expect(refused.listed).toEqual([])
+		expect(listed[0]!.court).toContain('Sunset Court')
+	})
+
+	test('are all booked or none', async () => {
+		const rows = ['2027-03-02,18:00,19:00,1,A,', '2027-03-02,19:00,20:00,1,B,']
+		const { seen, key } = await preview(...rows)
+		await bookWalkIn(
+			owner,
+			{ ...venue, courtNumber: 1, date: '2027-03-02', hour: 19 },
+			{ name: 'C', notes: '', hours: 1 },
+			{ now },
+		)
+		await expect(importBookings(owner, venue.venueId, { ...fileOf(...rows), seen, key }, now)).rejects.toMatchObject({
+			init: { status: 409 },
+			data: {
+				message: expect.stringMatching(/^Line 3: Court 1 .* it is taken; Court 2 is free\. Nothing was imported\.$/),
+			},
+		})
+		expect(await here()).toHaveLength(1)
+	})
+
+	test('are booked once, however often the form is sent', async () => {
+		const file = fileOf('2027-03-02,18:00,19:00,1,A,')
+		const { seen, key } = await preview('2027-03-02,18:00,19:00,1,A,')
+		const again = () => importBookings(owner, venue.venueId, { ...file, seen, key }, now)
+		expect(await Promise.all([again(), again(), again()])).toEqual([1, 1, 1])
+		expect(await here()).toHaveLength(1)
+	})
+
+	test('are brought by people who may book courts, to their own venue', async () => {
+		const coach = await createUser()
+		await joinTeam(venue, coach, 'coach')
+		const file = fileOf('2027-03-02,18:00,19:00,1,A,')
+		await expect(previewBookings(coach, venue.venueId, file, now)).rejects.toMatchObject({ init: { status: 403 } })
+		const stranger = await createUser({ role: 'venue_owner' })
+		await expect(importBookings(stranger, venue.venueId, { ...file, seen: '2' }, now)).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+	})
+})
+
+describe('an import', () => {
+	const two = ['2027-03-02,18:00,19:00,1,A,', '2027-03-03,18:00,19:00,1,B,', '2027-03-04,18:00,19:00,1,C,']
+
+	test('is undone within a day, and its courts are free again', async () => {
+		await imported(...two)
+		const { id, canUndo } = await lastImport()
+		expect(canUndo).toBe(true)
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toBe(3)
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toBe(0)
+		expect((await here()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+		expect(await held()).toEqual([])
+		expect(await lastImport()).toMatchObject({ canUndo: false, made: 3 })
+		expect(await findViolations(db)).toEqual([])
+		expect(await imported(...two)).toBe(3)
+	})
+
+	test('keeps what was paid for, cancelled or begun since', async () => {
+		await imported(...two)
+		const [first, second] = await here()
+		await paid(first!.id, { provider: 'sandbox', at: now })
+		await cancelBooking(owner, second!.id, now)
+		const { id } = await lastImport()
+		expect(await findImport(owner, venue.venueId, id, now)).toMatchObject({ made: 3, goes: 1, problem: null })
+	})
+
+	test('stays after a day', async () => {
+		await imported(...two)
+		const { id } = await lastImport()
+		await expect(undoImport(owner, venue.venueId, id, later(DAY + 1))).rejects.toMatchObject({ init: { status: 409 } })
+		expect((await here()).every(({ status }) => status === 'confirmed')).toBe(true)
+		expect(
+			await db.$count(auditLog, and(eq(auditLog.courtId, venue.venueId), eq(auditLog.action, 'venue.undo-import'))),
+		).toBe(0)
+	})
+})

@@ -1,0 +1,7 @@
+/** The largest file of bookings, in bytes and lines: they are checked and booked together. */
+export const FILE_BYTES = 200_000
+export const FILE_LINES = 500
+export const FILE_HINT = 'Up to 500 bookings.'
+export const TOO_LARGE = 'A file can have up to 500 bookings. Split it, for example by month.'
+/** How many lines of a kind the preview lists. */
+export const MOST_LISTED = 100
