@@ -406,6 +406,14 @@ test('six courts and sixteen hours are in sight at once with whole names, on a f
 	await expect(page.getByRole('button', { name: 'Exit Full Screen' })).toBeVisible()
 	await expect(page.getByRole('banner')).toBeHidden()
 	expect(await outOfSight(page)).toEqual({ outside: [], cut: [], scrolled: 0 })
+
+	await page.getByRole('button', { name: 'Exit Full Screen' }).click()
+	await page.setViewportSize({ width: 1024, height: 768 })
+	await open(page, `${base}/day?date=${date}`)
+	expect(await outOfSight(page)).toEqual({ outside: [], cut: [], scrolled: 0 })
+	await page.getByRole('button', { name: 'Full Screen' }).click()
+	await expect(page.getByRole('banner')).toBeHidden()
+	expect(await outOfSight(page)).toEqual({ outside: [], cut: [], scrolled: 0 })
 })
 
 test('the printed day has its venue and date, whole names and nothing to press', async ({ page }) => {
@@ -639,6 +647,113 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	await expect(page.locator('[data-toast]')).toContainText(where(hour, hour + 2, 2))
 	await expect(booked(hour, hour + 2, 2)).toBeVisible()
 })
+
+test('a booking goes where the hand is on a grid that is scrolled', { tag: '@both' }, async ({ page }, info) => {
+	const upright = info.project.name === 'phone'
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 38)
+	const hour = hours.at(-4)!.hour
+	await bookedByAnother(page, place, date, hour)
+	// Narrow enough on a desktop that the hours scroll, and low enough that the page does.
+	if (!upright) await page.setViewportSize({ width: 800, height: 450 })
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const grid = page.locator('[data-carries]')
+	const booked = (from: number, to: number, court = 1) =>
+		page.getByRole('link', { name: `Court ${court}, ${clock(from)} to ${clock(to)}: New Player, Request`, exact: true })
+	const toast = page.locator('[data-toast]')
+	const ghost = page.locator('body > [aria-hidden][style*=z-index]')
+	const hand = upright ? await finger(page) : mouse(page)
+	await expect(grid).toBeVisible()
+
+	/** Scrolls the grid and the page, and returns where the booking is then. */
+	async function scrolled(link: Locator) {
+		await link.evaluate((cell) => cell.scrollIntoView({ block: 'center', inline: 'center' }))
+		const by = await grid.evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop)
+		expect(by).toBeGreaterThan(0)
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+		return (await link.boundingBox())!
+	}
+	const along = (point: { x: number; y: number }, by: number) =>
+		upright ? { x: point.x, y: point.y + by } : { x: point.x + by, y: point.y }
+	const end = ({ x, y, width, height }: Box) =>
+		upright ? { x: x + width / 2, y: y + height - 4 } : { x: x + width - 4, y: y + height / 2 }
+	const lengthOf = ({ width, height }: Box) => (upright ? height : width) + 5 // with the edges of its cell
+
+	let box = await scrolled(booked(hour, hour + 1))
+	await hand.down(end(box))
+	await hand.move(along(end(box), lengthOf(box)))
+	await expect(ghost).toContainText(`${clock(hour)}–${clock(hour + 2)}`)
+	const drawn = (await ghost.boundingBox())!
+	expect(Math.abs(drawn.x - box.x) + Math.abs(drawn.y - box.y)).toBeLessThan(12)
+	expect(Math.abs((upright ? drawn.height : drawn.width) - 2 * lengthOf(box))).toBeLessThan(12)
+	await hand.up()
+	await expect(toast).toContainText('Booking extended')
+
+	box = await scrolled(booked(hour, hour + 2))
+	await hand.down(end(box))
+	await hand.move(along(end(box), -lengthOf(box) / 2))
+	await hand.up()
+	await expect(toast).toContainText('Booking shortened')
+
+	box = await scrolled(booked(hour, hour + 1))
+	const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+	await hand.down(middle)
+	await hand.move(along(middle, -lengthOf(box)))
+	await hand.up()
+	await expect(toast).toContainText('Booking moved')
+	await expect(booked(hour - 1, hour)).toBeVisible()
+
+	// At the edge of what is seen the grid scrolls along until its first hour.
+	box = await scrolled(booked(hour - 1, hour))
+	const { x, y, width } = (await grid.boundingBox())!
+	await hand.down({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+	await hand.move(upright ? { x: box.x + box.width / 2, y: Math.max(y, 0) + 60 } : { x: x + width / 2, y: box.y + 20 })
+	await hand.move(upright ? { x: box.x + box.width / 2, y: Math.max(y, 0) + 20 } : { x: x + 120, y: box.y + 20 })
+	await hand.move(upright ? { x: box.x + box.width / 2, y: Math.max(y, 0) + 20 } : { x: x + 20, y: box.y + 20 })
+	await expect.poll(() => grid.evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop)).toBe(0)
+	const first = await grid.getByRole('columnheader').nth(1).textContent()
+	await hand.move(
+		await middleOf(page.getByRole('link', { name: `Court 1, ${clock(hours[1]!.hour)}: free`, exact: true })),
+	)
+	await expect(ghost).toContainText(`${clock(hours[1]!.hour)}–${clock(hours[1]!.hour + 1)}`)
+	expect(first).toBeTruthy()
+	await hand.up()
+	await expect(booked(hours[1]!.hour, hours[1]!.hour + 1)).toBeVisible()
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+type Point = { x: number; y: number }
+
+async function middleOf(link: Locator) {
+	const { x, y, width, height } = (await link.boundingBox())!
+	return { x: x + width / 2, y: y + height / 2 }
+}
+
+const mouse = ({ mouse }: Page) => ({
+	async down({ x, y }: Point) {
+		await mouse.move(x, y)
+		await mouse.down()
+		await mouse.move(x + 10, y, { steps: 2 })
+	},
+	move: ({ x, y }: Point) => mouse.move(x, y, { steps: 4 }),
+	up: () => mouse.up(),
+})
+
+/** A finger that holds before it moves. */
+async function finger(page: Page) {
+	const devTools = await page.context().newCDPSession(page)
+	const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+		devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+	return {
+		async down(point: Point) {
+			await send('touchStart', [point])
+			await expect(page.locator('html[style*=grabbing]')).toBeAttached()
+		},
+		move: (point: Point) => send('touchMove', [point]),
+		up: () => send('touchEnd', []),
+	}
+}
 
 test('what another desk does shows at once, and words typed meanwhile stay', async ({ page }) => {
 	await signIn(page, 'lerato')

@@ -187,11 +187,21 @@ export async function moveAtDesk(
 		return { before, after: settled.booking, money: settledWords(settled), customer }
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
-	const longer = placeSeen({ ...before, endTime }) === placeSeen(wished) && endTime > before.endTime
-	return { booking: after, longer, words: movedWords(after, courtAt(after.courtNumber), money, customer, user) }
+	return {
+		booking: after,
+		title: moveTitle(before, wished),
+		words: movedWords(after, courtAt(after.courtNumber), money, customer, user),
+	}
 }
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
+
+/** Says what was done to a booking: another end is no other place. */
+function moveTitle(before: Place, after: Place) {
+	if (placeSeen({ ...before, endTime: after.endTime }) !== placeSeen(after)) return 'Booking moved'
+	if (after.endTime < before.endTime) return 'Booking shortened'
+	return after.endTime > before.endTime ? 'Booking extended' : 'Booking moved' // the form that came twice
+}
 
 type Terms = Parameters<typeof rebook>[3]
 

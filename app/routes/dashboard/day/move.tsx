@@ -30,10 +30,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
-		const { words, booking, longer } = await moveAtDesk(user, venueId, bookingId, wish)
+		const { title, words, booking } = await moveAtDesk(user, venueId, bookingId, wish)
 		const back = dayAddress(venueId, url.searchParams, wish.date)
 		const undo = await undoForm({ venueId, id: booking.id }, url.search)
-		return redirectWithToast(back, { title: longer ? 'Booking extended' : 'Booking moved', description: words, undo })
+		return redirectWithToast(back, { title, description: words, undo })
 	})
 }
 

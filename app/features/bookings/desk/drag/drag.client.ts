@@ -1,5 +1,5 @@
 import type { DayPlan } from '../day-grid.server.ts'
-import { dropProblem, findCarried, spotWords, type Carried, type Spot } from './drop.ts'
+import { dropProblem, findCarried, ghostLines, spotWords, type Carried, type Spot } from './drop.ts'
 
 /** Pixels that a mouse goes before it drags, and that a finger may shake while it presses. */
 const SHAKE = 8
@@ -22,11 +22,16 @@ export function carryBookings(
 	drop: (bookingId: number, was: Spot, to: Spot) => Promise<unknown>,
 ) {
 	const ghost = document.createElement('div')
+	const label = document.createElement('span')
 	const voice = document.createElement('p')
 	ghost.hidden = true
+	ghost.dataset.ghost = ''
 	ghost.setAttribute('aria-hidden', 'true')
 	ghost.style.cssText =
-		'position:fixed;z-index:50;pointer-events:none;border:2px solid;border-radius:6px;padding:2px 4px;font:600 12px/1.2 inherit;overflow:hidden'
+		'position:fixed;z-index:50;pointer-events:none;border:2px solid;border-radius:6px;font-size:12px;font-weight:600;line-height:1.2'
+	// It may be wider than the hours, which would cut its words.
+	label.style.cssText = 'position:absolute;top:0;padding:1px 4px;border-radius:4px;background:inherit;white-space:pre'
+	ghost.append(label)
 	voice.setAttribute('role', 'status')
 	voice.className = 'sr-only'
 	document.body.append(ghost, voice)
@@ -46,16 +51,15 @@ export function carryBookings(
 		planOf().plan.shown.flatMap(({ id, courts }) => courts.map(({ number }) => ({ sportId: id, court: number })))
 	const isUpright = () => getComputedStyle(rows()[0]!).display === 'flex'
 
-	/** Where the hours of a row are on the screen: the first pixel, and how many an hour has. */
+	/**
+	 * Where the hours of a row are on the screen: the first pixel, and how many an hour has. The name of the court stays in
+	 * sight when they scroll, so they begin with the cell beside it.
+	 */
 	function axis(row: HTMLElement) {
-		const [first, last] = [
-			row.firstElementChild!.getBoundingClientRect(),
-			row.lastElementChild!.getBoundingClientRect(),
-		]
+		const [first, last] = [row.children[1]!.getBoundingClientRect(), row.lastElementChild!.getBoundingClientRect()]
 		const [start, end] = planOf().hours
-		return isUpright()
-			? { zero: first.bottom, hour: (last.bottom - first.bottom) / (end - start) }
-			: { zero: first.right, hour: (last.right - first.right) / (end - start) }
+		const [zero, length] = isUpright() ? [first.top, last.bottom - first.top] : [first.left, last.right - first.left]
+		return { zero, hour: length / (end - start) }
 	}
 
 	function hourAt(x: number, y: number) {
@@ -106,8 +110,10 @@ export function carryBookings(
 			color: 'var(--color-ink)',
 		})
 		const words = `${spotWords(planOf().plan, at)}${problem ? `. ${problem}` : ''}`
-		ghost.textContent = `${cell.title} ${words}`
+		label.textContent = [...ghostLines(planOf().plan, cell, at), ...(problem ? [problem] : [])].join('\n')
 		ghost.hidden = false
+		const isAtEdge = left + label.offsetWidth > document.documentElement.clientWidth
+		Object.assign(label.style, isAtEdge ? { left: 'auto', right: '0' } : { left: '0', right: 'auto' })
 		if (voice.textContent !== words) say(words)
 	}
 
@@ -144,7 +150,7 @@ export function carryBookings(
 	}
 
 	function follow() {
-		if (!lift) return
+		if (!lift || !from) return
 		const { spot, ends, offset, step } = lift
 		const hour = hourAt(pointer.x, pointer.y)
 		const snap = (time: number) => Math.round(time / step) * step
@@ -157,12 +163,19 @@ export function carryBookings(
 		place({ ...(courts()[index] ?? lift.at), from: start, to: start + spot.to - spot.from })
 	}
 
+	/** Scrolls the grid where the hand is at the edge of what is seen of it, and then the page to the rest of it. */
 	function scrollAlong() {
 		if (!lift || !from) return
 		const { left, right, top, bottom } = box.getBoundingClientRect()
+		// The head of the page and the bar of a phone lie over it.
+		const [head, bar] = [document.querySelector('header'), document.querySelector('nav[aria-label=Desk]')]
+		const low = Math.max(top, head?.getBoundingClientRect().bottom ?? 0)
+		const high = Math.min(bottom, innerHeight - (bar?.clientHeight ?? 0))
 		const by = (position: number, low: number, high: number) =>
 			position > high - EDGE ? 10 : position < low + EDGE ? -10 : 0
-		box.scrollBy(by(pointer.x, left, right), by(pointer.y, top, bottom))
+		const [down, was] = [by(pointer.y, low, high), box.scrollTop]
+		box.scrollBy(by(pointer.x, left, right), down)
+		if (box.scrollTop === was && (down > 0 ? bottom > high : top < low)) scrollBy(0, down)
 		follow()
 		timers.push(setTimeout(scrollAlong, 40))
 	}
@@ -204,6 +217,8 @@ export function carryBookings(
 		},
 		pointerup() {
 			pressed = null
+			// The grid may have scrolled since the hand last moved.
+			follow()
 			if (lift && from) void put()
 			else if (from) leave()
 		},
@@ -249,6 +264,10 @@ export function carryBookings(
 		focusout() {
 			if (lift && !from) leave()
 		},
+		scroll() {
+			if (from) follow()
+			else draw()
+		},
 	}
 
 	function sideways(by: number) {
@@ -258,7 +277,7 @@ export function carryBookings(
 	}
 
 	const options = { capture: true, passive: false }
-	const moves = ['pointermove', 'pointerup', 'pointercancel']
+	const moves = ['pointermove', 'pointerup', 'pointercancel', 'scroll']
 	const entries = Object.entries(listeners) as [string, EventListener][]
 	for (const [name, listener] of entries)
 		(moves.includes(name) ? window : box).addEventListener(name, listener, options)

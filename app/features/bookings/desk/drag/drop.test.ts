@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
 import type { Cell } from '../day-cells.ts'
 import type { DayPlan } from '../day-grid.server.ts'
-import { dropProblem, findCarried, moveFields, spotWords } from './drop.ts'
+import { dropProblem, findCarried, ghostLines, moveFields, spotWords } from './drop.ts'
 
 const cell = (id: number, from: number, to: number, kind: Cell['kind'] = 'booking'): Cell => {
 	return { id, kind, from, to, title: `Cell ${id}`, words: [], tone: 'paid' }
@@ -68,6 +68,7 @@ test('one that has begun keeps its start and its hours', () => {
 test('its form names where it was and goes', () => {
 	expect(spotWords(plan(), spot(2, 10.5, 12))).toBe('Garden, 10:30 to 12:00')
 	expect(spotWords(plan(), spot(1, 10, 11))).toBe('Court 1, 10:00 to 11:00')
+	expect(ghostLines(plan(), cell(1, 10, 11), spot(2, 10.5, 12))).toEqual(['10:30–12:00', 'Cell 1', 'Garden'])
 	expect(moveFields('2026-11-20', spot(1, 10, 11), spot(2, 10.5, 12))).toEqual({
 		date: '2026-11-20',
 		start: '10:30',

@@ -46,10 +46,19 @@ function isUsable({ step }: DaySport, usable: number[], { from, to }: Spot, was:
 }
 
 /** `Garden, 08:00 to 09:30`; a court without a name is `Court 2`. */
-export function spotWords({ shown }: DayPlan, { sportId, court, from, to }: Spot) {
+export const spotWords = (plan: DayPlan, spot: Spot) =>
+	`${courtOf(plan, spot)}, ${clock(spot.from)} to ${clock(spot.to)}`
+
+/** Returns what is read while a booking is carried, in short lines: the hours first, which change. */
+export const ghostLines = (plan: DayPlan, { title }: Cell, spot: Spot) => [
+	`${clock(spot.from)}–${clock(spot.to)}`,
+	title,
+	courtOf(plan, spot),
+]
+
+function courtOf({ shown }: DayPlan, { sportId, court }: Spot) {
 	const courts = shown.find(({ id }) => id === sportId)?.courts
-	const name = courts?.find(({ number }) => number === court)?.court ?? court
-	return `${courtLabel(name)}, ${clock(from)} to ${clock(to)}`
+	return courtLabel(courts?.find(({ number }) => number === court)?.court ?? court)
 }
 
 /** Returns the fields of the form that moves a booking. */
