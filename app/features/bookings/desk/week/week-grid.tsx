@@ -8,6 +8,13 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
 		<div className="-mx-1 sm:mx-0">
+			<ul className="mb-2 flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
+				{LEGEND.map(([tone, label]) => (
+					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
+						{label}
+					</li>
+				))}
+			</ul>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}, and who plays.
@@ -56,16 +63,19 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 												aria-label={[
 													`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`,
 													...namesOf(cell),
+													...cell.shut,
 												].join(', ')}
 												className={`flex h-full min-h-11 flex-col justify-center rounded-sm border py-0.5 pointer-fine:min-h-0 ${toneOf(cell, courts, quiet)}`}
 											>
 												{shown(cell, courts, quiet)}
 												{namesOf(cell).map((name, i) => (
-													<span
-														key={i}
-														className="h-4 truncate text-xs leading-4 font-normal tracking-tight whitespace-normal"
-													>
-														{name}
+													<span key={i} className={nameClass}>
+														<FirstName of={name} />
+													</span>
+												))}
+												{cell.shut.map((words) => (
+													<span key={words} className={nameClass}>
+														{words}
 													</span>
 												))}
 											</Link>
@@ -77,14 +87,22 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 					})}
 				</tbody>
 			</table>
-			<ul className="mt-2 flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
-				{LEGEND.map(([tone, label]) => (
-					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
-						{label}
-					</li>
-				))}
-			</ul>
 		</div>
+	)
+}
+
+/** On a wide screen a line each; a phone breaks a word rather than cut it. */
+const nameClass =
+	'text-xs leading-4 font-normal tracking-tight max-sm:wrap-anywhere sm:h-4 sm:truncate sm:whitespace-normal'
+
+/** A phone has room for the first name. */
+function FirstName({ of }: { of: string }) {
+	const [first, ...others] = of.split(' ')
+	return (
+		<>
+			{first}
+			{others.length > 0 && <span className="max-sm:hidden"> {others.join(' ')}</span>}
+		</>
 	)
 }
 
@@ -112,8 +130,8 @@ function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
 
 const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)
 
-function shown({ free, over, names }: Filled, courts: number, quiet: boolean) {
-	if (over && names.length > 0) return null
+function shown({ free, over, names, shut }: Filled, courts: number, quiet: boolean) {
+	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : free
 }

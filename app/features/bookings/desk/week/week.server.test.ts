@@ -11,8 +11,13 @@ import { closeCourts } from '../../closing/closing.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
 import { findWeek } from './week.server.ts'
 
-const nobody = { names: [], more: 0 }
+const nobody = { names: [], more: 0, shut: [] }
 const now = at('2026-11-18', 9.25) // a Wednesday
+const rainOn = (sportId: number, ...courts: number[]) => ({
+	reason: 'rain' as const,
+	note: '',
+	parts: courts.map((courtNumber) => ({ sportId, courtNumber })),
+})
 
 test('a week counts the free courts of each hour, with one that the desk can take', async () => {
 	const owner = await createUser({ role: 'venue_owner' })
@@ -42,14 +47,14 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 		{ over: true, free: 2, court: null, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 1, court: 2, names: ['Anele'], more: 0 },
+		{ over: false, free: 1, court: 2, names: ['Anele'], more: 0, shut: [] },
 		{ over: false, free: 2, court: 1, ...nobody },
 		null,
 	])
 	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null, ...nobody })
 	expect(plan.cells[3]!.slice(4)).toEqual([
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 0, court: null, names: ['Closed'], more: 0 },
+		{ over: false, free: 0, court: null, names: [], more: 0, shut: ['Closed'] },
 		null,
 	])
 })
@@ -79,6 +84,8 @@ test('each hour names who plays by court, as the day grid does, and counts those
 		await write((tx) => tx.insert(courtTime).values(halvesOf(court, [times.startTime])))
 	}
 	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi', 'Anele'], more: 1, free: 1 })
+	await closeCourts(owner, venueId, { ...rainOn(sportId, 5, 6), ...times }, { now })
+	expect(await namesAt(owner)).toMatchObject({ more: 1, free: 0, shut: ['2 closed'] })
 })
 
 test('a coach sees the week, others do not, and odd addresses start today', async () => {

@@ -21,7 +21,7 @@ type Asked = { date: string | null; sportId: number | null }
  * They start with the day asked for, by default today, and the sport is by default its first. `free` counts the courts
  * that are free all that hour, and `court` is the first of them that the desk can take now; null where it can take none;
  * `over` is true for hours that have passed; `names` are the titles of the day grid, by court, and `more` how many others
- * there are. `cells` are the hours from `hours[0]` on, each with its days; null where the
+ * there are; `shut` says how many courts are closed or blocked. `cells` are the hours from `hours[0]` on, each with its days; null where the
  * venue is closed. Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
@@ -59,9 +59,14 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 		const free = freeCourts(offer, taken, start, end)
 		const court = isOpen(offer, day, hour, now) ? (free[0] ?? null) : null
 		const there = uses.filter(({ startTime, endTime }) => startTime < end && endTime > start)
-		const names = [...new Map(there.map(({ key, title }) => [key, title])).values()]
+		const played = there.filter(({ isClosure }) => !isClosure)
+		const names = [...new Map(played.map(({ key, title }) => [key, title])).values()]
 		const more = Math.max(0, names.length - MOST_NAMES)
-		return { over: end <= now, free: free.length, court, names: names.slice(0, MOST_NAMES), more }
+		const shut = shutWords(
+			there.filter(({ isClosure }) => isClosure),
+			offer.courtCount,
+		)
+		return { over: end <= now, free: free.length, court, names: names.slice(0, MOST_NAMES), more, shut }
 	}
 	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
 	return {
@@ -77,6 +82,15 @@ export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
 /** How many names an hour of a day has room for. */
 const MOST_NAMES = 3
 
+/** `2 closed`, or `Closed` where all are; a closure without a court is of all. */
+function shutWords(closures: { title: string; courtNumber: number | null }[], courts: number) {
+	return [...new Set(closures.map(({ title }) => title))].map((title) => {
+		const numbers = closures.flatMap((one) => (one.title === title ? [one.courtNumber] : []))
+		const count = numbers.includes(null) ? courts : new Set(numbers).size
+		return count < courts ? `${count} ${title.toLowerCase()}` : title
+	})
+}
+
 /** Returns what takes the courts of a sport, as the day grid calls it, by court; an event is there for each of its courts. */
 async function findUses({ venueId, sportId }: Offer, startTime: Date, endTime: Date, atDesk: boolean) {
 	const week = { venueId, sportId, courtNumber: null, startTime, endTime }
@@ -85,11 +99,14 @@ async function findUses({ venueId, sportId }: Offer, startTime: Date, endTime: D
 		closuresIn(db, { venueIds: [venueId], from: startTime, to: endTime }),
 	])
 	const closures = shut.filter((closure) => closure.sportId === null || closure.sportId === sportId)
-	return [
+	const played = [
 		...bookings.map((booking) => ({ ...booking, key: `booking ${booking.id}`, title: bookedBy(booking, atDesk) })),
 		...events.map((event) => ({ ...event, key: `event ${event.id}`, title: event.name })),
 		...fixtures.map((fixture) => ({ ...fixture, key: `fixture ${fixture.id}` })),
-		...closures.map((closure) => ({ ...closure, key: `closure ${closure.id}`, title: closureTitle(closure) })),
+	]
+	return [
+		...played.map((use) => ({ ...use, isClosure: false })),
+		...closures.map((closure) => ({ ...closure, key: '', title: closureTitle(closure), isClosure: true })),
 	].sort((a, b) => (a.courtNumber ?? 0) - (b.courtNumber ?? 0))
 }
 
