@@ -69,7 +69,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3`}>
+			<td role="cell" className={`${cell} col-span-full max-lg:order-3`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">{courtLabel(booking.court)}</span>
@@ -81,7 +81,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={classes(cell, 'max-lg:order-4', !onlyCancels && 'col-span-2')}>
+			<td role="cell" className={classes(cell, 'max-lg:order-4', onlyCancels ? 'col-span-2' : 'col-span-full')}>
 				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
