@@ -13,6 +13,7 @@ import { MoneyAct } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { dateOf, isDate } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -49,6 +50,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 	const { search, key } = useLocation()
 	const parts = { ...inbox, base, search }
 	const heading = useKeptFocus(key)
+	const { due } = inbox.unpaid.sums
 	const nothing = [inbox.toConfirm, inbox.toLookAt, inbox.toRefund].every(({ length }) => length === 0)
 	return (
 		<div className="flex flex-col gap-6">
@@ -57,6 +59,11 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					Money
 				</h2>
 				<div className="flex flex-wrap gap-2">
+					{due.count > 0 && (
+						<ButtonLink to={`${base}#due`} variant="secondary" size="sm">
+							Due Now: {amountOf(due.cents)}
+						</ButtonLink>
+					)}
 					<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
 						Close of Day
 					</ButtonLink>
