@@ -113,11 +113,11 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	)
 }
 
-/** Marks a field as the first to type in. A finger would have its keyboard over what it has not read yet. */
+/** Marks a field as the first to type in, where scripts open the form. */
 function useBegin(begins: boolean) {
 	const field = useRef<HTMLInputElement>(null)
 	useEffect(() => {
-		field.current!.toggleAttribute('autofocus', begins && matchMedia('(pointer: fine)').matches)
+		field.current!.toggleAttribute('autofocus', begins)
 	}, [begins])
 	return field
 }
