@@ -8,7 +8,7 @@ type Props = { label: string; chips: Chip[] }
 export function LinkChips({ label, chips }: Props) {
 	return (
 		<nav aria-label={label} className="min-w-0">
-			<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+			<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 fade-where-cut sm:mx-0 sm:px-0">
 				{chips.map(({ label, to, current }) => (
 					<li key={label}>
 						<Link
