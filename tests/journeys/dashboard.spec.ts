@@ -68,6 +68,28 @@ test(
 	},
 )
 
+test('each tab of the desk stands where it stood on the page before', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const { venueId } = await findVenue(page, 'Beacon Padel')
+	const tab = page.getByRole('navigation', { name: 'Venue Dashboard' }).getByRole('link', { name: 'Customers' })
+	const places: number[] = []
+	for (const part of ['customers', 'day', 'week', 'regulars', 'closures', 'today']) {
+		await open(page, `/venue-dashboard/${venueId}/${part}`)
+		places.push((await tab.boundingBox())!.x)
+	}
+	expect(new Set(places).size).toBe(1)
+})
+
+test('what is owed now is two clicks away, with its numbers', { tag: '@both' }, async ({ page, isMobile }) => {
+	await signIn(page, 'lerato')
+	const { venueId } = await findVenue(page, 'Beacon Padel')
+	await open(page, `/venue-dashboard/${venueId}/customers`)
+	const tabs = page.getByRole('navigation', { name: isMobile ? 'Desk' : 'Venue Dashboard' })
+	await tabs.getByRole('link', { name: /^Money/ }).click()
+	await page.getByRole('link', { name: /^Due Now: R/ }).click()
+	await expect(page.getByRole('heading', { name: /^Due now/ })).toBeInViewport()
+})
+
 test('Today shows open requests and decides on them on the spot', async ({ page }) => {
 	const booking = await request(page, 'Kirstenhof Tennis Club', 47)
 	await signIn(page, 'lerato')
@@ -76,6 +98,9 @@ test('Today shows open requests and decides on them on the spot', async ({ page 
 	for (const heading of ['Courts now', 'Arrivals', 'New requests'])
 		await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 	const requests = page.getByRole('region', { name: 'New requests' })
+	const [main, opened] = [page.getByRole('main'), page.locator('main details[open]')]
+	const [whole, list] = [(await main.boundingBox())!, (await opened.boundingBox())!]
+	expect(list.width).toBeGreaterThan(whole.width - 60) // less the edges of the page
 	const first = requests.getByRole('listitem').first()
 	await first.getByRole('link', { name: /^Decline/ }).click()
 	await expect(page.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible()
@@ -104,6 +129,18 @@ test('on a phone the desk has a bar of its own, and a grid with whole names', { 
 	await expect(page).toHaveURL(`/venue-dashboard/${booking.venueId}/customers`)
 	await bar.getByText('Walk-in').click()
 	await expect(page.getByRole('dialog').getByRole('button', { name: 'Book Walk-in' })).toBeVisible()
+	await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, `/venue-dashboard/${booking.venueId}/day?date=${booking.date}`)
+	const top = async (name: string) => (await page.getByRole('main').getByRole('link', { name }).boundingBox())!.y
+	expect(await top('Today')).toBe(await top('Day after'))
+
+	// The court has a line of its own, above the badges.
+	await open(page, `/venue-dashboard/${booking.venueId}`)
+	const cells = page.getByRole('main').getByRole('row').nth(1).getByRole('cell')
+	const [court, badges] = [(await cells.nth(1).boundingBox())!, (await cells.nth(3).boundingBox())!]
+	expect(court.y + court.height).toBeLessThanOrEqual(badges.y)
 
 	// On a phone on its side, all of the menu is within reach.
 	await open(page, `/venue-dashboard/${booking.venueId}/customers`)

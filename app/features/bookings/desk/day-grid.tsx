@@ -22,9 +22,9 @@ const tones: Record<CellTone, string> = {
 
 /**
  * Least widths in pixels: the column of courts, by number or name, and an hour. They share what room there is, and the
- * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1100.
+ * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1024.
  */
-const [NUMBER, NAME, HOUR] = [56, 112, 56]
+const [NUMBER, NAME, HOUR] = [56, 112, 52]
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
 const [TALL, TWO_TALL] = [72, 96]
 
@@ -227,13 +227,13 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const box = {
 		title,
-		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'px-0.5 max-md:px-1 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'max-md:px-1 xl:px-0.5 '}${tones[cell.tone]}`,
 		children: (
 			<>
-				<b>{cell.title}</b>
+				<b className={hours < 1 ? 'md:line-clamp-3' : undefined}>{cell.title}</b>
 				{words.map((word, i) => (
 					<span key={word} className={hours > 1 || i === words.length - 1 ? undefined : 'md:hidden'}>
-						{word}
+						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word}
 					</span>
 				))}
 			</>

@@ -191,7 +191,11 @@ describe('making a booking longer', () => {
 		expect(labels).toEqual(['+ 1 hour, R300.00'])
 		expect(fields).toEqual({ date: friday, start: '17:00', court: '1', seen: placeSeen(await stored(id)) })
 		const { booking, title, words } = await move(id, { start: 17, hours: 2, seen: fields.seen })
-		expect([booking.totalPrice, title, words]).toEqual([500, 'Booking extended', expect.stringContaining('17:00–19:00')])
+		expect([booking.totalPrice, title, words]).toEqual([
+			500,
+			'Booking extended',
+			expect.stringContaining('17:00–19:00'),
+		])
 		expect((await move(id, { start: 17 })).title).toBe('Booking shortened')
 		expect((await move(id, { start: 18 })).title).toBe('Booking moved')
 		await move(id, { start: 17 })

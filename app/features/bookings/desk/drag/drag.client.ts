@@ -30,7 +30,8 @@ export function carryBookings(
 	ghost.style.cssText =
 		'position:fixed;z-index:50;pointer-events:none;border:2px solid;border-radius:6px;font-size:12px;font-weight:600;line-height:1.2'
 	// It may be wider than the hours, which would cut its words.
-	label.style.cssText = 'position:absolute;top:0;padding:1px 4px;border-radius:4px;background:inherit;white-space:pre'
+	label.style.cssText =
+		'position:absolute;top:0;padding:1px 4px;border-radius:4px;background:inherit;white-space:pre-line;width:max-content;max-width:max(100%,5.5rem)'
 	ghost.append(label)
 	voice.setAttribute('role', 'status')
 	voice.className = 'sr-only'
