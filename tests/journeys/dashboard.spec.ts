@@ -133,7 +133,7 @@ test('on a phone the desk has a bar of its own, and a grid with whole names', { 
 
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, `/venue-dashboard/${booking.venueId}/day?date=${booking.date}`)
-	const top = async (name: string) => (await page.getByRole('main').getByRole('link', { name }).boundingBox())!.y
+	const top = async (name: string) => (await page.getByRole('link', { name }).first().boundingBox())!.y
 	expect(await top('Today')).toBe(await top('Day after'))
 
 	// The court has a line of its own, above the badges.

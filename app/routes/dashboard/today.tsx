@@ -71,7 +71,7 @@ export default function TodayPage({
 					<TodayNumbers today={today} />
 				</div>
 				<FormError errors={actionData?.result.error?.['']} />
-				<div className="flex flex-wrap items-start gap-2 *:grow *:basis-72 empty:hidden">
+				<div className="flex flex-wrap items-start gap-2 *:w-72 *:grow empty:hidden">
 					<ToDecide
 						counts={[
 							[today.requestCount, 'request', 'requests'],

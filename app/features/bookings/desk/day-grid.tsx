@@ -227,10 +227,10 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const box = {
 		title,
-		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'max-md:px-1 xl:px-0.5 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'max-md:px-1 '}${tones[cell.tone]}`,
 		children: (
 			<>
-				<b className={hours < 1 ? 'md:line-clamp-3' : undefined}>{cell.title}</b>
+				<b>{cell.title}</b>
 				{words.map((word, i) => (
 					<span key={word} className={hours > 1 || i === words.length - 1 ? undefined : 'md:hidden'}>
 						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word}

@@ -26,7 +26,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 	}
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full print:hidden">
-			<div className="flex flex-wrap items-center justify-between gap-2 max-sm:w-full max-sm:gap-1">
+			<div className="flex flex-wrap items-center justify-between gap-1 max-sm:w-full">
 				<span aria-hidden="true" className="font-semibold md:hidden">
 					{formatWeekday(at(date, 0))}
 				</span>
@@ -46,7 +46,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 						required
 						aria-label="Day"
 						onChange={showAtOnce}
-						className={`${controlClass} min-h-11! w-auto! grow max-sm:px-2!`}
+						className={`${controlClass} min-h-11! w-auto! grow max-sm:px-2`}
 					/>
 					<Button variant="secondary" className="pointer-coarse:hidden noscript:flex">
 						Show
@@ -54,7 +54,7 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 				</Form>
 				<Step to={to(addDays(date, 1))} icon="chevron-right" label="Day after" />
 				{date !== today && (
-					<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm" className="max-sm:px-2!">
+					<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm" className="max-sm:px-2">
 						Today
 					</ButtonLink>
 				)}

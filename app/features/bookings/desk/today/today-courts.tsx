@@ -56,11 +56,11 @@ function Court({ court: { court, now, next, isEmpty }, isOpen, walkIn }: CourtPr
 	return (
 		<li
 			className={classes(
-				'grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 border-l-4 px-4 py-3 sm:grid-cols-[6rem_1fr_auto]',
+				'grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 border-l-4 px-4 py-3',
 				now ? marks[now.tone] : 'border-l-transparent',
 			)}
 		>
-			<span className="pt-0.5 text-xs font-semibold wrap-anywhere text-muted sm:text-sm">{courtLabel(court)}</span>
+			<span className="pt-0.5 text-xs font-semibold wrap-anywhere text-muted">{courtLabel(court)}</span>
 			<span className="min-w-0">
 				<span className="block wrap-anywhere empty:hidden">
 					{now ? (

@@ -91,9 +91,8 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** On a wide screen a line each; a phone breaks a word rather than cut it. */
-const nameClass =
-	'text-xs leading-4 font-normal tracking-tight max-sm:wrap-anywhere sm:h-4 sm:truncate sm:whitespace-normal'
+/** A long word breaks rather than being cut. */
+const nameClass = 'text-xs leading-4 font-normal tracking-tight wrap-anywhere'
 
 /** A phone has room for the first name. */
 function FirstName({ of }: { of: string }) {
