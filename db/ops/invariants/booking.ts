@@ -87,10 +87,10 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	return lines
 }
 
-/** Bookings that were over when the courts were closed stay: a closure may begin with their last hour. */
+/** Bookings that had begun when the courts were closed may stay: they are over, or marked as arrived or no-show then. */
 function isShutBy(booking: Booking, closure: Closure) {
 	const { sportId, courtNumber, startTime, endTime, createdAt } = closure
-	if (booking.endTime <= createdAt) return false
+	if (booking.startTime <= createdAt) return false
 	if (sportId !== null && sportId !== booking.sportId) return false
 	if (courtNumber !== null && courtNumber !== booking.courtNumber) return false
 	return booking.startTime < endTime && booking.endTime > startTime

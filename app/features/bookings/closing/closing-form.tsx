@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import type { ChangeEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { sum } from '#app/lib/money.ts'
 import { clock } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -113,12 +112,13 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 				))}
 				<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
 			</div>
-			<p className="font-semibold">{consequence(ends)}</p>
+			<p className="font-semibold">{ends.consequence}</p>
+			{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
 			{ends.list.length > 0 && (
 				<ul aria-label="Bookings that end" className="rows border-y border-line">
-					{ends.list.map(({ id, name, walkIn, time, court, price, paid, roofed }) => (
-						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-							<span className="min-w-0 wrap-anywhere">
+					{ends.list.map(({ id, name, walkIn, time, court, paid, roofed }) => (
+						<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+							<span className="min-w-56 grow basis-0 wrap-anywhere">
 								<span className="font-semibold">{name}</span>
 								<span className="block text-sm text-muted tabular-nums">
 									{time} · {court}
@@ -126,8 +126,10 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 								</span>
 								{roofed && <span className="block text-sm">{roofed.words}</span>}
 							</span>
-							{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
-							<Badge tone={paid ? 'court' : 'sun'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
+							<span className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-col sm:items-end">
+								<Badge tone={paid.tone}>{paid.label}</Badge>
+								{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
+							</span>
 						</li>
 					))}
 				</ul>
@@ -194,19 +196,3 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 		</Card>
 	)
 }
-
-function consequence({ bookings, paid, events, fixtures }: ClosingEnds) {
-	const lost = new Set(events.map(({ id }) => id)).size
-	const parts = [
-		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking is cancelled' : 'bookings are cancelled'}`] : []),
-		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
-		...(fixtures.length > 0
-			? [fixtures.length === 1 ? '1 match loses its court' : `${fixtures.length} matches lose their courts`]
-			: []),
-	]
-	if (parts.length === 0) return 'Nothing is booked in this time.'
-	return `${inWords(parts)}.${bookings > 0 ? ` ${sum(paid)} was paid.` : ''}`
-}
-
-/** 'a', 'a and b', 'a, b and c' */
-const inWords = (parts: string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')

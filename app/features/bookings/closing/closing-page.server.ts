@@ -1,6 +1,11 @@
+import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/paid-words.ts'
+import { portions } from '#app/lib/groups.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { look } from '#app/lib/form/form.server.ts'
-import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, HOUR, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { openingOn } from '../rules.ts'
@@ -40,18 +45,19 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
 /**
- * Returns what the form says at first: from now on until the venue closes, or from the opening of another day; that is
- * tomorrow once the venue has closed.
+ * Returns what the form says at first: from the next hour or half hour until the venue closes, or from the opening of
+ * another day; that is tomorrow once no start is left.
  */
 function preset(offers: Offer[], step: number, asked: string, now: Date) {
 	const today = dateOf(now)
 	const hoursOn = (date: string) => offers.flatMap((offer) => openingOn(offer, date) ?? [])
-	const current = step < 1 ? halfHourOf(now) : hourOf(now)
-	const isOver = hoursOn(today).length > 0 && current >= Math.max(...hoursOn(today))
+	const running = step < 1 ? halfHourOf(now) : hourOf(now)
+	const next = now.getTime() % (step * HOUR) === 0 ? running : running + step
+	const isOver = next >= Math.max(0, ...hoursOn(today)) && (hoursOn(today).length > 0 || next >= 24)
 	const first = isOver ? addDays(today, 1) : today
 	const date = isDate(asked) && asked >= first ? asked : first
 	const opens = hoursOn(date).length > 0 ? Math.min(...hoursOn(date)) : 0
-	return { reason: 'rain', date, from: clock(date === today ? Math.max(current, opens) : opens), to: 'day' }
+	return { reason: 'rain', date, from: clock(date === today ? Math.max(next, opens) : opens), to: 'day' }
 }
 
 const laterDay = (until = '', date: string) => (until > date ? until : date)
@@ -96,10 +102,15 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		const { sport, court, isRoofed } = named(it)
 		return `${closedCourts(sport, court)}${isRoofed ? ' (roofed)' : ''}`
 	}
-	const { bookings, events, fixtures, roofed } = await findWhatEnds(user, venueId, wish, now)
-	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
+	const { bookings, kept, events, fixtures, roofed } = await findWhatEnds(user, venueId, wish, now)
+	const money = new Map<number, Money>()
+	for (const some of portions(bookings.map((booking) => ({ ...booking, ...LIVE_TERMS }))))
+		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
+	const received = bookings.reduce((all, { id }) => all + Math.max(0, money.get(id)!.held), 0)
+	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
 		`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
+	const paid = `${amountOf(received)} was paid.`
 	return {
 		startTime: wish.startTime,
 		endTime: wish.endTime,
@@ -107,15 +118,16 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		isOne: wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null,
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
-		paid: paid.reduce((total, { totalPrice }) => total + totalPrice, 0),
+		consequence: consequence(bookings.length, events, fixtures.length, paid),
+		/** Who stays booked, in words; null without any. */
+		kept: kept.length === 0 ? null : keptWords(kept.map((booking) => ({ ...booking, name: nameOf(booking) }))),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
 			id: booking.id,
-			name: booking.fullName ?? booking.guestName ?? 'Walk-in',
+			name: nameOf(booking),
 			walkIn: booking.userId === null,
 			time: timeOf(booking),
 			court: courtOf(booking),
-			price: booking.totalPrice,
-			paid: booking.paymentStatus === 'paid',
+			paid: paidWords(money.get(booking.id)!),
 			roofed: booking.userId === user.id ? undefined : roofOf(roofed.get(booking.id)),
 		})),
 		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
@@ -128,6 +140,38 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
+/** Says what closing ends; `paid` is what has been received for the bookings. */
+function consequence(bookings: number, events: { id: number }[], fixtures: number, paid: string) {
+	const lost = new Set(events.map(({ id }) => id)).size
+	const parts = [
+		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking is cancelled' : 'bookings are cancelled'}`] : []),
+		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
+		...(fixtures > 0 ? [fixtures === 1 ? '1 match loses its court' : `${fixtures} matches lose their courts`] : []),
+	]
+	if (parts.length === 0) return 'Nothing is booked in this time.'
+	return `${inWords(parts)}.${bookings > 0 ? ` ${paid}` : ''}`
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+const inWords = (parts: string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+/** A live booking has no charge and no choice yet. */
+const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
+
+/** What has come of a price: `R320.00 of R480.00 paid`. */
+function paidWords(money: Money): MoneyLabel {
+	const { held, total } = money
+	if (isPartPaid(money)) return { label: `${amountOf(held)} of ${amountOf(total)} paid`, tone: 'sun' }
+	return held > 0 ? { label: `${amountOf(held)} paid`, tone: 'court' } : paidLabel(money)
+}
+
+/** `Joe didn’t come and Aisha is here: those bookings stay as they are.` */
+function keptWords(kept: { name: string; noShow: boolean }[]) {
+	const named = kept.slice(0, MOST_NAMED).map(({ name, noShow }) => `${name} ${noShow ? 'didn’t come' : 'is here'}`)
+	const what = kept.length === 1 ? 'that booking stays as it is' : 'those bookings stay as they are'
+	return `${inWords(named)}: ${what}, with what is owed.`
+}
+
 const roofOf = (roofed: Roofed | undefined) =>
 	roofed && {
 		court: roofed.courtNumber,

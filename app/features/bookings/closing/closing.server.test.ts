@@ -6,16 +6,19 @@ import { auditLog, courtTime, bookings, closures, events, namedCourts, notices, 
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { sum } from '#app/lib/money.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
-import { closeCourts, findWhatEnds } from './closing.server.ts'
-import { findClosingPage } from './closing-page.server.ts'
+import { closeCourts, findClosableCourts, findWhatEnds } from './closing.server.ts'
+import { findClosingPage, findEnds } from './closing-page.server.ts'
 import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
 import { chooseAfterClosure } from '../mine/closure-choice.server.ts'
+import { changeBooking } from '../desk/list/booking-changes.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveUnderRoof } from './roof-move.server.ts'
 import { findPhoneList } from './phone-list.server.ts'
@@ -85,6 +88,8 @@ test('the form begins now, when the venue opens, or tomorrow once it has closed'
 		return [values.date, values.from, values.until]
 	}
 	expect(await begins(10)).toEqual([friday, '10:00', friday])
+	expect(await begins(10.1)).toEqual([friday, '11:00', friday])
+	expect(await begins(20.5)).toEqual([saturday, '07:00', saturday])
 	expect(await begins(5)).toEqual([friday, '07:00', friday])
 	expect(await begins(21)).toEqual([saturday, '07:00', saturday])
 })
@@ -222,6 +227,47 @@ describe('closing courts', () => {
 		expect(await stored(over.id)).toMatchObject({ status: 'confirmed', closureId: null })
 		expect((await stored(running.id)).status).toBe('cancelled')
 		expect(await fsck()).toEqual([])
+	})
+
+	test('leaves alone who didn’t come or is playing, and what they owe', async () => {
+		venue = await createVenue({ ownerId: owner.id, lengths: [60, 90], courts: 3 })
+		const [missed, here, other] = [
+			await playerBooks(18, 19, 1),
+			await playerBooks(18, 19, 2),
+			await playerBooks(18, 19, 3),
+		]
+		const early = await playerBooks(19, 20, 1)
+		const later = new Date(at(saturday, 18).getTime() + 10 * 60_000)
+		const mark = (bookingId: number, to: 'no-show' | 'arrived') =>
+			changeBooking(owner, venue.venueId, { bookingId, to }, later)
+		for (const { id } of [here, early]) await setBookingStatus(owner, id, 'confirmed', now)
+		await mark(missed.id, 'no-show')
+		for (const { id } of [here, early]) await mark(id, 'arrived')
+		const wish = closing(18, 21)
+		const ends = await findWhatEnds(owner, venue.venueId, wish, later)
+		expect(ends.bookings.map(({ id }) => id).sort()).toEqual([other.id, early.id].sort())
+		const page = await findEnds(owner, venue.venueId, wish, await findClosableCourts(owner, venue.venueId), later)
+		expect(page.kept).toMatch(/ didn’t come and .* is here: those bookings stay as they are, with what is owed\.$/)
+		await closeCourts(owner, venue.venueId, { ...wish, seen: 2 }, { now: later })
+		expect(await stored(missed.id)).toMatchObject({ status: 'confirmed', noShow: true, closureId: null })
+		expect((await stored(here.id)).status).toBe('confirmed')
+		const people = await findPhoneList(owner, venue.venueId, null, later)
+		expect(people.open.map(({ id }) => id).sort()).toEqual([other.id, early.id].sort())
+		expect(await fsck()).toEqual([])
+	})
+
+	test('says before it what has been received, of each booking and in all', async () => {
+		const [part, whole, none] = [await playerBooks(10, 12, 1), await playerBooks(10, 11, 2), await playerBooks(12, 13, 1)]
+		const price = (await stored(part.id)).totalPrice
+		await takeAtDesk(owner, venue.venueId, part.id, 'cash', { amount: 5000, now })
+		await pay(whole.id, { by: owner, at: now })
+		const courts = await findClosableCourts(owner, venue.venueId)
+		const { list, consequence } = await findEnds(owner, venue.venueId, closing(10, 14), courts, now)
+		const wordsOf = ({ id }: { id: number }) => list.find((booking) => booking.id === id)!.paid.label
+		expect(wordsOf(part)).toBe(`R50.00 of ${sum(price)} paid`)
+		expect(wordsOf(whole)).toBe(`${sum(price / 2)} paid`)
+		expect(wordsOf(none)).toBe('Not paid yet')
+		expect(consequence).toBe(`3 bookings are cancelled. ${sum(50 + price / 2)} was paid.`)
 	})
 
 	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {

@@ -43,7 +43,7 @@ type Times = Pick<Wish, 'startTime' | 'endTime'>
 
 /**
  * Finds what closing courts would end: live bookings, and the events and fixtures that would lose courts; after rain, the
- * `roofed` court that each player is told of.
+ * `roofed` court that each player is told of. Those are `kept` that have begun and are marked as arrived or no-show.
  *
  * Throws 404 when the venue is not the user's, and 400 for a time or courts that cannot be closed.
  */
@@ -55,8 +55,8 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
 }
 
 /**
- * Closes courts and cancels every live booking in that time, in one transaction. Each part of the venue becomes a
- * closure; `id` is the first of them.
+ * Closes courts and cancels every live booking in that time but those that `findWhatEnds` keeps, in one transaction. Each
+ * part of the venue becomes a closure; `id` is the first of them.
  *
  * The players are told, and choose what happens to their money. Events go on without the courts they had reserved.
  * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
@@ -184,14 +184,21 @@ async function whatEnds(reader: Reader, venueId: number, { parts, ...times }: Wi
 	const venue = { venueId, sportId: null, courtNumber: null }
 	const { bookings, events, fixtures } = await findOnCourt(reader, { ...venue, ...ahead(times, now) }, LIVE)
 	const isIn = (court: Parameters<typeof includesCourt>[1]) => parts.some((part) => includesCourt(part, court))
+	const hit = bookings.filter(isIn)
 	return {
-		bookings: bookings.filter(isIn),
+		bookings: hit.filter((booking) => !isMarked(booking, now)),
+		/** Bookings in that time that stay as they are, and stay owed. */
+		kept: hit.filter((booking) => isMarked(booking, now)),
 		events: events.filter(isIn),
 		fixtures: fixtures.filter(
 			(fixture) => isIn(fixture) && (fixture.status === 'scheduled' || fixture.status === 'in_progress'),
 		),
 	}
 }
+
+/** Whether the desk has said of a booking that has begun that its players are there, or didn’t come. */
+const isMarked = ({ noShow, arrivedAt, startTime }: BookingIn, now: Date) =>
+	startTime <= now && (noShow || arrivedAt !== null)
 
 async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
 	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const

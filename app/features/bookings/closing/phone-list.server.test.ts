@@ -62,7 +62,7 @@ const names = async (when = now) => (await list(when)).open.map(({ name }) => na
 const tick = (bookingId: number, phoned = true, when = now, by = owner) =>
 	tickPhoned(by, venueId, { bookingId, phoned }, when)
 
-test('walk-ins come first, who has our mail last, with what comes back in the message', async () => {
+test('walk-ins come first, those without a number last, with what comes back in the message', async () => {
 	const mailed = await createUser({ fullName: 'Thandi Nkosi' })
 	const silent = await createUser({ fullName: 'Sipho D' })
 	await write((tx) => tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, mailed.id)))
@@ -74,11 +74,11 @@ test('walk-ins come first, who has our mail last, with what comes back in the me
 	await takeAtDesk(owner, venueId, paidId, 'cash', { now })
 	await walkIn(23 - 1, 'After the rain')
 	await rain()
-	expect(await names()).toEqual(['Ruan', 'Zanele Mthembu', 'Sipho D', 'Thandi Nkosi'])
+	expect(await names()).toEqual(['Zanele Mthembu', 'Ruan', 'Sipho D', 'Thandi Nkosi'])
 	const { open } = await list()
-	expect(open[0]).toMatchObject({ walkIn: true, phone: null, chat: null, comesBack: 0, told: null })
-	expect(open[1]).toMatchObject({ phone: '071 555 0139', chat: '27715550139', comesBack: 20_000 })
-	expect(open[1]!.message).toBe(
+	expect(open[1]).toMatchObject({ walkIn: true, phone: null, chat: null, comesBack: 0, told: null })
+	expect(open[0]).toMatchObject({ phone: '071 555 0139', chat: '27715550139', comesBack: 20_000 })
+	expect(open[0]!.message).toBe(
 		'Hi Zanele. Beacon had to close Padel, court 1 because of rain, so your booking on Fri 20 Nov at 16:00 can’t go ahead. You get R200.00 back. Sorry about that, and see you soon.',
 	)
 	expect(open[3]!.told).toBe('Emailed')

@@ -67,7 +67,7 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
  * Returns whom a venue has to tell that their court is closed, or those of one closure and what people see as one with it, and
  * who has been told. Throws 404 when the venue is not the user's.
  *
- * Walk-ins come first, as we can't reach them; last are those who have our mail and pushes.
+ * Walk-ins come first, as we can't reach them, then who has our mail and pushes; last are those without a number.
  */
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
@@ -150,6 +150,7 @@ function personOf(
 	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, choiceLapsed } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
 	const { provider, venue: byHand, credit } = money.back
+	const number = numberOf(user?.phone ?? guestPhone)
 	const comesBack = Math.max(0, money.held) + provider + byHand + credit
 	const chooses = user !== null && closureChoice === null && money.held > 0
 	const court = closedCourts(sport, courtName ?? booking.courtNumber)
@@ -162,7 +163,7 @@ function personOf(
 		court,
 		startTime,
 		walkIn: user === null,
-		rank: user === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push)),
+		rank: (number.phone === null ? 4 : 0) + (user === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push))),
 		/** How we have told them, if we could. */
 		told: push ? 'Told in the app' : mail ? 'Emailed' : null,
 		comesBack,
@@ -170,7 +171,7 @@ function personOf(
 		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses, isOpen }),
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
-		...numberOf(user?.phone ?? guestPhone),
+		...number,
 	}
 }
 

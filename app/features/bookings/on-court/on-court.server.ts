@@ -61,6 +61,7 @@ const findBookings = prepared(
 				totalPrice: bookings.totalPrice,
 				depositCents: bookings.depositCents,
 				noShow: bookings.noShow,
+				arrivedAt: bookings.arrivedAt,
 				regularId: bookings.regularId,
 				accountId: bookings.accountId,
 				dueDate: dueDateColumn,
