@@ -17,7 +17,7 @@ export const FileForm = (props: { action: string; error?: string[] | null }) => 
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
-	const { fresh, filled, same, clashes, twice, refused, isNew, matched, packed } = preview
+	const { fresh, filled, same, clashes, twice, refused, isNew, matched, accounts, packed } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	const total = fresh + filled
 	return (
@@ -36,6 +36,9 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 					)}
 					{same > 0 && <li>{customersOf(same)} you already have</li>}
 					{clashes.count > 0 && <li>Details of {customersOf(clashes.count)} differ, and we keep yours</li>}
+					{accounts.count > 0 && (
+						<li>{linesOf(accounts.count)} with the number of a customer who has an account: merge them if they’re one</li>
+					)}
 					{twice.count > 0 && <li>{linesOf(twice.count)} in the file twice, and the first counts</li>}
 					{refused.count > 0 && <li>{linesOf(refused.count)} we can’t read</li>}
 				</ul>
@@ -73,6 +76,17 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 									{NAMES[field]}: {here === '' ? 'you have none' : `“${here}” stays`}, the file has “{there}”
 								</span>
 							))}
+						</li>
+					)}
+				</Lines>
+				<Lines title="Number of an account" of={accounts}>
+					{({ line, name, phone, id, here }) => (
+						<li key={`${line}:${id}`}>
+							Line {line}, {name}: {phone} is{' '}
+							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+								{here}
+							</Link>
+							’s
 						</li>
 					)}
 				</Lines>

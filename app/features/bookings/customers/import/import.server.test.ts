@@ -57,6 +57,18 @@ describe('an import', () => {
 		expect(await stored()).toHaveLength(2)
 	})
 
+	it('says whose number a new line has, where that customer has an account', async () => {
+		const thandi = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => tx.update(users).set({ phone: '082 555 0143' }).where(eq(users.id, thandi.id)))
+		const id = await write((tx) => customerOf(tx, venue.venueId, { userId: thandi.id }, now))
+		const shown = await preview("O'Brien,+27 82 555 0143,,,\nLerato,083 555 0141,,,\n")
+		expect(shown.accounts).toEqual({
+			count: 1,
+			listed: [{ line: 2, name: "O'Brien", phone: '082 555 0143', id, here: 'Thandi Nkosi' }],
+		})
+		expect(shown.fresh).toBe(2)
+	})
+
 	it('fills what is empty, leaves what differs, and again changes nothing', async () => {
 		const zanele = await walkIn('Zanele', '083 555 0139')
 		const seen = { name: '', phone: '', email: '', note: '', tags: '' }

@@ -47,6 +47,7 @@ export async function previewImport(user: Actor, venueId: number | null, { lines
 			fresh.length,
 		),
 		matched: firstOf(matched),
+		accounts: firstOf(await findAccounts(db, id, fresh)),
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
 		refused: firstOf(refused),
@@ -54,6 +55,25 @@ export async function previewImport(user: Actor, venueId: number | null, { lines
 	}
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
+
+/**
+ * Returns the new lines whose number a customer with an account has. Anybody can give themselves a number, so such a line
+ * stays new, and the desk says whether they are one.
+ */
+async function findAccounts(reader: Reader, venueId: number, fresh: readonly Line[]) {
+	const lines = new Map<string, Line>()
+	for await (const some of portionByPortion(fresh))
+		for (const line of some) if (line.phone !== null) lines.set(keyOfLine(line), line)
+	const found: { line: number; name: string; phone: string; id: number; here: string }[] = []
+	if (lines.size === 0) return found
+	for await (const rows of allOf(reader, venueId, ACCOUNTS)) {
+		for (const { id, phone, name: here } of rows) {
+			const line = phone === null ? undefined : lines.get(phoneKey(phone))
+			if (line) found.push({ line: line.line, name: line.name, phone: line.phone!, id, here })
+		}
+	}
+	return found.sort((a, b) => a.line - b.line)
+}
 
 const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed: items.slice(0, MOST_LISTED) })
 
