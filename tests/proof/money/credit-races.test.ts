@@ -1,9 +1,10 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { billSplits, bookings, closures, credits } from '#db/schema.ts'
-import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
@@ -51,7 +52,14 @@ async function withCredit(hours: number) {
 	const closed = await closeCourts(owner, venue.venueId, wish, { now })
 	await write((tx) => tx.delete(closures).where(eq(closures.id, closed.id)))
 	await chooseAfterClosure(player, id, 'credit', now)
-	return { owner, player, venue, books, balance: () => creditAt(db, player.id, venue.venueId) }
+	const customer = (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.customerId!
+	/** Books at the desk for that player as a customer, who has no account in the booking. */
+	const atDesk = (hour: number, courtNumber = 1) => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: thursday, hour }
+		const who = { name: player.fullName ?? player.username, notes: '', hours: 1, customer }
+		return bookWalkIn(owner, place, who, { now })
+	}
+	return { owner, player, venue, books, atDesk, balance: () => creditAt(db, player.id, venue.venueId) }
 }
 const refused = (status: number, message: string | RegExp) => ({
 	init: { status },
@@ -137,6 +145,32 @@ describe('credit taken at the desk', () => {
 	})
 })
 
+describe('credit of a customer for whom the desk has booked', () => {
+	it('is offered, pays, is told to its owner, and comes back as credit', async () => {
+		const { owner, player, venue, atDesk, balance } = await withCredit(3)
+		const { id } = await atDesk(12)
+		expect(await findOpenBooking(owner, venue.venueId, id)).toMatchObject({ open: 20_000, credit: 60_000 })
+		const taken = await takeAtDesk(owner, venue.venueId, id, 'credit', { now, seen: 20_000 })
+		expect(taken.booking).toMatchObject({ paymentStatus: 'paid', userId: null })
+		expect(await balance()).toBe(40_000)
+		const told = (await noticesOf(player.id)).find(({ title }) => title.includes('of your credit'))
+		expect(told).toMatchObject({ title: expect.stringMatching(/^R200\.00 of your credit at /), link: null })
+		await setBookingStatus(owner, id, 'cancelled', now)
+		expect(await balance()).toBe(60_000)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is no one’s where the customer has no account', async () => {
+		const { owner, venue } = await withCredit(1)
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: thursday, hour: 12 }
+		const { id } = await bookWalkIn(owner, place, { name: 'Zanele', notes: '', hours: 1 }, { now })
+		expect(await findOpenBooking(owner, venue.venueId, id)).toMatchObject({ credit: 0 })
+		await expect(takeAtDesk(owner, venue.venueId, id, 'credit', { now })).rejects.toMatchObject(
+			refused(409, /no credit/),
+		)
+	})
+})
+
 const CROWD = times(40, 100)
 
 describe(`${CROWD} at once`, () => {
@@ -157,11 +191,12 @@ describe(`${CROWD} at once`, () => {
 	})
 
 	it('are taken by two desks, and spend no more than there is', LONG, async () => {
-		const { owner, player, venue, books, balance } = await withCredit(3)
+		const { owner, player, venue, books, atDesk, balance } = await withCredit(3)
 		const desk = await createUser()
 		await joinTeam(venue, desk, 'desk')
 		const wanted: { id: number }[] = []
-		for (let i = 0; i < 10; i++) wanted.push(await books(12))
+		for (let i = 0; i < 5; i++) wanted.push(await books(12), await atDesk(14, i + 1))
+		const ids = wanted.map(({ id }) => id)
 		const answers = await Promise.allSettled(
 			Array.from({ length: CROWD }, (_, i) =>
 				takeAtDesk(i % 2 ? desk : owner, venue.venueId, wanted[i % 10]!.id, 'credit', { now }),
@@ -169,7 +204,7 @@ describe(`${CROWD} at once`, () => {
 		)
 		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 		expect(await balance()).toBe(0)
-		expect(await db.$count(bookings, and(eq(bookings.userId, player.id), eq(bookings.paymentStatus, 'paid')))).toBe(3)
+		expect(await db.$count(bookings, and(inArray(bookings.id, ids), eq(bookings.paymentStatus, 'paid')))).toBe(3)
 		expect(await fsck()).toEqual([])
 	})
 

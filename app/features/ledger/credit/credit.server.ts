@@ -1,6 +1,6 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, isNull, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { credits } from '#db/schema.ts'
+import { bookings, credits, customers, users } from '#db/schema.ts'
 
 /** Returns what a user may spend at a venue, in whole cents. */
 export async function creditAt(reader: Reader, userId: number, courtId: number): Promise<number> {
@@ -9,4 +9,20 @@ export async function creditAt(reader: Reader, userId: number, courtId: number):
 		.from(credits)
 		.where(and(eq(credits.userId, userId), eq(credits.courtId, courtId)))
 	return row?.balance ?? 0
+}
+
+type Booked = Pick<typeof bookings.$inferSelect, 'userId' | 'courtId' | 'customerId'>
+
+/**
+ * Returns whose credit can pay a booking: its player's or, where the desk booked for a customer with an account, that
+ * account's; null without one.
+ */
+export async function creditHolder(reader: Reader, { userId, courtId, customerId }: Booked): Promise<number | null> {
+	if (userId !== null || customerId === null) return userId
+	const [customer] = await reader
+		.select({ userId: customers.userId })
+		.from(customers)
+		.innerJoin(users, eq(users.id, customers.userId))
+		.where(and(eq(customers.id, customerId), eq(customers.courtId, courtId), isNull(users.deletedAt)))
+	return customer?.userId ?? null
 }

@@ -6,6 +6,8 @@ import { sentences, type About, type Money, type Words } from './told.ts'
 type For = { what: string }
 type Sum = For & { amount: number }
 type AtVenue = { venueId: number }
+/** `byDesk` is set where the desk booked for a customer, whose account has no page of it. */
+type AtDesk = { venue: string; due: number; paid: boolean; credit?: true; byDesk?: true }
 type Linked = { link?: string }
 type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
 type Bill = { bill: 'booking' | 'entry' }
@@ -212,14 +214,14 @@ export const paymentWords = {
 		}
 	},
 	'taken at the desk': (
-		{ venue, what, amount, due, paid, credit }: Sum & { venue: string; due: number; paid: boolean; credit?: true },
+		{ venue, what, amount, due, paid, credit, byDesk }: Sum & AtDesk,
 		{ id }: About,
 	): Words => ({
 		title: credit
 			? `${amountOf(amount)} of your credit at ${venue} is used`
 			: `${venue} has received ${amountOf(amount)}`,
 		body: sentences(`${what}.`, paid ? 'It is paid.' : due > 0 && `${amountOf(due)} is still to be paid.`),
-		link: `/my-bookings/${id}/receipt`,
+		link: byDesk ? undefined : `/my-bookings/${id}/receipt`,
 	}),
 	'cash undone': ({ venue, what, amount, due }: Sum & { venue: string; due: number }, { id }: About): Words => ({
 		title: `Your ${amountOf(amount)} in cash was noted by mistake`,

@@ -7,7 +7,7 @@ import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
-import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
+import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -92,11 +92,12 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		.where(and(eq(bookings.id, bookingId ?? 0), eq(bookings.courtId, venue.id)))
 	if (!row) throw notFound('Booking not found')
 	const money = (await moneyOf(db, [row.booking])).get(row.bookingId)!
+	const holder = await creditHolder(db, row.booking)
 	return {
 		line: aboutLine(row),
 		open: money.due,
-		/** The credit of its player at the venue, in whole cents. */
-		credit: row.bookerId === null ? 0 : await creditAt(db, row.bookerId, venue.id),
+		/** The credit of its player or customer at the venue, in whole cents. */
+		credit: holder === null ? 0 : await creditAt(db, holder, venue.id),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
 }

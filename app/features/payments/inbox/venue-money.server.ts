@@ -14,7 +14,7 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { recordAtDesk } from '#app/features/bookings/paying/desk-money.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
-import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
+import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
@@ -201,7 +201,8 @@ export async function takeIn(
 	if (seen !== undefined && seen !== account.due) {
 		throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
 	}
-	const credit = method === 'credit' ? await creditOf(tx, booking) : null
+	const holder = method === 'credit' ? await creditHolder(tx, booking) : booking.userId
+	const credit = method !== 'credit' ? null : holder === null ? 0 : await creditAt(tx, holder, venue.id)
 	const taken = credit === null ? (amount ?? account.due) : partOf(credit, amount ?? account.due, account.due)
 	if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
 	if (taken < account.due) {
@@ -212,18 +213,16 @@ export async function takeIn(
 		if (booking.status === 'pending') await holdAnew(tx, booking, now)
 	}
 	const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
-	const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata: noted }, now)
+	const paid = { ...booking, userId: holder }
+	const settled = await recordAtDesk(tx, paid, user, { method, amount: taken, metadata: noted }, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
-	await tellBooker(tx, settled, { amount: taken, credit: credit === null ? undefined : true }, now)
+	await tellPlayer(tx, holder, settled, { amount: taken, credit: credit === null ? undefined : true }, now)
 	const details = { venueId, cents: taken }
 	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 	return { ...settled, taken }
 }
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })
-
-const creditOf = (tx: Writer, { userId, courtId }: { userId: number | null; courtId: number }) =>
-	userId === null ? 0 : creditAt(tx, userId, courtId)
 
 /** Returns how much of `wanted` credit pays: of all that is due as much as there is. Amounts are whole cents. */
 function partOf(credit: number, wanted: number, due: number) {
@@ -234,11 +233,19 @@ function partOf(credit: number, wanted: number, due: number) {
 
 type Told = { amount: number; credit?: true }
 
-async function tellBooker(tx: Writer, { booking, account, becamePaid }: Settled, told: Told, now: Date) {
-	if (booking.userId === null) return
+/** Tells who paid; only the booker has a receipt of it. */
+async function tellPlayer(
+	tx: Writer,
+	userId: number | null,
+	{ booking, account, becamePaid }: Settled,
+	told: Told,
+	now: Date,
+) {
+	if (userId === null) return
 	const { what, venue } = await describeBooking(tx, booking)
-	const data = { what, venue, ...told, due: account.due, paid: becamePaid }
+	const byDesk = booking.userId === null ? { byDesk: true as const } : undefined
+	const data = { what, venue, ...told, ...byDesk, due: account.due, paid: becamePaid }
 	const cause = `booking:${booking.id}:at-desk:${now.toISOString()}`
 	const about = { subject: 'booking', subjectId: booking.id, cause }
-	await notify(tx, [{ userId: booking.userId, kind: 'payment', what: 'taken at the desk', data, ...about }], now)
+	await notify(tx, [{ userId, kind: 'payment', what: 'taken at the desk', data, ...about }], now)
 }
