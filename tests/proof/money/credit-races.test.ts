@@ -191,7 +191,7 @@ describe(`${CROWD} at once`, () => {
 	})
 
 	it('are taken by two desks, and spend no more than there is', LONG, async () => {
-		const { owner, player, venue, books, atDesk, balance } = await withCredit(3)
+		const { owner, venue, books, atDesk, balance } = await withCredit(3)
 		const desk = await createUser()
 		await joinTeam(venue, desk, 'desk')
 		const wanted: { id: number }[] = []

@@ -19,6 +19,7 @@ export function AnswerForm({ page, failed, base }: Props) {
 	const { request, ended, problem, plan, decides, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
+	const offered = plan?.dates.some(({ problem, instead }) => problem === null || instead)
 	const free = plan?.dates.filter(({ problem }) => problem === null).length ?? 0
 	return (
 		<Form method="post" className="flex flex-col gap-5">
@@ -36,7 +37,7 @@ export function AnswerForm({ page, failed, base }: Props) {
 				{plan && (
 					<div className="flex flex-col gap-2">
 						<p className="font-semibold">{freeWords(plan.dates.length, free)}</p>
-						{free > 0 && (
+						{offered && (
 							<p className="text-sm text-muted">
 								Each date is a booking in {request.name}’s account, confirmed and still to pay. Untick those to leave
 								out.
@@ -47,7 +48,7 @@ export function AnswerForm({ page, failed, base }: Props) {
 				)}
 			</Card>
 			<ActionBar stays>
-				{free > 0 && (
+				{offered && (
 					<Button pending={sending} pendingText="Booking…" className="max-md:grow">
 						Book These Dates
 					</Button>

@@ -119,7 +119,14 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
 				problem: hurdles.problem(time) ?? (isFree ? null : 'Taken'),
 				/** Another court that is free then. */
-				other: other === undefined ? null : courtLabel(courtOf(offer, other)),
+				other:
+					other === undefined
+						? null
+						: {
+								courtNumber: other,
+								label: courtLabel(courtOf(offer, other)),
+								price: totalPrice(pricesOf(atCourt(offer, other), time.startTime, time.endTime)),
+							},
 				/** Why the day is not like others although it can be booked; null on most days. */
 				remark: hurdles.remark(time),
 			}
@@ -141,8 +148,23 @@ export const withOthers = (plan: RegularPlan): RegularPlan => ({
 	...plan,
 	dates: plan.dates.map((date) => ({
 		...date,
-		problem: date.problem && date.other ? `${date.problem} · ${date.other} is free` : date.problem,
+		problem: date.problem && date.other ? `${date.problem} · ${date.other.label} is free` : date.problem,
 	})),
+})
+
+/** Lets each of those dates be ticked for that other court, at its price. */
+export const withInstead = (plan: RegularPlan) => ({
+	...plan,
+	dates: plan.dates.map(({ other, ...date }) =>
+		date.problem && other
+			? {
+					...date,
+					problem: `${date.problem}: tick to book that`,
+					price: other.price,
+					instead: `${date.date}:${other.courtNumber}`,
+				}
+			: { ...date, instead: undefined },
+	),
 })
 
 type Time = ReturnType<typeof timeOn>

@@ -139,8 +139,17 @@ export const RequestChange = z.discriminatedUnion('intent', [
 ])
 export type RequestChange = z.infer<typeof RequestChange>
 
+/** A date of a request, and `:court` where it is booked on another court than the asked one. */
+const dateOrCourt = z
+	.string(TICKED)
+	.regex(/^[^:]+(:[1-9]\d{0,3})?$/, TICKED)
+	.refine((value) => day(TICKED).safeParse(value.split(':')[0]).success, TICKED)
+
 /** The venue's yes: the dates that it books. */
-export const RequestYes = z.object({ on: dates, idempotencyKey: z.string().optional() })
+export const RequestYes = z.object({
+	on: z.array(dateOrCourt, TICKED).min(1, TICKED).max(MOST_DATES),
+	idempotencyKey: z.string().optional(),
+})
 
 /** The venue's no, with a note to the player. */
 export const RequestNo = z.object({ intent: z.literal('decline'), note: line })

@@ -91,7 +91,7 @@ type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'p
 /**
  * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
  *
- * `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
+ * Dates `elsewhere` are booked on the court given there. `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
  * caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
  */
 export async function insertRegular(
@@ -100,7 +100,7 @@ export async function insertRegular(
 	offer: Offer,
 	input: RegularPattern &
 		Pick<Paying, 'pays' | 'dueDays' | 'billed'> &
-		Pick<RegularForm, 'addOns'> & { on: string[]; like?: number },
+		Pick<RegularForm, 'addOns'> & { on: string[]; like?: number; elsewhere?: ReadonlyMap<string, number> },
 	whose: Whose,
 	now: Date,
 ) {
@@ -113,7 +113,11 @@ export async function insertRegular(
 		const problem = deskProblem(offer, startTime, endTime, now)
 		if (problem) throw conflict(problem)
 	}
-	await refuseShut(tx, { venueId, sportId, courtNumber }, times)
+	const courtOn = (i: number) => input.elsewhere?.get(on[i]!) ?? courtNumber
+	for (const court of new Set(times.map((_, i) => courtOn(i)))) {
+		const there = times.filter((_, i) => courtOn(i) === court)
+		await refuseShut(tx, { venueId, sportId, courtNumber: court }, there)
+	}
 	const [regular] = await tx
 		.insert(regulars)
 		.values({
@@ -133,7 +137,7 @@ export async function insertRegular(
 	const account = await accountFor(tx, user, { ...input, ...whose, venueId, regularId }, now)
 	const madeById = whose.userId === null ? user.id : null
 	const booked = { ...whose, accountId: account?.id, madeById, regularId, status: 'confirmed' as const }
-	const rows = times.map((time) => bookingRow(offer, courtNumber, { ...booked, ...time }, now))
+	const rows = times.map((time, i) => bookingRow(offer, courtOn(i), { ...booked, ...time }, now))
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
 	await addToEach(tx, made, input.addOns ?? [], now)

@@ -85,7 +85,8 @@ export async function tellOfWeekly(tx: Writer, by: Actor, weekly: Weekly, now: D
 	await notify(tx, [{ ...about, what: 'weekly hour booked', data, cause }], now)
 }
 
-type Dates = { booked: number; asked: number; first: Date; last: Date }
+/** `elsewhere` counts those on another court than the asked one. */
+type Dates = { booked: number; asked: number; first: Date; last: Date; elsewhere: number }
 
 /** Tells a player what the venue said to their request: the dates that it booked, or no. */
 export async function tellOfAnswer(tx: Writer, request: RequestRow, dates: Dates | null, now: Date) {

@@ -191,6 +191,22 @@ describe('a player asks', () => {
 })
 
 describe('the venue says yes', () => {
+	test('says yes on another court where the asked one is taken, and tells the player', async () => {
+		const { id } = await ask()
+		await bookAt(week(2))
+		const page = await findRequestPage(owner, venue.venueId, id, now)
+		const taken = page.plan!.dates.find(({ date }) => date === week(2))!
+		expect(taken).toMatchObject({ instead: `${week(2)}:2`, price: 200 })
+		expect(taken.problem).toMatch(/ is free: tick to book that$/)
+		await expect(yes(id, [week(2)])).rejects.toMatchObject(status(409))
+		await expect(yes(id, [week(2), `${week(2)}:2`])).rejects.toMatchObject(status(400))
+		await expect(yes(id, [`${week(2)}:9`])).rejects.toMatchObject(status(404))
+		const made = await yes(id, [week(1), taken.instead!, week(3)])
+		expect((await dates(made.id)).map(({ courtNumber }) => courtNumber)).toEqual([1, 1, 2, 1])
+		expect((await toldTo(player)).some((told) => told.includes('1 on another court.'))).toBe(true)
+		expect(await fsck()).toEqual([])
+	})
+
 	test('and the ticked dates are the player’s own bookings, who is told', async () => {
 		const { id } = await ask()
 		const key = crypto.randomUUID()
@@ -234,7 +250,7 @@ describe('the venue says yes', () => {
 		const court = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
 		await blockCourt(owner, { ...court, date: week(2), hour: 18 }, { hours: 1, note: 'Nets' }, { now })
 		const { plan } = await findRequestPage(owner, venue.venueId, id, now)
-		expect(plan!.dates.map(({ problem }) => problem)).toEqual([null, 'Blocked: Nets · Court 2 is free', null, null])
+		expect(plan!.dates.map(({ problem }) => problem)).toEqual([null, 'Blocked: Nets · Court 2 is free: tick to book that', null, null])
 		await expect(yes(id)).rejects.toMatchObject({ ...status(409), message: expect.stringContaining('Tue 29 Dec') })
 		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
 		expect((await rowOf(id)).status).toBe('open')

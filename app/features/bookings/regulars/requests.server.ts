@@ -34,6 +34,7 @@ import {
 	planRegular,
 	TERM,
 	timeOn,
+	withInstead,
 	type RegularPlan,
 } from './regular-plan.server.ts'
 import { RequestForm, type RegularPattern, type RequestChange } from './regular-schemas.ts'
@@ -371,7 +372,7 @@ export async function findRequestPage(user: Actor, venueId: number, id: number, 
 	return {
 		request: requestView(row, now),
 		ended,
-		plan: decides ? plan : null,
+		plan: decides ? plan && withInstead(plan) : null,
 		problem: decides ? problem : refusal('ownBookings'),
 		decides,
 		longest: REQUEST_NOTE_MAX,
@@ -395,8 +396,8 @@ async function planned(user: Actor, venueId: number, pattern: RegularPattern, no
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Says yes to a request: books the dates `on` for its player, all or none, confirmed at once, and tells them. Returns how
- * many there are.
+ * Says yes to a request: books the dates `on` for its player, all or none, confirmed at once, and tells them; a date with
+ * `:court` after it is booked on that court. Returns how many there are.
  *
  * Throws 404 when it is not of the user's venue, 403 for the user's own without that right, and 409 when it is not open
  * any more, its player is blocked, or one of the dates is not free.
@@ -407,11 +408,16 @@ export async function acceptRequest(user: Actor, venueId: number, id: number, on
 	const { pattern, ...made } = await withIdempotencyKey(user, idempotencyKey, { venueId, id, dates }, () =>
 		write((tx) => accept(tx, user, venueId, id, dates, now)),
 	)
-	datesTaken(venueId, pattern, dates)
+	datesTaken(venueId, pattern, dates.map(dayOf))
 	return made
 }
 
-async function accept(tx: Writer, user: Actor, venueId: number, id: number, on: string[], now: Date) {
+const dayOf = (date: string) => date.split(':')[0]!
+
+async function accept(tx: Writer, user: Actor, venueId: number, id: number, wanted: string[], now: Date) {
+	const [on, elsewhere] = [wanted.map(dayOf), new Map<string, number>()]
+	if (new Set(on).size < on.length) throw invalid(TWICE, { on: [TWICE] })
+	for (const date of wanted) if (date.includes(':')) elsewhere.set(dayOf(date), Number(date.split(':')[1]))
 	const { request, booking, ended, ...who } = await findRequest(tx, user, venueId, id, now)
 	const { userId, bookingId, untilDate } = request
 	await requireNotOwn(user, { userId, courtId: venueId }, tx)
@@ -429,15 +435,18 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, on: 
 	}
 	const pattern = patternOf(request, now)
 	const offer = await findRegularCourt(user, venueId, pattern, now, tx)
-	const made = await insertRegular(tx, user, offer, { ...pattern, on, booking: bookingId }, whose, now)
+	for (const court of elsewhere.values()) await findRegularCourt(user, venueId, { ...pattern, courtNumber: court }, now, tx)
+	const made = await insertRegular(tx, user, offer, { ...pattern, on, elsewhere, booking: bookingId }, whose, now)
 	const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now, answeredById: user.id }
 	if (!(await answer(tx, request, set))) throw conflict('This request has been answered already.')
 	const [first, last] = [timeOn(pattern, on[0]!).startTime, timeOn(pattern, on.at(-1)!).startTime]
 	const asked = regularDates(pattern, untilDate).length
-	if (userId !== user.id) await tellOfAnswer(tx, request, { booked: on.length, asked, first, last }, now)
+	if (userId !== user.id) await tellOfAnswer(tx, request, { booked: on.length, asked, first, last, elsewhere: elsewhere.size }, now)
 	await tellWhatIsAsked(tx, venueId, { now })
 	return { ...made, name: who.fullName || who.username, pattern }
 }
+
+const TWICE = 'Choose one court for each date.'
 
 /** Opens the request again that a weekly hour came from, as the venue takes its yes back. Returns whether there is one. */
 export async function reopenRequest(tx: Writer, regularId: number) {

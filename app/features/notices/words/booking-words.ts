@@ -91,7 +91,7 @@ export const withoutWords = (dates: number) =>
 	`${dates === 1 ? '1 date goes' : `${dates} dates go`} without some add-ons: too few are left.`
 const lacking = (dates = 0) => (dates > 0 ? ` ${withoutWords(dates)}` : '')
 /** Of the `asked` dates `booked` are booked. */
-type WeeklyBooked = Weekly & { booked: number; asked: number; first: Time; last: Time }
+type WeeklyBooked = Weekly & { booked: number; asked: number; elsewhere?: number; first: Time; last: Time }
 /** Of a weekly hour `moved` dates moved, `priced` have a new price, and `stay` stay; the place is that of the first moved. */
 type Series = {
 	venue: string
@@ -274,7 +274,7 @@ export const bookingWords = {
 		body: `${total === 1 ? '' : 'The first is '}${when}. Nothing is held until you say yes.`,
 		link: `/venue-dashboard/${id}/regulars`,
 	}),
-	'weekly hour booked': ({ venue, when, booked, asked, first, last }: WeeklyBooked): Words => ({
+	'weekly hour booked': ({ venue, when, booked, asked, first, last, elsewhere = 0 }: WeeklyBooked): Words => ({
 		title: `${venue} booked your weekly hour`,
 		body: sentences(
 			`${when}:`,
@@ -282,6 +282,7 @@ export const bookingWords = {
 				? `${formatDay(new Date(first))} is yours.`
 				: `${booked} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))} are yours.`,
 			booked < asked && `You asked for ${asked}.`,
+			elsewhere > 0 && `${elsewhere === booked ? 'All' : elsewhere} on another court.`,
 			'Each is a booking of its own, to pay here or at the venue.',
 		),
 		link: '/my-bookings',
