@@ -13,7 +13,7 @@ import { courtOf, requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
-import { sum } from '#app/lib/money.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { formatTime, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
@@ -261,11 +261,19 @@ async function hasSet(tx: Writer, user: Actor, found: Found, seenBack?: number) 
 }
 
 /** Returns the whole cents that went back as the booking was cancelled, not those of later. */
-async function sentBackAt(tx: Writer, { id, cancelledAt }: Found) {
+async function sentBackAt(tx: Reader, { id, cancelledAt }: Pick<Found, 'id' | 'cancelledAt'>) {
 	if (!cancelledAt) return 0
 	const of = and(eq(refunds.bookingId, id), eq(refunds.createdAt, cancelledAt))
 	const back = await tx.select({ amount: refunds.amount }).from(refunds).where(of)
 	return back.reduce((total, { amount }) => total + amount, 0)
+}
+
+/** Says that a booking is cancelled, and what goes back for it. The caller checks access. */
+export async function cancelledWords(id: number) {
+	const words = 'Booking status updated to cancelled'
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+	const back = booking ? await sentBackAt(db, booking) : 0
+	return back > 0 ? `${words}. ${amountOf(back)} goes back.` : words
 }
 
 /** Returns who of the venue gave a booking its status: the person whom the log names for it, else the owner. */

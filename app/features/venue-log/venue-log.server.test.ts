@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, bookings, courts, eventParticipants, payments, users } from '#db/schema.ts'
+import { auditLog, bookings, courts, eventParticipants, namedCourts, payments, users } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
@@ -97,6 +97,21 @@ test('a move says each of the times and the court that it changed', async () => 
 		{ label: 'From', value: 'Sat 21 Nov, 14:00' },
 		{ label: 'Until', value: 'Sat 21 Nov, 15:00 → Sat 21 Nov, 16:00' },
 	])
+})
+
+test('a move names its courts, and one that is only longer or shorter says so', async () => {
+	const { venueId: courtId, sportId } = venue
+	await write((tx) => tx.insert(namedCourts).values({ courtId, sportId, courtNumber: 1, name: 'Lighthouse' }))
+	const id = await walkIn(12)
+	const move = async (start: number, hours: number, court: number) => {
+		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+		await moveAtDesk(desk, courtId, id, { date: day, start, hours, court, seen: placeSeen(booking!) }, now)
+		return (await log()).acts[0]!
+	}
+	expect((await move(10, 1, 1)).details).toContainEqual({ label: 'Court', value: '2 → Lighthouse' })
+	expect((await move(10, 2, 1)).words).toBe('Extended')
+	expect((await move(10, 1, 1)).words).toBe('Shortened')
+	expect((await move(11, 2, 1)).words).toBe('Moved')
 })
 
 test('acts on courts, customers, money, events and prices have theirs too', async () => {

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { auditLog, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { actionWords } from '#app/features/admin/log/actions.ts'
-import { detailLines } from '#app/features/admin/log/details.ts'
+import { detailLines, type Details } from '#app/features/admin/log/details.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findNames, findSubjects } from './log-subjects.server.ts'
 import type { VenueLogQuery } from './venue-log-query.ts'
@@ -54,7 +54,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 			...act,
 			// Admins write their notes for admins only.
 			note: byAdmin ? null : note,
-			words: TILL[act.action] ?? actionWords(act.action),
+			words: TILL[act.action] ?? lengthWords(act.action, details) ?? actionWords(act.action),
 			subject: subjects({ ...act, details }),
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
@@ -64,6 +64,15 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 		})),
 		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
 	}
+}
+
+/** Names a move that changed nothing but the length of a booking; null for other acts. */
+function lengthWords(action: string, details: Details | null) {
+	if (action !== 'booking.move' || !details) return null
+	const { time, timeBefore, until, untilBefore, court, courtBefore } = details
+	if (time !== timeBefore || court !== courtBefore || typeof until !== 'string' || typeof untilBefore !== 'string')
+		return null
+	return until > untilBefore ? 'Extended' : 'Shortened'
 }
 
 /** The day follows in place of the venue. */

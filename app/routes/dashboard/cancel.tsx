@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { declineAll, ensureBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { cancelledWords, declineAll, ensureBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -46,7 +46,7 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 	const cancelled = await ensureBookingStatus(user, id, 'cancelled', new Date(), { undoable: true })
 	return {
 		title: 'Booking updated',
-		description: 'Booking status updated to cancelled',
+		description: await cancelledWords(id),
 		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}`),
 	}
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { billSplits, bookings, closures, credits } from '#db/schema.ts'
-import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { book, cancelBooking, cancelledWords, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
@@ -156,6 +156,7 @@ describe('credit of a customer for whom the desk has booked', () => {
 		const told = (await noticesOf(player.id)).find(({ title }) => title.includes('of your credit'))
 		expect(told).toMatchObject({ title: expect.stringMatching(/^R200\.00 of your credit at /), link: null })
 		await setBookingStatus(owner, id, 'cancelled', now)
+		expect(await cancelledWords(id)).toBe('Booking status updated to cancelled. R200.00 goes back.')
 		expect(await balance()).toBe(60_000)
 		expect(await fsck()).toEqual([])
 	})

@@ -48,6 +48,7 @@ const LABELS: Record<string, string> = {
 	date: 'Date',
 	bookings: 'Bookings ended',
 	court: 'Court',
+	tablet: 'Tablet',
 	time: 'From',
 	until: 'Until',
 	from: 'From',

@@ -328,7 +328,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<ActionBar className="lg:hidden">
 				<p className="min-w-0 grow">
 					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
-						{hours.length > 0 ? sum(total) : '–'}
+						{hours.length === 0 ? '–' : deposit > 0 ? `${now} now` : sum(total)}
 					</span>
 					{hours[0] && (
 						<span className="block text-sm leading-4 text-muted">

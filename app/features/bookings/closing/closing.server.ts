@@ -11,7 +11,7 @@ import { includesCourt, type Part } from '#app/features/court-time/includes-cour
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { courtsOf, findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { courtOf, courtsOf, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
@@ -103,7 +103,12 @@ export async function closeCourts(
 				const ended = hit.bookings.filter((booking) => includesCourt(part, booking))
 				await endBookings(tx, venueId, ended, id, now)
 			}
-			const details = { court: loggedCourts(parts), time: startTime.toISOString(), bookings: hit.bookings.length }
+			const offers = await findOwnOffers(venue, now, tx)
+			const court = loggedCourts(parts, ({ sportId, courtNumber }) => {
+				const offer = offers.find((offer) => offer.sportId === sportId)
+				return offer ? courtOf(offer, courtNumber) : courtNumber
+			})
+			const details = { court, time: startTime.toISOString(), bookings: hit.bookings.length }
 			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)

@@ -26,6 +26,13 @@ export function closedLines(parts: readonly Named[]) {
 	})
 }
 
-/** Returns the courts as the log has them: `2`, `1, 2`, null for all. */
-export const loggedCourts = (parts: readonly { courtNumber: number | null }[]) =>
-	parts.length === 1 ? parts[0]!.courtNumber : parts.map((part) => part.courtNumber ?? 'all').join(', ')
+/** Returns the courts as the log has them: `2`, `Garden Court, 2`, null for all; `nameOf` is how people call one. */
+export function loggedCourts<Part extends { courtNumber: number | null }>(
+	parts: readonly Part[],
+	nameOf: (part: Part & { courtNumber: number }) => Court,
+) {
+	const named = parts.map((part) =>
+		part.courtNumber === null ? null : nameOf({ ...part, courtNumber: part.courtNumber }),
+	)
+	return named.length === 1 ? named[0]! : named.map((court) => court ?? 'all').join(', ')
+}

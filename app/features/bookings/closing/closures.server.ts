@@ -149,7 +149,10 @@ export async function reopenCourts(user: Actor, venueId: number, ids: number | n
 			opened.push(closure)
 			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: closure.id, now })))
 		}
-		const details = { court: loggedCourts(distinctCourts(opened)), time: opened[0]!.startTime.toISOString() }
+		const details = {
+			court: loggedCourts(distinctCourts(opened), ({ court, courtNumber }) => court ?? courtNumber),
+			time: opened[0]!.startTime.toISOString(),
+		}
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		return { opened, retaken }
 	})

@@ -4,7 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers, payments, users, invoices } from '#db/schema.ts'
+import {
+	bookings,
+	customerAccounts,
+	customers,
+	invoices,
+	payments,
+	redemptionItems,
+	redemptions,
+	statements,
+	users,
+} from '#db/schema.ts'
 import { csv } from '#app/lib/text/csv.ts'
 import { at } from '#app/lib/time/time.ts'
 import { askedBy } from '#tests/support/database/asked-statements.ts'
@@ -250,6 +260,30 @@ describe('a venue’s customers', () => {
 		for (const q of ['INV-000017', 'inv 17']) expect([q, await list(q)]).toEqual([q, ['Zanele']])
 		for (const q of ['INV-18', 'CN-17']) expect([q, await list(q)]).toEqual([q, []])
 		await write((tx) => tx.delete(invoices).where(eq(invoices.bookingId, bookingId)))
+	})
+
+	test('are found by the number of their statement and the code of their reward', async () => {
+		const { id } = await walkIn('Zanele')
+		const { customerId } = (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+		await playerBooks('082 555 0100')
+		const party = { name: 'Z', address: null, vatNumber: null }
+		const made = { courtId: venue.venueId, createdAt: later }
+		await write(async (tx) => {
+			const account = { ...made, customerId, party, every: 'month' as const, dueDays: 14, openedById: owner.id }
+			const [opened] = await tx.insert(customerAccounts).values(account).returning()
+			const times = { fromDate: friday, untilDate: friday, dueDate: friday, madeAt: later }
+			const row = { courtId: venue.venueId, number: 1, accountId: opened!.id, party, madeById: owner.id, ...times }
+			await tx.insert(statements).values(row)
+			const item = { name: 'Balls', description: '', category: 'gear', pointsCost: 10, createdAt: later }
+			const [balls] = await tx.insert(redemptionItems).values(item).returning()
+			const redeemed = { userId: player.id, itemId: balls!.id, pointsSpent: 10, code: 'RW1588643Z' }
+			await tx.insert(redemptions).values({ ...redeemed, createdAt: later })
+		})
+		for (const q of ['ST-000001', 'st 1']) expect([q, await list(q)]).toEqual([q, ['Zanele']])
+		for (const q of ['RW15 8864 3Z', 'rw1588643z']) expect([q, await list(q)]).toEqual([q, ['Thandi Nkosi']])
+		for (const q of ['ST-2', 'RW15 8864 3Y']) expect([q, await list(q)]).toEqual([q, []])
+		await write((tx) => tx.delete(redemptions).where(eq(redemptions.userId, player.id)))
+		await write((tx) => tx.delete(statements).where(eq(statements.courtId, venue.venueId)))
 	})
 
 	test('are shown to their venue alone', async () => {

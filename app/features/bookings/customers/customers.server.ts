@@ -2,7 +2,17 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lte, max, or, sql, ty
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, creditNotes, customers, invoices, payments, users } from '#db/schema.ts'
+import {
+	bookings,
+	creditNotes,
+	customerAccounts,
+	customers,
+	invoices,
+	payments,
+	redemptions,
+	statements,
+	users,
+} from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withPhone } from '#app/features/profile/phone.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -160,12 +170,15 @@ function isFound(venueId: number, q: string) {
 	return words.length > 1 ? or(asAWhole, and(...words.map((word) => isFoundBy(venueId, word)))) : asAWhole
 }
 
+/** The code of a redeemed reward. */
+const CODE = /^RW[0-9A-Z]{8}$/
+
 /** Part of a payment's reference, which has neither I, L, O nor U; less may be a word. */
 const PART_OF_REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4,10}$/
 
 /**
- * Matches customers by part of their name, number (however it is written) or mail, or by the number of a booking or part
- * of the reference of a payment here. One who was merged into another is found as the other.
+ * Matches customers by part of their name, number (however it is written) or mail, by the number of a booking, an
+ * invoice or a statement, part of the reference of a payment here, or the code of a reward. One who was merged into another is found as the other.
  */
 /** Matches an invoice by its number, or the one that a credit note of that number takes back. */
 const numbered = (venueId: number, q: string, number: number | null) =>
@@ -192,6 +205,7 @@ function isFoundBy(venueId: number, q: string) {
 		.where(and(eq(customers.courtId, venueId), isNotNull(customers.mergedIntoId), ofWalkIn))
 	const number = readId(/^#?\s*(\d+)$/.exec(q)?.[1])
 	const invoice = readId(/^(?:INV|CN)-?\s*0*(\d{1,9})$/i.exec(q)?.[1])
+	const statement = readId(/^ST-?\s*0*(\d{1,9})$/i.exec(q)?.[1])
 	const reference = q.replace(/\s/g, '').toUpperCase()
 	const known = and(eq(bookings.courtId, venueId), isNotNull(bookings.customerId))
 	const paid = db
@@ -208,6 +222,12 @@ function isFoundBy(venueId: number, q: string) {
 		.from(invoices)
 		.innerJoin(bookings, eq(bookings.id, invoices.bookingId))
 		.where(and(eq(invoices.courtId, venueId), numbered(venueId, q, invoice), isNotNull(bookings.customerId)))
+	const owing = db
+		.select({ id: customerAccounts.customerId })
+		.from(statements)
+		.innerJoin(customerAccounts, eq(customerAccounts.id, statements.accountId))
+		.where(and(eq(statements.courtId, venueId), eq(statements.number, statement ?? 0)))
+	const redeemed = db.select({ id: redemptions.userId }).from(redemptions).where(eq(redemptions.code, reference))
 	return or(
 		ofWalkIn,
 		containing(users.fullName, q),
@@ -218,6 +238,8 @@ function isFoundBy(venueId: number, q: string) {
 		PART_OF_REFERENCE.test(reference) ? inArray(customers.id, paid) : undefined,
 		number === null ? undefined : inArray(customers.id, booked),
 		invoice === null ? undefined : inArray(customers.id, billed),
+		statement === null ? undefined : inArray(customers.id, owing),
+		CODE.test(reference) ? inArray(customers.userId, redeemed) : undefined,
 	)
 }
 

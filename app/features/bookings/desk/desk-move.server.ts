@@ -259,8 +259,8 @@ export async function moveIn(
 		timeBefore: before.startTime.toISOString(),
 		until: endTime.toISOString(),
 		untilBefore: before.endTime.toISOString(),
-		court: settled.booking.courtNumber,
-		courtBefore: before.courtNumber,
+		court: courtOf(offer, settled.booking.courtNumber),
+		courtBefore: courtOf(offer, before.courtNumber),
 		placeBefore: placeBefore(before),
 		seen: placeSeen(settled.booking),
 	}

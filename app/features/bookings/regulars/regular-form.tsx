@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { clock, inHours } from '#app/lib/time/time.ts'
+import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTicks } from '#app/ui/form/date-ticks.tsx'
@@ -33,13 +33,12 @@ type PatternProps = { page: RegularPage; result?: Result; back: string }
 
 /** Asks for the hour and the weekdays. The next step shows each date, before anything is booked. */
 export function PatternFields({
-	page: { courts, values, weekdays: chosen, today, lastDate },
+	page: { courts, starts, values, weekdays: chosen, today, lastDate },
 	result,
 	back,
 }: PatternProps) {
 	const { form, field, errors } = useSubmission<Names>('regular', result, values)
 	const step = Math.min(...courts.map((sport) => sport.step), 1)
-	const starts = [0, ...stepsUpTo(24 - step, step)].map(clock)
 	return (
 		<Form method="get" {...form} className="flex flex-col gap-5">
 			<Card className="flex flex-col gap-5">
@@ -167,7 +166,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								<>
 									<div className="grid grid-cols-2 gap-4">
 										<SelectField label="Paid" {...field('pays')} options={PAID} />
-										<SelectField label="Due within" {...field('dueDays')} options={dueChoices} />
+										<SelectField label="Statement due within" {...field('dueDays')} options={dueChoices} />
 									</div>
 									<p className="text-sm text-muted">
 										By the month or all at once, it’s paid by a statement that is due after so many days.
@@ -180,7 +179,7 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
 						{plan.better && !blocks && (
 							<Link to={onCourt(plan.better.courtNumber)} className="font-semibold text-court-strong underline">
-								{plan.better.label} is free on {plan.better.dates} of them
+								{plan.better.words}
 							</Link>
 						)}
 						{free.length > 0 && (

@@ -7,7 +7,7 @@ import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
-import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
 import { invalid } from '#app/lib/errors.ts'
@@ -140,7 +140,8 @@ function mostFree(free: number[][], courtNumber: number, label: (courtNumber: nu
 	const daysOf = (number: number) => free.filter((courts) => courts.includes(number)).length
 	const best = [...new Set(free.flat())].sort((a, b) => daysOf(b) - daysOf(a) || a - b)[0]
 	if (best === undefined || daysOf(best) <= daysOf(courtNumber)) return { better: null }
-	return { better: { courtNumber: best, label: label(best), dates: daysOf(best) } }
+	const of = daysOf(best) === free.length ? `all ${free.length}` : daysOf(best)
+	return { better: { courtNumber: best, words: `${label(best)} is free on ${of} of them` } }
 }
 
 /** Says beside what stands in the way of a date which other court is free then: for the desk. */
@@ -291,6 +292,7 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	const free = plan?.dates.filter(({ problem }) => problem === null) ?? []
 	return {
 		courts,
+		starts: startsOf(await findOwnOffers({ id: venueId }, now), dateOf(now), values.start),
 		values,
 		weekdays,
 		plan,
@@ -310,6 +312,16 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
+/** Returns the starts within a venue’s hours of the next two weeks, with the `chosen` one; all of a day where it has none. */
+function startsOf(offers: readonly Offer[], today: string, chosen = '') {
+	const days = Array.from({ length: 14 }, (_, i) => addDays(today, i))
+	const hours = days.flatMap((date) => offers.flatMap((offer) => openingOn(offer, date) ?? []))
+	const step = Math.min(1, ...offers.map((offer) => offer.step))
+	const [from, to] = hours.length > 0 ? [Math.min(...hours), Math.max(...hours)] : [0, 24]
+	const starts = Array.from({ length: (to - from) / step }, (_, i) => clock(from + i * step))
+	return chosen === '' || starts.includes(chosen) ? starts : [...starts, chosen].sort()
+}
+
 /** Whether the address is of a block that repeats. */
 export const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 

@@ -121,7 +121,11 @@ describe('the dates before saving', () => {
 			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
 			['Tue 19 Jan 2027', null],
 		])
-		expect(plan!.better).toEqual({ courtNumber: 2, label: 'Court 2', dates: 4 })
+		expect(plan!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on 4 of them' })
+		const { plan: full } = await look({ times: '2' })
+		expect(full!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on all 2 of them' })
+		const { starts } = await look({ times: '2', start: '03:00' })
+		expect([starts[0], starts[1], starts.at(-1)]).toEqual(['03:00', '06:00', '21:00'])
 		expect((await look({ times: '6', court: `${venue.sportId}:2` })).plan!.better).toBeNull()
 		expect(plan!.dates[0]!.price).toBe(200)
 		const today = await look({ date: '2026-12-14', weekday: '1', start: '07:00', times: '2' })

@@ -88,7 +88,7 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
 				<span>
 					{team > 0
-						? `${team === 1 ? '1 person' : `${team} people`} beside the owner`
+						? `${team === 1 ? '1 person' : `${team} people`} besides the owner`
 						: 'Managers, desk and coaches, with logins of their own'}
 				</span>
 			</Section>

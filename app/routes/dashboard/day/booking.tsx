@@ -241,6 +241,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 									{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Price'}
 								</ButtonLink>
 							)}
+							{discounts && booking.status !== 'cancelled' && booking.money.held > 0 && (
+								<ButtonLink to={`${address}/discount${query}`} {...small}>
+									Refund
+								</ButtonLink>
+							)}
 							{undoes && (
 								<ButtonLink to={`${address}/undo-cash${query}`} {...small}>
 									Undo Cash

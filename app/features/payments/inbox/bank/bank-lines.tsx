@@ -31,6 +31,8 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
 	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
+	const canTick =
+		matched.length + others.length > 0 || byHand.lines.some((line) => othersFor(line, byHand.open).length > 0)
 	const shown = [...matched, ...others].map(shownIn).join(' ')
 	return (
 		<div data-answer="" className="flex flex-col gap-6">
@@ -76,9 +78,11 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 						</Part>
 					)}
 					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} wasPicked={wasPicked} />}
-					<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
-						Confirm the Ticked Payments
-					</Button>
+					{canTick && (
+						<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
+							Confirm the Ticked Payments
+						</Button>
+					)}
 				</Form>
 			)}
 			{shares.length > 0 && (
@@ -192,13 +196,16 @@ type Unnamed = Comparison['byHand']['lines'][number]
 type Open = Comparison['byHand']['open']
 const CHOICES = 25
 
+/** Returns what a line may be for beside its guesses. */
+const othersFor = ({ came, guesses }: Unnamed, open: Open) =>
+	open.filter((one) => guesses.every((guess) => guess.key !== one.key) && fits(one, came))
+
 function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unnamed; open: Open }) {
 	const { line, date, words, came, mark, guesses, alike } = unnamed
 	const sending = useNavigation().formMethod === 'POST'
 	const valueOf = (key: string) => `${key}:${came}:${mark}`
 	const off = (cents: number) => Math.abs(cents - came)
-	const others = open
-		.filter((one) => guesses.every((guess) => guess.key !== one.key) && fits(one, came))
+	const others = othersFor(unnamed, open)
 		.sort((a, b) => off(a.open) - off(b.open))
 		.slice(0, CHOICES)
 	return (
@@ -243,7 +250,7 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 					defaultValue={others.map(({ key }) => valueOf(key)).find(wasPicked) ?? ''}
 					className="mt-2 [&>select]:min-h-11! [&>select]:text-sm"
 				>
-					<option value="">{guesses.length > 0 ? 'Something else, or leave out' : 'Leave out'}</option>
+					<option value="">{guesses.length > 0 ? 'Something else' : 'Leave out'}</option>
 					{others.map(({ key, payer, what, open }) => (
 						<option key={key} value={valueOf(key)}>
 							{`${amountOf(open)} · ${payer} · ${what}`}
