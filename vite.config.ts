@@ -335,7 +335,8 @@ const isKit = (id: string) =>
 	!FORMS.test(id) &&
 	!DIALOGS.test(id) &&
 	!RARE.test(id) &&
-	!SHARED.stars.test(id)
+	!SHARED.stars.test(id) &&
+	!SHARED.sheets.test(id)
 
 /** Small modules that many pages share, and those on the way to a booking, by the page that needs them first. */
 const SHARED = {
@@ -344,11 +345,13 @@ const SHARED = {
 	players:
 		/\/features\/matchmaking\/(players\/(player-card|card|connect-link|sport-badges|connect-address)|matchmaking-page\/address)\.tsx?$/,
 	addresses: /\/(lib\/text\/place|features\/venues\/whole-address)\.ts$/,
+	sheets: /\/lib\/sheet\.ts$/,
+	weekly: /\/bookings\/regulars\/(regular-dates|weekly-requests)\.tsx?$/,
 	formats: /\/features\/tournaments\/status\.ts$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
 	stars: /\/ui\/picture\/stars\.tsx$/,
-	live: /\/features\/live\/(connection|follow|use-follow|use-live)\.ts$/,
+	live: /\/features\/live\/(connection|follow|use-follow|use-live|hours\/venue-changed)\.ts$/,
 	events: /\/(features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)|ui\/link\/feed-links\.tsx)$/,
 	runs: /\/features\/(gatherings\/terms|clubs\/events\/club-event)\.ts$/,
 	help: /\/features\/help\/(contact-line|format)\.tsx?$/,
