@@ -662,7 +662,7 @@ test('a booking goes where the hand is on a grid that is scrolled', { tag: '@bot
 	const booked = (from: number, to: number, court = 1) =>
 		page.getByRole('link', { name: `Court ${court}, ${clock(from)} to ${clock(to)}: New Player, Request`, exact: true })
 	const toast = page.locator('[data-toast]')
-	const ghost = page.locator('body > [aria-hidden][style*=z-index]')
+	const ghost = page.locator('[data-ghost]')
 	const hand = upright ? await finger(page) : mouse(page)
 	await expect(grid).toBeVisible()
 
@@ -712,12 +712,10 @@ test('a booking goes where the hand is on a grid that is scrolled', { tag: '@bot
 	await hand.move(upright ? { x: box.x + box.width / 2, y: Math.max(y, 0) + 20 } : { x: x + 120, y: box.y + 20 })
 	await hand.move(upright ? { x: box.x + box.width / 2, y: Math.max(y, 0) + 20 } : { x: x + 20, y: box.y + 20 })
 	await expect.poll(() => grid.evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop)).toBe(0)
-	const first = await grid.getByRole('columnheader').nth(1).textContent()
 	await hand.move(
 		await middleOf(page.getByRole('link', { name: `Court 1, ${clock(hours[1]!.hour)}: free`, exact: true })),
 	)
 	await expect(ghost).toContainText(`${clock(hours[1]!.hour)}–${clock(hours[1]!.hour + 1)}`)
-	expect(first).toBeTruthy()
 	await hand.up()
 	await expect(booked(hours[1]!.hour, hours[1]!.hour + 1)).toBeVisible()
 })
