@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#app/lib/time/time.ts'
+import { addDays, clock } from '#app/lib/time/time.ts'
 import {
 	anotherPerson,
 	book,
@@ -312,3 +312,34 @@ test('the desk makes a statement and takes its money in one act', async ({ page 
 	await expect(page.getByRole('link', { name: 'Take Payment' })).toHaveCount(0)
 	await axe(page)
 })
+
+for (const javaScriptEnabled of [true, false])
+	test.describe(`bookings of another system, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('are shown, imported and taken back', async ({ page }) => {
+			await signIn(page, 'lerato')
+			const place = await findVenue(page, 'Beacon Padel')
+			const { date, hours } = await freeHours(page, place, javaScriptEnabled ? 51 : 52)
+			const hour = hours[1]!.hour
+			const address = `/venue-dashboard/${place.venueId}/import`
+			await (javaScriptEnabled ? open(page, address) : page.goto(address))
+			const rows = [
+				`${date},${clock(hour)},${clock(hour + 1)},2,Zanele <b>`,
+				`${date},${clock(hour)},${clock(hour + 1)},99,Nobody`,
+			]
+			const buffer = Buffer.from(['Date,Start,End,Court,Name', ...rows].join('\n'))
+			await page.getByLabel('CSV file').setInputFiles({ name: 'bookings.csv', mimeType: 'text/csv', buffer })
+			await page.getByRole('button', { name: 'Show What Is Booked' }).click()
+			await expect(page.getByText('1 booking can be imported')).toBeVisible()
+			await expect(page.getByText('Line 3: You have no court “99”')).toBeVisible()
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('button', { name: 'Import 1 Booking' }).click()
+			await expect(page.getByText('1 booking imported').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Undo the import of 1 booking' }).first().click()
+			await expect(page.getByText('1 booking is cancelled and the courts are free again.')).toBeVisible()
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+			await expect(page.getByText('Import undone').first()).toBeVisible()
+		})
+	})

@@ -50,7 +50,7 @@ export const withoutScreen: Record<string, string> = {
 	'tournaments/:id/team/:teamId/join': 'needs the secret key of a team',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId': 'needs an address, which venue-editor.spec.ts adds',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId/remove': 'needs an address, which venue-editor.spec.ts adds',
-	'venue-dashboard/:venueId/import/:importId/undo': 'needs an import, which day.spec.ts makes',
+	'venue-dashboard/:venueId/import/:importId/undo': 'needs an import, which dashboard.spec.ts makes',
 	'venue-dashboard/:venueId/edit/keys/:keyId/take-back': 'needs a key, which venue-editor.spec.ts makes',
 	'join-team/:key': 'needs the secret key of an invitation, which dashboard.spec.ts opens',
 	'matchmaking/calls/:id': 'needs a call from a captain near by, as in matchmaking.spec.ts',

@@ -74,8 +74,8 @@ describe('bookings of another system', () => {
 		)
 		expect(count).toBe(1)
 		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-			'2 Court 1 Tue 2 Mar, 18:00–19:00: it is taken; Court 2 is free',
-			'4 Court 2 Tue 2 Mar, 18:00–19:00: an earlier line has it',
+			'2 Court 1, Tue 2 Mar, 18:00–19:00: it is taken; Court 2 is free',
+			'4 Court 2, Tue 2 Mar, 18:00–19:00: an earlier line has it',
 			'5 You have no court “9”',
 			expect.stringContaining('6 The venue is open from'),
 			expect.stringContaining('has passed'),

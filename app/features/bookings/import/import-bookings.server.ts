@@ -186,7 +186,7 @@ function place(line: FileLine, { offer, courtNumber }: Found, { taken, own }: Ti
 		if (courtNumber === null) return `No court is free ${time}`
 		const why = free.includes(courtNumber) ? 'an earlier line has it' : 'it is taken'
 		const other = left[0] === undefined ? '' : `; ${labelOf(offer, left[0])} is free`
-		return `${labelOf(offer, courtNumber)} ${time}: ${why}${other}`
+		return `${labelOf(offer, courtNumber)}, ${time}: ${why}${other}`
 	}
 	for (let start = stepAt(offer, startTime); start < endTime.getTime(); start += offer.step * HOUR)
 		ours.set(start, new Set(ours.get(start)).add(chosen))
