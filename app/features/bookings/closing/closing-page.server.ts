@@ -5,7 +5,17 @@ import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/pai
 import { portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { look } from '#app/lib/form/form.server.ts'
-import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, HOUR, hourOf, isDate } from '#app/lib/time/time.ts'
+import {
+	addDays,
+	clock,
+	dateOf,
+	formatDay,
+	formatTimeRange,
+	halfHourOf,
+	HOUR,
+	hourOf,
+	isDate,
+} from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { openingOn } from '../rules.ts'
@@ -119,7 +129,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
-		/** Who stays booked, in words; null without any. */
+		/** The bookings that stay as they are, in words; null without any. */
 		kept: kept.length === 0 ? null : keptWords(kept.map((booking) => ({ ...booking, name: nameOf(booking) }))),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
 			id: booking.id,

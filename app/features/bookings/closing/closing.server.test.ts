@@ -257,7 +257,11 @@ describe('closing courts', () => {
 	})
 
 	test('says before it what has been received, of each booking and in all', async () => {
-		const [part, whole, none] = [await playerBooks(10, 12, 1), await playerBooks(10, 11, 2), await playerBooks(12, 13, 1)]
+		const [part, whole, none] = [
+			await playerBooks(10, 12, 1),
+			await playerBooks(10, 11, 2),
+			await playerBooks(12, 13, 1),
+		]
 		const price = (await stored(part.id)).totalPrice
 		await takeAtDesk(owner, venue.venueId, part.id, 'cash', { amount: 5000, now })
 		await pay(whole.id, { by: owner, at: now })

@@ -250,7 +250,12 @@ describe('the venue says yes', () => {
 		const court = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
 		await blockCourt(owner, { ...court, date: week(2), hour: 18 }, { hours: 1, note: 'Nets' }, { now })
 		const { plan } = await findRequestPage(owner, venue.venueId, id, now)
-		expect(plan!.dates.map(({ problem }) => problem)).toEqual([null, 'Blocked: Nets · Court 2 is free: tick to book that', null, null])
+		expect(plan!.dates.map(({ problem }) => problem)).toEqual([
+			null,
+			'Blocked: Nets · Court 2 is free: tick to book that',
+			null,
+			null,
+		])
 		await expect(yes(id)).rejects.toMatchObject({ ...status(409), message: expect.stringContaining('Tue 29 Dec') })
 		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
 		expect((await rowOf(id)).status).toBe('open')

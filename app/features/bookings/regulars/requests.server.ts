@@ -435,13 +435,15 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, want
 	}
 	const pattern = patternOf(request, now)
 	const offer = await findRegularCourt(user, venueId, pattern, now, tx)
-	for (const court of elsewhere.values()) await findRegularCourt(user, venueId, { ...pattern, courtNumber: court }, now, tx)
+	for (const court of elsewhere.values())
+		await findRegularCourt(user, venueId, { ...pattern, courtNumber: court }, now, tx)
 	const made = await insertRegular(tx, user, offer, { ...pattern, on, elsewhere, booking: bookingId }, whose, now)
 	const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now, answeredById: user.id }
 	if (!(await answer(tx, request, set))) throw conflict('This request has been answered already.')
 	const [first, last] = [timeOn(pattern, on[0]!).startTime, timeOn(pattern, on.at(-1)!).startTime]
 	const asked = regularDates(pattern, untilDate).length
-	if (userId !== user.id) await tellOfAnswer(tx, request, { booked: on.length, asked, first, last, elsewhere: elsewhere.size }, now)
+	if (userId !== user.id)
+		await tellOfAnswer(tx, request, { booked: on.length, asked, first, last, elsewhere: elsewhere.size }, now)
 	await tellWhatIsAsked(tx, venueId, { now })
 	return { ...made, name: who.fullName || who.username, pattern }
 }

@@ -213,10 +213,7 @@ export const paymentWords = {
 			link: told.link,
 		}
 	},
-	'taken at the desk': (
-		{ venue, what, amount, due, paid, credit, byDesk }: Sum & AtDesk,
-		{ id }: About,
-	): Words => ({
+	'taken at the desk': ({ venue, what, amount, due, paid, credit, byDesk }: Sum & AtDesk, { id }: About): Words => ({
 		title: credit
 			? `${amountOf(amount)} of your credit at ${venue} is used`
 			: `${venue} has received ${amountOf(amount)}`,

@@ -37,7 +37,9 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 					{same > 0 && <li>{customersOf(same)} you already have</li>}
 					{clashes.count > 0 && <li>Details of {customersOf(clashes.count)} differ, and we keep yours</li>}
 					{accounts.count > 0 && (
-						<li>{linesOf(accounts.count)} with the number of a customer who has an account: merge them if they’re one</li>
+						<li>
+							{linesOf(accounts.count)} with the number of a customer who has an account: merge them if they’re one
+						</li>
 					)}
 					{twice.count > 0 && <li>{linesOf(twice.count)} in the file twice, and the first counts</li>}
 					{refused.count > 0 && <li>{linesOf(refused.count)} we can’t read</li>}
