@@ -319,7 +319,7 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/regulars/regulars.server.ts',
-				find: '	await refuseShut(tx, { venueId, sportId, courtNumber }, times)\n',
+				find: '		await refuseShut(tx, { venueId, sportId, courtNumber: court }, there)\n',
 				replace: '',
 			},
 		],
