@@ -15,7 +15,7 @@ export function BookingPreview({ preview: { count, seen, key, listed, refused },
 	return (
 		<>
 			<Card className="flex flex-col gap-4">
-				<ul className="list-disc pl-5 tabular-nums">
+				<ul data-answer="" className="list-disc pl-5 tabular-nums">
 					<li>{bookingsOf(count)} can be imported</li>
 					{refused.count > 0 && (
 						<li>{refused.count === 1 ? '1 line is left out' : `${refused.count} lines are left out`}</li>

@@ -54,7 +54,7 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 			{added && (
 				<Card as="section" className="flex flex-col gap-3">
 					<h3 className="text-lg wrap-anywhere">The signing secret of {added.url}</h3>
-					<p role="status">
+					<p role="status" data-answer="">
 						Copy it now. It is shown this once. With it the other system checks that a message is ours.
 					</p>
 					<dl>

@@ -23,7 +23,7 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 	return (
 		<>
 			<Card className="flex flex-col gap-4">
-				<ul className="list-disc pl-5 tabular-nums">
+				<ul data-answer="" className="list-disc pl-5 tabular-nums">
 					{fresh > 0 && (
 						<li>
 							{customersOf(fresh)} {fresh === 1 ? 'is' : 'are'} new
