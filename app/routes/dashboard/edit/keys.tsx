@@ -49,7 +49,9 @@ export default function Keys({ loaderData: { venue, keys, canMake, scopes }, act
 			{made && (
 				<Card as="section" className="flex flex-col gap-3">
 					<h3 className="text-lg wrap-anywhere">The key of {made.name}</h3>
-					<p role="status" data-answer="">Copy it now. It is shown this once, and whoever has it can use it.</p>
+					<p role="status" data-answer="">
+						Copy it now. It is shown this once, and whoever has it can use it.
+					</p>
 					<dl>
 						<CopyField label="Key" value={made.key} />
 					</dl>
