@@ -168,7 +168,7 @@ const inWords = (parts: string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' an
 /** A live booking has no charge and no choice yet. */
 const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
 
-/** What has come of a price: `R320.00 of R480.00 paid`. */
+/** Says how much of a price has come: `R320.00 of R480.00 paid`. */
 function paidWords(money: Money): MoneyLabel {
 	const { held, total } = money
 	if (isPartPaid(money)) return { label: `${amountOf(held)} of ${amountOf(total)} paid`, tone: 'sun' }
