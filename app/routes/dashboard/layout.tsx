@@ -16,6 +16,7 @@ import { VenueSelector } from '#app/features/venues/finder/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -44,17 +45,24 @@ const tabsOf = (part: Part) =>
 	TABS.filter(([tab, , right]) => may(part, right) && !(tab === 'team' && (may(part, 'venue') || tabletHere())))
 
 /** The tabs that a person has at a venue by their names, which one is open, and how much money waits behind its tab. */
-type Tabs = { names: string[]; open: string; atDesk: boolean; waiting: number }
+type Tabs = { base: string; names: string[]; open: string; atDesk: boolean; waiting: number }
 
-const tabsAt = (part: Part, tab: string, waiting: number): Tabs => ({
-	names: tabsOf(part).map(([name]) => name),
-	open: tab === 'team' && may(part, 'venue') ? 'edit' : tab,
-	atDesk: may(part, 'desk'),
-	waiting,
-})
+/** Tabs by all that they follow from: the HTML of a frame is cached by its object. */
+const known = new Map<string, Tabs>()
+const MOST_KNOWN = 5_000
+
+function tabsAt({ id, part }: Pick<OwnVenue, 'id' | 'part'>, tab: string, waiting: number): Tabs {
+	const names = tabsOf(part).map(([name]) => name)
+	const open = tab === 'team' && may(part, 'venue') ? 'edit' : tab
+	const tabs = { base: `/venue-dashboard/${id}`, names, open, atDesk: may(part, 'desk'), waiting }
+	const key = JSON.stringify(tabs)
+	if (known.size >= MOST_KNOWN) known.clear()
+	if (!known.has(key)) known.set(key, tabs)
+	return known.get(key)!
+}
 
 /** Returns the links of a person's tabs, and those of a phone's bar: what the desk does all day. */
-function linksOf({ names, open, atDesk, waiting }: Tabs, base: string) {
+function linksOf({ base, names, open, atDesk, waiting }: Tabs) {
 	const link = (name: string, label: string) => ({
 		label,
 		to: name ? `${base}/${name}` : base,
@@ -136,7 +144,7 @@ async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: str
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },
-		tabs: tabsAt(part, tab, waiting),
+		tabs: tabsAt({ id, part }, tab, waiting),
 		every: EVERY_MINUTE.includes(tab) ? 60_000 : undefined,
 		adds: allows(user, 'venue_owner'),
 		venues,
@@ -152,7 +160,6 @@ async function listed(user: CurrentUser) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { tab, below, inDay, every, venue, tabs, adds, venues, figures } = loaderData
-	const links = linksOf(tabs, `/venue-dashboard/${venue.id}`)
 	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
 		<div
@@ -181,51 +188,65 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 						</ButtonLink>
 					)}
 				</div>
-				<LinkTabs label="Venue Dashboard" tabs={links.tabs} room="" className="min-w-0 grow max-md:hidden" />
+				<CachedHtml of={tabs} name="tabs" className="min-w-0 grow max-md:hidden">
+					<LinkTabs label="Venue Dashboard" tabs={linksOf(tabs).tabs} room="" />
+				</CachedHtml>
 			</div>
 			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
 			{figures && tab === '' && <FigureCards figures={figures} />}
 			<Outlet context={selector} />
 			{figures && tab === 'today' && <FigureCards figures={figures} />}
-			<DeskBar {...links} />
+			<DeskBar tabs={tabs} />
 			<LiveVenue venueId={venue.id} every={every} />
 		</div>
 	)
 }
 
 /** The phone's bar in place of a player's: what a desk does all day, and a menu of the rest. */
-const DeskBar = ({ bar, rest }: ReturnType<typeof linksOf>) => (
-	<nav
-		aria-label="Desk"
-		className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [body:has([data-flow])_&]:hidden"
-	>
-		{bar.map(({ label, icon, to, current, count }) => (
-			<Link key={to} to={to} aria-current={current ? 'page' : undefined} className={`flex items-center ${itemClass}`}>
-				<Icon name={icon} className="size-6" />
-				{label} {count}
-			</Link>
-		))}
-		<Menu
-			className="flex-1"
-			summaryClassName={itemClass}
-			panelClassName="top-auto! right-2 bottom-full mb-2 max-h-[80dvh] overflow-y-auto"
-			current={rest.some(({ current }) => current)}
-			summary={
-				<>
-					<Icon name="menu" className="size-6" />
-					More
-				</>
-			}
+function DeskBar({ tabs }: { tabs: Tabs }) {
+	const { bar, rest } = linksOf(tabs)
+	return (
+		<nav
+			aria-label="Desk"
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden [body:has([data-flow])_&]:hidden"
 		>
-			{rest.map(({ to, label, current }) => (
-				<MenuLink key={to} to={to} current={current}>
-					{label}
-				</MenuLink>
-			))}
-		</Menu>
-	</nav>
-)
+			<CachedHtml of={tabs} name="bar" className="contents">
+				{bar.map(({ label, icon, to, current, count }) => (
+					<Link
+						key={to}
+						to={to}
+						aria-current={current ? 'page' : undefined}
+						className={`flex items-center ${itemClass}`}
+					>
+						<Icon name={icon} className="size-6" />
+						{label} {count}
+					</Link>
+				))}
+			</CachedHtml>
+			<Menu
+				className="flex-1"
+				summaryClassName={itemClass}
+				panelClassName="top-auto! right-2 bottom-full mb-2 max-h-[80dvh] overflow-y-auto"
+				current={rest.some(({ current }) => current)}
+				summary={
+					<>
+						<Icon name="menu" className="size-6" />
+						More
+					</>
+				}
+			>
+				<CachedHtml of={tabs} name="menu">
+					{rest.map(({ to, label, current }) => (
+						<MenuLink key={to} to={to} current={current}>
+							{label}
+						</MenuLink>
+					))}
+				</CachedHtml>
+			</Menu>
+		</nav>
+	)
+}
 
 const itemClass =
 	'h-15 flex-1 flex-col justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong'
@@ -234,7 +255,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	return (
 		<>
 			<Trouble error={error} />
-			{loaderData && <DeskBar {...linksOf(loaderData.tabs, `/venue-dashboard/${loaderData.venue.id}`)} />}
+			{loaderData && <DeskBar tabs={loaderData.tabs} />}
 		</>
 	)
 }
