@@ -29,6 +29,7 @@ describe('an address of another system', () => {
 		['https://[::ffff:10.0.0.1]/', 'Nobody can reach'],
 		['https://[fe80::1]/', 'Nobody can reach'],
 		['https://[fc00::1]/', 'Nobody can reach'],
+		['https://[::7f00:1]/', 'Nobody can reach'],
 	])('%s is refused', (url, why) => expect(addressProblem(url)).toContain(why))
 
 	test('is public only outside of the blocks that are kept for private use', () => {

@@ -1,11 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
 /**
  * Whether a numeric address is one that everybody can reach: not loopback, link-local, private or reserved (the
  * special-purpose registries of IANA, RFC 6890). An IPv4 address in an IPv6 one counts as itself.
  */
 export function isPublic(address: string) {
-	return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+	if (!ipaddr.isValid(address)) return false
+	const read = ipaddr.process(address)
+	// Only this part of IPv6 is given out; ipaddr.js knows no name for some of the others.
+	return read.range() === 'unicast' && (read.kind() === 'ipv4' || read.match(GIVEN_OUT))
 }
 
 /** Returns why no message can go to a typed address, or null. Its host's name is looked up only when one is sent. */

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { db, isCurrent, trackReads, write, type Reader, type Reads, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
-import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, courts, users, webhookFacts, webhookMessages, webhooks } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { bodyOf, type MessageType } from './facts.ts'
@@ -11,10 +10,13 @@ const LOOKS_BACK = 3 * DAY
 /** This many bookings are compared and written at a time, so that other writes come between. */
 const AT_ONCE = 200
 
-/** Only these get messages: their maker still owns the venue and can sign in. */
-export const isLive = and(
-	isNull(webhooks.stoppedAt),
+/**
+ * Only these get messages: their maker still owns the venue and can sign in. For an address that is stopped they wait
+ * until it is started again.
+ */
+export const isOwned = and(
 	eq(webhooks.madeById, courts.ownerId),
+	ne(users.role, 'user'),
 	isNull(users.deletedAt),
 	isNull(users.suspendedAt),
 )
@@ -41,7 +43,7 @@ async function venuesThatTell() {
 		.from(webhooks)
 		.innerJoin(courts, eq(courts.id, webhooks.courtId))
 		.innerJoin(users, eq(users.id, webhooks.madeById))
-		.where(isLive)
+		.where(isOwned)
 	return rows.map(({ id }) => id)
 }
 
@@ -96,6 +98,8 @@ async function compared(reader: Reader, venueId: number, now: Date, which: { aft
 			and(
 				eq(courtId, venueId),
 				gte(endTime, new Date(now.getTime() - LOOKS_BACK)),
+				// No booking is longer than a day, and the index has the starts.
+				gte(startTime, new Date(now.getTime() - LOOKS_BACK - DAY)),
 				'ids' in which ? inArray(id, which.ids) : gt(id, which.after),
 			),
 		)
@@ -112,7 +116,7 @@ async function tellOf(tx: Writer, venueId: number, ids: number[], now: Date) {
 		.from(webhooks)
 		.innerJoin(courts, eq(courts.id, webhooks.courtId))
 		.innerJoin(users, eq(users.id, webhooks.madeById))
-		.where(and(eq(webhooks.courtId, venueId), isLive))
+		.where(and(eq(webhooks.courtId, venueId), isOwned))
 	const told = changed.flatMap((booking) => {
 		const type = typeOf(booking)
 		return type ? [{ type, data: booking.data }] : []
@@ -161,14 +165,11 @@ export const forgetOldFacts = (now: Date, stopping?: AbortSignal) =>
 
 const KEPT_FOR = 30 * DAY
 
-/** A job: removes messages that are over and were written a month ago. */
+/** A job: removes messages that were written a month ago, those of addresses that are stopped too. */
 export const removeOldMessages = (now: Date, stopping?: AbortSignal) =>
 	removeAll(
 		webhookMessages,
 		{ id: webhookMessages.id },
-		and(
-			lt(webhookMessages.createdAt, new Date(now.getTime() - KEPT_FOR)),
-			unindexed(inArray(webhookMessages.status, ['sent', 'refused'])),
-		)!,
+		lt(webhookMessages.createdAt, new Date(now.getTime() - KEPT_FOR)),
 		{ stopping },
 	)

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -19,26 +19,40 @@ const mayReachByDefault: MayReach = (address) => isPublic(address) || env.WEBHOO
 
 class NotPublic extends Error {}
 
+/** Asks name servers itself: `dns.lookup` holds a thread of the process for as long as one is silent. */
+const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+
+async function addressesOf(hostname: string) {
+	const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+	return found.flatMap((result, i) =>
+		result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+	)
+}
+
 /**
- * Resolves a name as `dns.lookup` does, and fails where any of its addresses is not public. The connection goes to the
- * address that was checked, so a name that answers otherwise a moment later reaches nothing.
+ * Resolves a name, and fails where any of its addresses is not public. The connection goes to the address that was
+ * checked, so a name that answers otherwise a moment later reaches nothing.
  */
 const lookupPublic =
 	(mayReach: MayReach): LookupFunction =>
 	(hostname, options, callback) =>
-		lookup(hostname, { ...options, all: true }, (error, addresses) => {
-			if (error) return callback(error, '')
+		void addressesOf(hostname).then((addresses) => {
+			const first = addresses[0]
+			if (!first) return callback(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '')
 			if (!addresses.every(({ address }) => mayReach(address))) return callback(new NotPublic(), '')
 			if (options.all) return callback(null, addresses)
-			const { address, family } = addresses[0]!
-			callback(null, address, family)
+			callback(null, first.address, first.family)
 		})
 
-/** Sends a message once, signed as Standard Webhooks (standardwebhooks.com) says. Follows no redirect. Never throws. */
-export function post({ key, body, url, secret }: Message, now: Date, mayReach = mayReachByDefault): Promise<Answer> {
+/** Sends a message once, signed as Standard Webhooks (standardwebhooks.com) says. Follows no redirect. */
+export async function post(
+	{ key, body, url, secret }: Message,
+	now: Date,
+	mayReach = mayReachByDefault,
+): Promise<Answer> {
 	const { protocol, hostname } = new URL(url)
 	const host = hostname.replace(/^\[|\]$/g, '')
-	if (/^[\d.]+$|:/.test(host) && !mayReach(host)) return Promise.resolve({ trouble: NOT_REACHABLE })
+	if (/^[\d.]+$|:/.test(host) && !mayReach(host)) return { trouble: NOT_REACHABLE }
 	const headers = {
 		'Content-Type': 'application/json',
 		'Content-Length': Buffer.byteLength(body),
@@ -57,10 +71,13 @@ export function post({ key, body, url, secret }: Message, now: Date, mayReach = 
 			response.destroy()
 		})
 		asked.on('error', (error) => resolve({ trouble: signal.aborted ? TOO_SLOW : troubleOf(error) }))
+		// After an answer or an error it changes nothing; an answer that switches protocols comes with neither.
+		asked.on('close', () => resolve({ trouble: BROKEN }))
 		asked.end(body)
 	})
 }
 
+const BROKEN = 'The connection broke'
 const NOT_REACHABLE = 'The address is not a public one'
 const TOO_SLOW = `No answer in ${TIMEOUT_MS / 1000} seconds`
 
@@ -71,5 +88,5 @@ function troubleOf(error: Error & { code?: string }) {
 	if (code === 'ECONNREFUSED') return 'The host refuses connections'
 	if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL'))
 		return 'Its certificate is not valid'
-	return 'The connection broke'
+	return BROKEN
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lte, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { courts, users, webhookMessages, webhooks } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { unlock } from '#app/lib/process/secret-box.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
-import { isLive } from './note-changes.server.ts'
+import { isOwned } from './note-changes.server.ts'
 import { post, type Answer, type MayReach } from './post.server.ts'
 
 /** How many addresses are written to at a time, each in the order of its messages. */
@@ -40,17 +40,22 @@ export async function sendMessages(now: Date, stopping?: AbortSignal, mayReach?:
 
 const isDue = (now: Date) => and(eq(webhookMessages.status, 'waiting'), lte(webhookMessages.dueAt, now))
 
-/** Returns the ids of addresses with messages that are due, those waiting longest first. */
+/**
+ * Returns the ids of addresses with messages that are due, in chance order: a slow one with many would otherwise be first
+ * in every run.
+ */
 async function findDueAddresses(now: Date) {
+	const due = db
+		.select({ id: webhookMessages.id })
+		.from(webhookMessages)
+		.where(and(eq(webhookMessages.webhookId, webhooks.id), isDue(now)))
 	const rows = await db
-		.select({ id: webhooks.id, since: min(webhookMessages.dueAt) })
+		.select({ id: webhooks.id })
 		.from(webhooks)
-		.innerJoin(webhookMessages, eq(webhookMessages.webhookId, webhooks.id))
 		.innerJoin(courts, eq(courts.id, webhooks.courtId))
 		.innerJoin(users, eq(users.id, webhooks.madeById))
-		.where(and(isLive, lte(webhooks.dueAt, now), isDue(now)))
-		.groupBy(webhooks.id)
-		.orderBy(asc(min(webhookMessages.dueAt)))
+		.where(and(isOwned, isNull(webhooks.stoppedAt), lte(webhooks.dueAt, now), exists(due)))
+		.orderBy(sql`random()`)
 	return rows.map(({ id }) => id)
 }
 
@@ -115,7 +120,7 @@ const pauseAfter = (tries: number) => PAUSES[Math.min(tries, PAUSES.length) - 1]
 const troubleOf = (status: number) =>
 	status >= 300 && status < 400 ? `Answered ${status}: it sends us elsewhere` : `Answered ${status}`
 
-/** Stops an address: what waits is not sent, and the owner is told. */
+/** Stops an address, and tells the owner. What waits is sent once it is started again. */
 async function stop(tx: Writer, webhook: Due['webhook'], now: Date) {
 	const [stopped] = await tx
 		.update(webhooks)
@@ -123,10 +128,6 @@ async function stop(tx: Writer, webhook: Due['webhook'], now: Date) {
 		.where(and(eq(webhooks.id, webhook.id), isNull(webhooks.stoppedAt)))
 		.returning({ id: webhooks.id })
 	if (!stopped) return
-	await tx
-		.update(webhookMessages)
-		.set({ status: 'refused', trouble: sql`coalesce(${webhookMessages.trouble}, 'The address was stopped')` })
-		.where(and(eq(webhookMessages.webhookId, webhook.id), eq(webhookMessages.status, 'waiting')))
 	const [venue] = await tx.select({ name: courts.name }).from(courts).where(eq(courts.id, webhook.courtId))
 	const about = { kind: 'venue', subject: 'venue', subjectId: webhook.courtId } as const
 	const cause = `webhook:${webhook.id}:stopped:${now.getTime()}`

@@ -65,7 +65,7 @@ export async function addWebhook(user: Actor, venueId: number, { url }: WebhookF
 		const known = await findAddresses(tx, venue)
 		if (known.length >= MOST) throw conflict(`A venue has at most ${MOST} addresses. Remove one that you don’t use.`)
 		if (known.some((address) => address.url === url)) throw conflict('This address is in your list already.')
-		if (known.length === 0) await knowAll(tx, venue.id, now)
+		if (!known.some(({ works }) => works)) await knowAll(tx, venue.id, now)
 		const lockedSecret = lock(secret, placeOf({ courtId: venue.id }))
 		const [added] = await tx
 			.insert(webhooks)
@@ -162,11 +162,15 @@ export const resend = (user: Actor, place: Place, messageId: number, now = new D
 		return true
 	})
 
-/** Starts an address that was stopped. What has changed meanwhile is told with the next look. Throws as `change`. */
+/** Starts an address that was stopped; what has waited meanwhile is sent. Throws as `change`. */
 export const startAgain = (user: Actor, place: Place, now = new Date()) =>
 	change(user, place, { action: 'venue.start-webhook', now }, async (tx, { id, stoppedAt }) => {
 		if (!stoppedAt) return false
 		const started = { stoppedAt: null, failingSince: null, failures: 0, dueAt: now }
 		await tx.update(webhooks).set(started).where(eq(webhooks.id, id))
+		await tx
+			.update(webhookMessages)
+			.set({ dueAt: now, attempts: 0 })
+			.where(and(eq(webhookMessages.webhookId, id), eq(webhookMessages.status, 'waiting')))
 		return true
 	})

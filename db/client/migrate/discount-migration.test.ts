@@ -21,12 +21,12 @@ async function fill({ exec, instant }: Older) {
 		INSERT INTO redemption_items (id, name, description, points_cost, "off", category, created_at)
 		VALUES (1, 'R50 off', '', 10, 50, 'Play', ${time}), (2, 'Cap', '', 10, NULL, 'Play', ${time}), (3, 'Nothing', '', 10, 0, 'Play', ${time});
 		INSERT INTO redemptions (id, user_id, item_id, points_spent, code, status, created_at)
-		VALUES ${[1, 2, 3].map((id) => redemption(id, id)).join(', ')};
+		VALUES ${[1, 2, 3].map((id) => redemption(id, id)).join(', ')}, ${redemption(4, 2)}, ${redemption(5, 1)};
 		INSERT INTO promo_codes (id, court_id, code, percent, from_date, until_date, created_at)
 		VALUES (1, 1, 'TEN', 10, '2026-11-20', '2026-11-20', ${time});
 		INSERT INTO bookings (id, user_id, court_id, sport_id, start_time, end_time, status, total_price, breakdown, discount,
 			discount_by_id, promo_code_id, redemption_id, payment_method, created_at, updated_at)
-		VALUES ${[booking(1, '2', '1', 'NULL'), booking(2, '2', 'NULL', '1'), booking(3, 'NULL', '1', 'NULL')].join(', ')};
+		VALUES ${[booking(1, '2', '1', 'NULL'), booking(2, '2', 'NULL', '1'), booking(3, 'NULL', '1', 'NULL'), booking(4, 'NULL', 'NULL', '4'), booking(5, 'NULL', 'NULL', '5')].join(', ')};
 	`)
 }
 
@@ -40,6 +40,8 @@ test('a reward keeps what it took off, and a discount that the venue has changed
 		[1, 50],
 		[2, null],
 		[3, null],
+		[4, 50],
+		[5, 50],
 	])
 	expect(await rows('SELECT id, "off" FROM redemption_items ORDER BY id')).toEqual([
 		[1, 50],
@@ -50,5 +52,7 @@ test('a reward keeps what it took off, and a discount that the venue has changed
 		[1, null, null],
 		[2, null, null],
 		[3, 1, null],
+		[4, null, 4],
+		[5, null, 5],
 	])
 })

@@ -256,9 +256,9 @@ describe('closing courts', () => {
 		expect(status).toBe(200)
 		expect(page.page.ends).toMatchObject({
 			bookings: 1,
-			paid: 400,
+			consequence: '1 booking is cancelled. R400.00 was paid.',
 			number: 1,
-			list: [{ name: 'Sipho Dlamini', paid: true }],
+			list: [{ name: 'Sipho Dlamini', paid: { label: 'R400.00 paid' } }],
 		})
 		expect((await storedBooking(id)).status).toBe('confirmed')
 		expect((await close({ seen: '0' })).status).toBe(409)

@@ -16,6 +16,7 @@ import { PartRefund } from './schemas.ts'
 import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { addPromoCode, findPromoCodes } from '#app/features/bookings/promo-codes/promo-code-list.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
+import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { findPartRefund, refundInPart } from './part-refund.server.ts'
 
 const friday = '2026-11-20'
@@ -96,7 +97,7 @@ describe('a refund in part', () => {
 		expect(await money(id)).toMatchObject({ held: 17_000 })
 	})
 
-	test('makes the discount the venue’s, so that the code is free for others and the reward the player’s', async () => {
+	test('makes the discount the venue’s, so that the code is free for others; a reward stays used', async () => {
 		const days = { fromDate: friday, untilDate: friday, hours: 'all' } as const
 		await addPromoCode(
 			owner,
@@ -119,7 +120,8 @@ describe('a refund in part', () => {
 		}
 		const codes = (await findPromoCodes(owner, venue.venueId, now)).codes
 		expect(codes).toMatchObject([{ uses: 'Used 0 of 1 time', cost: 'R0 taken off' }])
-		expect(await redemptionsOf(player)).toMatchObject([{ status: 'pending', courtId: null }])
+		expect(await redemptionsOf(player)).toMatchObject([{ status: 'completed', courtId: venue.venueId }])
+		for (const id of ids) expect((await undoOf(id, now)).problem).toMatch(/^There’s no/)
 		expect(await fsck()).toEqual([])
 	})
 

@@ -1,6 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { allOf } from '#app/lib/text/list.ts'
 import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -159,11 +160,8 @@ function consequence(bookings: number, events: { id: number }[], fixtures: numbe
 		...(fixtures > 0 ? [fixtures === 1 ? '1 match loses its court' : `${fixtures} matches lose their courts`] : []),
 	]
 	if (parts.length === 0) return 'Nothing is booked in this time.'
-	return `${inWords(parts)}.${bookings > 0 ? ` ${paid}` : ''}`
+	return `${allOf(parts)}.${bookings > 0 ? ` ${paid}` : ''}`
 }
-
-/** 'a', 'a and b', 'a, b and c' */
-const inWords = (parts: string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** A live booking has no charge and no choice yet. */
 const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
@@ -179,7 +177,7 @@ function paidWords(money: Money): MoneyLabel {
 function keptWords(kept: { name: string; noShow: boolean }[]) {
 	const named = kept.slice(0, MOST_NAMED).map(({ name, noShow }) => `${name} ${noShow ? 'didn’t come' : 'is here'}`)
 	const what = kept.length === 1 ? 'that booking stays as it is' : 'those bookings stay as they are'
-	return `${inWords(named)}: ${what}, with what is owed.`
+	return `${allOf(named)}: ${what}, with what is owed.`
 }
 
 const roofOf = (roofed: Roofed | undefined) =>

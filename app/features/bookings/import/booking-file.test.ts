@@ -30,6 +30,10 @@ describe('a file of bookings', () => {
 			'Booking date,Start time,End time,Court no,First name,Last name,Cell\n12/31/2026,1:00 PM,2:00 PM,1,Sam,Lee,\n12/05/2026,6:00 PM,7:30 PM,2,Zanele,Dube,082 555 0139',
 		],
 		[
+			'a surname of its own',
+			'Date,Start,End,Court,Name,Surname,Contact Number\n2026-12-05,18:00,19:30,2,Zanele,Dube,082 555 0139',
+		],
+		[
 			'Afrikaans',
 			'Datum\tTyd\tEinde\tBaan\tNaam\tSelfoon\n5 Desember 2026\t18h00\t19h30\t2\tZanele Dube\t082 555 0139',
 		],

@@ -34,6 +34,8 @@ const FIELDS = [
 	'lastName',
 	'phone',
 	'notes',
+	'status',
+	'status',
 ] as const
 type Column = (typeof FIELDS)[number]
 
@@ -52,9 +54,10 @@ const TITLES: [RegExp, Column][] = [
 	[/^(first|given|voor)na(me|am)$/, 'firstName'],
 	[/^(last|family)name$|^surname$/, 'lastName'],
 	[
-		/^(customer|client|player|member)?(phone|mobile|cell|tel|telephone|cellphone|mobilephone|whatsapp|selfoon|telefoon)(number|no|nr|nommer)?$/,
+		/^(customer|client|player|member)?(phone|mobile|cell|tel|telephone|cellphone|mobilephone|whatsapp|selfoon|telefoon)(number|no|nr|nommer)?$|^contact(number|no|nr)$/,
 		'phone',
 	],
+	[/^(booking|reservation)?(status|state)$/, 'status'],
 	[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
 ]
 
@@ -146,12 +149,17 @@ function textsOf(row: readonly string[], columns: readonly (Column | null)[]) {
 	return Object.fromEntries(FIELDS.map((field) => [field, cell(field)])) as Texts
 }
 
+/** Joins a first name with a surname, unless that stands in it already. */
+const joined = (first: string, last: string) =>
+	` ${first}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? first : `${first} ${last}`.trim()
+
 const WhoOfFile = WalkInForm.pick({ name: true, phone: true, notes: true })
 
 function readLine(line: number, texts: Texts, order: DayOrder): FileLine | Refused {
+	if (/cancel|declin|no.?show|gekanselleer/i.test(texts.status)) return { line, reason: 'It was cancelled there' }
 	const time = timeOf(texts, order)
 	if (typeof time === 'string') return { line, reason: time }
-	const name = texts.name || `${texts.firstName} ${texts.lastName}`.trim()
+	const name = joined(texts.name || texts.firstName, texts.lastName)
 	const phone = WITHOUT_ZERO.test(texts.phone) ? `0${texts.phone}` : texts.phone
 	const { data, error } = WhoOfFile.safeParse({ name, phone: phone || undefined, notes: texts.notes })
 	if (!data) return { line, reason: error.issues[0]!.message }

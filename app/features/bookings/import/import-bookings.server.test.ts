@@ -91,6 +91,17 @@ describe('bookings of another system', () => {
 		expect(listed[0]!.court).toContain('Sunset Court')
 	})
 
+	test('are not booked twice where the file names no court, nor those that were cancelled', async () => {
+		const file = readBookings(
+			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled',
+		)
+		const shown = await previewBookings(owner, venue.venueId, file, now)
+		expect(shown.refused.listed).toEqual([{ line: 3, reason: 'It was cancelled there' }])
+		await importBookings(owner, venue.venueId, { ...file, seen: shown.seen, key: shown.key }, now)
+		const again = await previewBookings(owner, venue.venueId, file, now)
+		expect(again.refused.listed.map(({ reason }) => reason)).toEqual(['It is booked already', 'It was cancelled there'])
+	})
+
 	test('are all booked or none', async () => {
 		const rows = ['2027-03-02,18:00,19:00,1,A,', '2027-03-02,19:00,20:00,1,B,']
 		const { seen, key } = await preview(...rows)
@@ -103,7 +114,7 @@ describe('bookings of another system', () => {
 		await expect(importBookings(owner, venue.venueId, { ...fileOf(...rows), seen, key }, now)).rejects.toMatchObject({
 			init: { status: 409 },
 			data: {
-				message: expect.stringMatching(/^Line 3: Court 1 .* it is taken; Court 2 is free\. Nothing was imported\.$/),
+				message: expect.stringMatching(/^Line 3: Court 1, .*: it is taken; Court 2 is free\. Nothing was imported\.$/),
 			},
 		})
 		expect(await here()).toHaveLength(1)

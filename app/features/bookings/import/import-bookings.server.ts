@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNull, not } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, not } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
 import { bookingImports, bookings, payments, users } from '#db/schema.ts'
@@ -14,6 +14,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, DAY, formatDay, formatTimeRange, HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
@@ -136,9 +137,10 @@ async function planImport(reader: Reader, venue: { id: number }, file: BookingFi
 		const days = file.lines.map(({ date }) => date).sort()
 		const taken = await findTaken(offers, at(days[0]!, 0), at(days.at(-1)!, 48), reader)
 		const own = new Map(offers.map(({ id }) => [id, new Map<number, Set<number>>()]))
+		const booked = await findBooked(reader, venue.id, { from: at(days[0]!, 0), to: at(days.at(-1)!, 48) })
 		for (const line of file.lines) {
 			const found = findCourt(line, offers, names)
-			const placed = typeof found === 'string' ? found : place(line, found, { taken, own }, now)
+			const placed = typeof found === 'string' ? found : place(line, found, { taken, own, booked }, now)
 			if (typeof placed === 'string') refused.push({ line: line.line, reason: placed })
 			else planned.push(placed)
 		}
@@ -158,25 +160,52 @@ function findCourt({ sport, court }: FileLine, offers: Offer[], names: Map<numbe
 		return ofSport.length === 1 ? { offer: ofSport[0]!, courtNumber: null } : 'It names no court and no sport'
 	const wanted = plain(court)
 	const number = /^(?:court|pitch|field|baan|veld)?(\d{1,3})$/.exec(wanted)?.[1]
-	const found = ofSport.flatMap((offer) =>
-		courtsOf(offer).flatMap((name, i) => {
-			const courtNumber = i + 1
-			const known = [courtLabel(name), `${names.get(offer.sportId)} ${courtLabel(name)}`].map(plain)
-			return known.includes(wanted) || Number(number) === courtNumber ? [{ offer, courtNumber }] : []
-		}),
+	const courts = ofSport.flatMap((offer) =>
+		courtsOf(offer).map((name, i) => ({ offer, name, courtNumber: i + 1, sport: names.get(offer.sportId) ?? '' })),
 	)
+	const called = courts.filter(({ name, sport }) =>
+		[plain(courtLabel(name)), sport + plain(courtLabel(name))].includes(wanted),
+	)
+	// A number is a court's that has no other name, unless no court is called so.
+	const found = called.length > 0 ? called : courts.filter(({ courtNumber }) => courtNumber === Number(number))
 	if (found.length === 0) return `You have no court “${court}”`
-	return found.length === 1 ? found[0]! : `“${court}” can be of more than one sport: add a column Sport`
+	if (found.length === 1) return { offer: found[0]!.offer, courtNumber: found[0]!.courtNumber }
+	return `“${court}” can be of more than one sport: add a column Sport`
 }
 
-type Times = { taken: ReadonlyMap<number, Taken>; own: ReadonlyMap<number, Map<number, Set<number>>> }
+type Times = {
+	taken: ReadonlyMap<number, Taken>
+	own: ReadonlyMap<number, Map<number, Set<number>>>
+	/** Who has which hours already, by `hoursOf`. */
+	booked: ReadonlySet<string>
+}
+
+const hoursOf = (sportId: number, startTime: Date, name: string, phone: string | null) =>
+	`${sportId} ${startTime.getTime()} ${phone === null ? plain(name) : phoneKey(phone)}`
+
+/** Finds who has booked what, so that a file that is sent again books nobody twice. */
+async function findBooked(reader: Reader, venueId: number, { from, to }: { from: Date; to: Date }) {
+	const { courtId, sportId, startTime, guestName, guestPhone, status } = bookings
+	const rows = await reader
+		.select({ sportId, startTime, guestName, guestPhone })
+		.from(bookings)
+		.where(and(eq(courtId, venueId), gte(startTime, from), lt(startTime, to), inArray(status, LIVE)))
+	return new Set(rows.map((row) => hoursOf(row.sportId, row.startTime, row.guestName ?? '', row.guestPhone)))
+}
 
 /** Gives a line its court, beside what is booked and the lines before it, or says in words why it cannot have it. */
-function place(line: FileLine, { offer, courtNumber }: Found, { taken, own }: Times, now: Date): Planned | string {
+function place(
+	line: FileLine,
+	{ offer, courtNumber }: Found,
+	{ taken, own, booked }: Times,
+	now: Date,
+): Planned | string {
 	const [startTime, endTime] = [at(line.date, line.start), at(line.date, line.start + line.hours)]
 	if (line.hours > MOST_HOURS) return `A booking is at most ${MOST_HOURS} hours long`
 	const problem = deskProblem(offer, startTime, endTime, now)
 	if (problem) return problem.replace(/\.$/, '')
+	if (courtNumber === null && booked.has(hoursOf(offer.sportId, startTime, line.name, line.phone)))
+		return 'It is booked already'
 	const ours = own.get(offer.id)!
 	const free = freeCourts(offer, taken.get(offer.id)!, startTime, endTime)
 	const left = free.filter((number) => freeCourts(offer, ours, startTime, endTime).includes(number))
@@ -258,10 +287,12 @@ export async function undoImport(user: Actor, venueId: number, importId: number,
 			if (found.undoneAt) return []
 			const problem = problemOf(found, now)
 			if (problem) throw conflict(problem)
-			await tx
+			const undone = await tx
 				.update(bookingImports)
 				.set({ undoneAt: now })
 				.where(and(eq(bookingImports.id, found.id), isNull(bookingImports.undoneAt)))
+				.returning({ id: bookingImports.id })
+			if (undone.length === 0) return []
 			const details = { importId: found.id }
 			await auditAt(tx, user, venue.id, { action: 'venue.undo-import', subject: `venue:${venue.id}`, details }, now)
 			return tx.select({ id: bookings.id }).from(bookings).where(untouched(found.id, now))

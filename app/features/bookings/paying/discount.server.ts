@@ -79,6 +79,7 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	if (discount !== 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
 	// 0 takes a discount back; sent again, it finds none.
 	if (discount === 0 && booking.discount === 0 && seen === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
+	if (discount < booking.discount && booking.statementId !== null) throw conflict(ON_STATEMENT)
 	const discountReason = discount === 0 ? null : reason
 	if (discount === booking.discount && discountReason === booking.discountReason)
 		return costsNow(await settle(tx, booking.id, now, 'discount'))
@@ -137,7 +138,9 @@ export function termsBefore(booking: BookingRow, details: Record<string, unknown
 export async function putPriceBack(tx: Writer, user: Actor, before: BookingRow, was: TermsBefore, now: Date) {
 	const promoCodeId = await codeAgain(tx, { ...before, ...was })
 	const redemptionId = await rewardAgain(tx, { ...before, ...was, lateCharge: 0 }, now)
-	const settled = await putDiscount(tx, before.id, { ...was, promoCodeId, redemptionId }, now)
+	const isTheirs = (was.promoCodeId ?? was.redemptionId) === null || (promoCodeId ?? redemptionId) !== null
+	const givers = { promoCodeId, redemptionId, discountById: isTheirs ? was.discountById : user.id }
+	const settled = await putDiscount(tx, before.id, { ...was, ...givers }, now)
 	if (settled.booking.totalPrice !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
 	return settled
 }
@@ -161,20 +164,15 @@ export async function setDiscount(
 	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 	const given = { discount, reason, discountById: user.id, ...(frees && { freeCancelHours: 0 }) }
 	const settled = await putDiscount(tx, id, given, now, { giving, undoable: giving === undefined })
+	// Money that was given back is not taken again by an undo.
+	const undone = giving === undefined && { termsBefore: JSON.stringify(TermsBefore.parse(before)) }
 	if (discount !== booking.discount) {
 		await tellOfPrice(tx, settled, user, now, frees)
 		await tellOwnerOfPrice(tx, settled, user, reason, now)
 	}
 	const { totalPrice: price } = settled.booking
 	const details = { price, priceBefore: before.totalPrice, seen: priceSeen(settled.booking) }
-	await auditPrice(
-		tx,
-		user,
-		booking,
-		{ ...details, termsBefore: JSON.stringify(TermsBefore.parse(before)) },
-		reason,
-		now,
-	)
+	await auditPrice(tx, user, booking, { ...details, ...undone }, reason, now)
 	return settled
 }
 
@@ -221,6 +219,8 @@ const auditPrice = (
 	const note = user.role === 'admin' && reason ? reason : null
 	return auditAt(tx, user, venueId, { action: 'booking.discount', subject: `booking:${id}`, note, details }, now)
 }
+
+const ON_STATEMENT = 'This booking is on a statement already, so its price can only go down.'
 
 export const SAY_HOW_MUCH = 'Say how much comes off'
 const SAY_WHY = 'Say why: the player sees it'

@@ -22,7 +22,8 @@ type Given = Partial<Givers> & {
 
 /**
  * Gives a booking a discount in place of the one that it had, and settles it as `how` says. A code that it had is free for
- * others again, and a reward is its player's; a higher price ends its unpaid shares.
+ * others again, and a reward is its player's, unless
+ * money is given back on top of what it took off; a higher price ends its unpaid shares.
  */
 export async function putDiscount(
 	tx: Writer,
@@ -37,7 +38,7 @@ export async function putDiscount(
 	const totalPrice = fullPrice(before) - discount
 	const set = { ...givers, discount, discountReason, totalPrice, freeCancelHours, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, bookingId))
-	if (before.redemptionId !== null && before.redemptionId !== redemptionId)
+	if (how.giving === undefined && before.redemptionId !== null && before.redemptionId !== redemptionId)
 		await giveRewardBack(tx, before.redemptionId)
 	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
 	return settle(tx, bookingId, now, 'discount', how)

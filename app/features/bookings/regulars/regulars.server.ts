@@ -137,7 +137,12 @@ export async function insertRegular(
 	const account = await accountFor(tx, user, { ...input, ...whose, venueId, regularId }, now)
 	const madeById = whose.userId === null ? user.id : null
 	const booked = { ...whose, accountId: account?.id, madeById, regularId, status: 'confirmed' as const }
-	const rows = times.map((time, i) => bookingRow(offer, courtOn(i), { ...booked, ...time }, now))
+	// An account holder agreed to the price of the court they asked for.
+	const unasked = (i: number) => whose.userId !== null && courtOn(i) !== courtNumber && { freeCancelHours: 0 }
+	const rows = times.map((time, i) => ({
+		...bookingRow(offer, courtOn(i), { ...booked, ...time }, now),
+		...unasked(i),
+	}))
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
 	await addToEach(tx, made, input.addOns ?? [], now)

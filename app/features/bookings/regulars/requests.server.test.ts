@@ -203,7 +203,9 @@ describe('the venue says yes', () => {
 		await expect(yes(id, [`${week(2)}:9`])).rejects.toMatchObject(status(404))
 		const made = await yes(id, [week(1), taken.instead!, week(3)])
 		expect((await dates(made.id)).map(({ courtNumber }) => courtNumber)).toEqual([1, 1, 2, 1])
-		expect((await toldTo(player)).some((told) => told.includes('1 on another court.'))).toBe(true)
+		expect(
+			(await toldTo(player)).some((told) => told.includes('1 on another court, free to cancel until the start.')),
+		).toBe(true)
 		expect(await fsck()).toEqual([])
 	})
 

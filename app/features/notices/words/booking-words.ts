@@ -282,7 +282,7 @@ export const bookingWords = {
 				? `${formatDay(new Date(first))} is yours.`
 				: `${booked} dates from ${formatDay(new Date(first))} to ${formatDay(new Date(last))} are yours.`,
 			booked < asked && `You asked for ${asked}.`,
-			elsewhere > 0 && `${elsewhere === booked ? 'All' : elsewhere} on another court.`,
+			elsewhere > 0 && `${elsewhere === booked ? 'All' : elsewhere} on another court, free to cancel until the start.`,
 			'Each is a booking of its own, to pay here or at the venue.',
 		),
 		link: '/my-bookings',

@@ -1,3 +1,4 @@
+import { withdrawRefunds } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'
@@ -140,6 +141,7 @@ export async function undoWalkIn(user: Actor, venueId: number | null, bookingId:
 	const first = async (tx: Writer) => {
 		const [made] = await tx.select({ at: bookings.createdAt }).from(bookings).where(eq(bookings.id, booking.id))
 		if (booking.userId !== null || !isJustMade(made!.at, now)) throw conflict(NOT_NEW)
+		await withdrawRefunds(tx, booking.id, made!.at)
 		const noted = and(eq(payments.status, 'success'), eq(payments.receivedBy, 'venue'))
 		const taken = await tx
 			.select({ payment: payments, closed: tillCloses.day })

@@ -97,7 +97,7 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		line: aboutLine(row),
 		open: money.due,
 		/** The credit of its player or customer at the venue, in whole cents. */
-		credit: holder === null ? 0 : await creditAt(db, holder, venue.id),
+		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, venue.id),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
 }

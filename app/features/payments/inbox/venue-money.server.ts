@@ -202,6 +202,7 @@ export async function takeIn(
 		throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
 	}
 	const holder = method === 'credit' ? await creditHolder(tx, booking) : booking.userId
+	if (method === 'credit' && holder === user.id) throw forbidden(OWN)
 	const credit = method !== 'credit' ? null : holder === null ? 0 : await creditAt(tx, holder, venue.id)
 	const taken = credit === null ? (amount ?? account.due) : partOf(credit, amount ?? account.due, account.due)
 	if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)

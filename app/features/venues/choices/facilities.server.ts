@@ -58,8 +58,10 @@ export function changeFacility(admin: Actor, change: Omit<FacilityChange, 'inten
 	const { was, name, offered } = change
 	return write(async (tx) => {
 		const all = await findFacilities(tx)
-		if (all.some((one) => one.name === name && one.isRetired === !offered)) return
 		const known = all.find((one) => one.name === was)
+		// Sent again, it has its new name already.
+		if ((known ?? all.find((one) => one.name === name))?.isRetired === !offered && (known?.name ?? name) === name)
+			return
 		if (!known) throw conflict('This facility has just changed. Check it and save again.')
 		if (was === COVERED) throw conflict(`“${COVERED}” stays: venues with a roofed court have it by themselves.`)
 		const others = all.filter((one) => one !== known)
