@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { password } from '#db/cast.ts'
 import { expect, hydrated, signIn, test } from './support/support.ts'
+import { startOfMinute } from '#tests/support/minute.ts'
 
 /** The statuses of documents on the wire: a page only sees the browser's cached copy. */
 async function documentStatuses(page: Page) {
@@ -18,6 +19,7 @@ async function documentStatuses(page: Page) {
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
 
 test('a page that was seen before is not sent again, and works', async ({ page }) => {
+	await startOfMinute()
 	const statuses = await documentStatuses(page)
 	for (const path of ['/privacy', '/terms', '/privacy']) {
 		await page.goto(path)

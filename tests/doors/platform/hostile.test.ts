@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '#app/lib/time/time.ts'
+import { startOfMinute } from '#tests/support/minute.ts'
 import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/process/server.ts'
@@ -40,12 +39,6 @@ describe('more requests at once than can be worked on soon', () => {
 				.on('error', failed)
 				.end()
 		})
-
-	/** A page is kept until its minute is over, so that one at the end of a minute could not go on. */
-	const startOfMinute = async () => {
-		const left = MINUTE - (Date.now() % MINUTE)
-		if (left < 15_000) await sleep(left)
-	}
 
 	it(
 		'are answered rightly or with 503, and what is kept goes on; then all is as before',
