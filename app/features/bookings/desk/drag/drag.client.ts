@@ -5,6 +5,8 @@ import { dropProblem, findCarried, ghostLines, spotWords, type Carried, type Spo
 const SHAKE = 8
 /** Milliseconds that a finger presses before it drags; before that it scrolls. */
 const PRESS = 400
+/** Milliseconds in which a browser sends the click of a press that ended. */
+const CLICK_WITHIN = 300
 /** Pixels at the end of a booking that pull it longer or shorter. */
 const END = 14
 /** Pixels at the edge of the grid in which it scrolls along. */
@@ -200,6 +202,8 @@ export function carryBookings(
 			const { clientX: x, clientY: y } = event
 			from = { x, y, carried: found.carried, ends: isAtEnd(found.link, event), touch }
 			pointer = { x, y }
+			// iOS would show a preview of the link, and take the booking out of the hand.
+			if (touch) found.link.style.setProperty('-webkit-touch-callout', 'none')
 			if (touch) timers.push(setTimeout(begin, PRESS))
 		},
 		pointermove(event: PointerEvent) {
@@ -222,6 +226,8 @@ export function carryBookings(
 			follow()
 			if (lift && from) void put()
 			else if (from) leave()
+			// Safari sends no click where the hand lets go of another element.
+			setTimeout(() => (dragged = false), CLICK_WITHIN)
 		},
 		pointercancel() {
 			if (from) leave()
