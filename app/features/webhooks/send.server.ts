@@ -12,6 +12,8 @@ const LINES = 10
 /** Milliseconds after which an address gives way to the next one, and after which a run begins none. */
 const TURN_MS = 5_000
 const RUN_MS = 30_000
+/** So many answers of an address are written down together, as everybody waits for a write. */
+const AT_ONCE = 25
 /** How long an address, and a message that failed, is left alone after each try in a row; later always as long. */
 const PAUSES = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]
 /** A message is given up after so many tries if others arrive. */
@@ -61,31 +63,40 @@ async function findDueAddresses(now: Date) {
 
 async function takeTurn(id: number, clock: () => Date, stopping?: AbortSignal, mayReach?: MayReach) {
 	const began = performance.now()
-	while (!stopping?.aborted && performance.now() - began < TURN_MS) {
+	const isOver = () => stopping?.aborted || performance.now() - began > TURN_MS
+	while (!isOver()) {
 		const due = await findNext(id, clock())
-		if (!due) return
-		const { webhook, message } = due
-		const secret = unlock(webhook.lockedSecret, placeOf(webhook))
-		const answer: Answer = secret
-			? await post({ ...message, url: webhook.url, secret }, clock(), mayReach)
-			: { trouble: 'Its secret cannot be read any more: add the address anew' }
-		await write((tx) => record(tx, due, answer, clock()))
-		if (!isGood(answer)) return
+		const tried: [Due, Answer][] = []
+		for (const one of due) {
+			tried.push([one, await sendOne(one, clock(), mayReach)])
+			if (isOver() || !isGood(tried.at(-1)![1])) break
+		}
+		if (tried.length > 0)
+			await write(async (tx) => {
+				for (const [one, answer] of tried) await record(tx, one, answer, clock())
+			})
+		if (tried.length < AT_ONCE) return
 	}
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof findNext>>>
+async function sendOne({ webhook, message }: Due, now: Date, mayReach?: MayReach): Promise<Answer> {
+	const secret = unlock(webhook.lockedSecret, placeOf(webhook))
+	return secret
+		? post({ ...message, url: webhook.url, secret }, now, mayReach)
+		: { trouble: 'Its secret cannot be read any more: add the address anew' }
+}
 
-async function findNext(id: number, now: Date) {
-	const [due] = await db
+type Due = Awaited<ReturnType<typeof findNext>>[number]
+
+/** Returns the next messages to an address, in their order. */
+const findNext = (id: number, now: Date) =>
+	db
 		.select({ webhook: webhooks, message: webhookMessages })
 		.from(webhookMessages)
 		.innerJoin(webhooks, eq(webhooks.id, webhookMessages.webhookId))
 		.where(and(eq(webhookMessages.webhookId, id), isDue(now), isNull(webhooks.stoppedAt)))
 		.orderBy(asc(webhookMessages.dueAt), asc(webhookMessages.id))
-		.limit(1)
-	return due
-}
+		.limit(AT_ONCE)
 
 const isGood = (answer: Answer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
