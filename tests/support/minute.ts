@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const MINUTE_MS = 60_000
-/** What is asked twice within a minute is asked in this time. */
+/** A test asks for a page twice within this time. */
 const LEFT_MS = 15_000
 
 /**

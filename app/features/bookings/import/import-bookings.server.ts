@@ -176,7 +176,7 @@ function findCourt({ sport, court }: FileLine, offers: Offer[], names: Map<numbe
 type Times = {
 	taken: ReadonlyMap<number, Taken>
 	own: ReadonlyMap<number, Map<number, Set<number>>>
-	/** Who has which hours already, by `hoursOf`. */
+	/** The hours that somebody has already, by `hoursOf`. */
 	booked: ReadonlySet<string>
 }
 
