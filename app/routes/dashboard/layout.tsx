@@ -106,7 +106,14 @@ const isBelow = (pathname: string) =>
 /** Whether an address is that of the day grid, whose toolbar on a phone has the venue's selector in it. */
 const isDay = (pathname: string) => pathname.split('/')[3] === 'day'
 
-const headOf = (pathname: string) => ({ below: isBelow(pathname), inDay: isDay(pathname) })
+/** Whether an address has a grid as wide as the window. Closures and regulars belong to the day's tab, and have none. */
+const isWide = (pathname: string) => ['day', 'week'].includes(pathname.split('/')[3] ?? '')
+
+const headOf = (pathname: string) => ({
+	below: isBelow(pathname),
+	inDay: isDay(pathname),
+	wide: isWide(pathname),
+})
 
 /** Refuses others' changes on every tab before the form is read; loaders refuse pages, so errors keep the header. */
 const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
@@ -159,12 +166,12 @@ async function listed(user: CurrentUser) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { tab, below, inDay, every, venue, tabs, adds, venues, figures } = loaderData
+	const { tab, below, inDay, wide, every, venue, tabs, adds, venues, figures } = loaderData
 	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
 		<div
-			data-day={tab === 'day' ? '' : undefined}
-			className={classes('-mt-4 flex flex-col print:gap-3', tab === 'day' ? 'gap-3' : 'gap-6')}
+			data-day={wide ? '' : undefined}
+			className={classes('-mt-4 flex flex-col print:gap-3', wide ? 'gap-3' : 'gap-6')}
 		>
 			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
