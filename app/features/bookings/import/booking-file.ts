@@ -1,5 +1,14 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalid } from '#app/lib/errors.ts'
+import {
+	cellOf,
+	columnOf,
+	requireCsv,
+	SEPARATOR_LINE,
+	separatorOf,
+	wholeName,
+	withZero,
+} from '#app/lib/text/csv-table.ts'
 import { clock } from '#app/lib/time/time.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { FILE_LINES } from './import-limits.ts'
@@ -35,7 +44,6 @@ const FIELDS = [
 	'phone',
 	'notes',
 	'status',
-	'status',
 ] as const
 type Column = (typeof FIELDS)[number]
 
@@ -61,13 +69,6 @@ const TITLES: [RegExp, Column][] = [
 	[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
 ]
 
-/** Excel writes such a line before the titles. */
-const SEPARATOR_LINE = /^"?sep=.?"?$/i
-/** An apostrophe that Excel puts before what looks like a formula. */
-const QUOTED_FORMULA = /^'(?=\s*[=+\-@\t\r＝＋－＠])/
-/** A number from which a spreadsheet took the first zero. */
-const WITHOUT_ZERO = /^[1-9]\d{8}$/
-
 /**
  * Reads a CSV of bookings with the names of its columns in the first line, in any order, separated by comma, semicolon
  * or tab. Throws a 400 that says what to do where the whole file cannot be read.
@@ -76,7 +77,7 @@ export function readBookings(text: string): BookingFile {
 	const rows = readRows(text)
 	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
 	const titles = rows[at]?.[1] ?? []
-	const columns = titles.map((title) => columnOf(title))
+	const columns = titles.map((title) => columnOf(title, TITLES))
 	const filled = rows.slice(at + 1)
 	if (!columns.includes('start') && !columns.includes('date')) throw invalid(NO_TIMES)
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
@@ -106,9 +107,7 @@ const NO_ENDS = `We can’t find when bookings end or how long they are. ${EXAMP
 
 /** Returns the rows that are not empty, with their numbers. */
 function readRows(text: string) {
-	if (text.trim() === '') throw invalid('This file is empty. Choose another one.')
-	if (text.startsWith('PK\u0003\u0004') || text.includes('\0'))
-		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
+	requireCsv(text)
 	try {
 		const rows: string[][] = parse(text, {
 			delimiter: separatorOf(text),
@@ -127,31 +126,10 @@ function readRows(text: string) {
 	}
 }
 
-/** Returns the separator that the titles use most. */
-function separatorOf(text: string) {
-	const titles = text
-		.split(/[\r\n]+/, 3)
-		.find((line) => line.trim() !== '' && !SEPARATOR_LINE.test(line.replace('\ufeff', '')))
-	const uses = (separator: string) => (titles ?? '').split(separator).length
-	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
-}
-
-function columnOf(title: string): Column | null {
-	const letters = title.toLowerCase().replace(/[^a-z]/g, '')
-	return letters === '' ? null : (TITLES.find(([known]) => known.test(letters))?.[1] ?? null)
-}
-
 type Texts = Record<Column, string>
 
-function textsOf(row: readonly string[], columns: readonly (Column | null)[]) {
-	const cell = (column: Column) =>
-		(row.find((text, i) => columns[i] === column && text !== '') ?? '').replace(QUOTED_FORMULA, '')
-	return Object.fromEntries(FIELDS.map((field) => [field, cell(field)])) as Texts
-}
-
-/** Joins a first name with a surname, unless that stands in it already. */
-const joined = (first: string, last: string) =>
-	` ${first}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? first : `${first} ${last}`.trim()
+const textsOf = (row: readonly string[], columns: readonly (Column | null)[]) =>
+	Object.fromEntries(FIELDS.map((field) => [field, cellOf(row, columns, field)])) as Texts
 
 const WhoOfFile = WalkInForm.pick({ name: true, phone: true, notes: true })
 
@@ -159,8 +137,8 @@ function readLine(line: number, texts: Texts, order: DayOrder): FileLine | Refus
 	if (/cancel|declin|no.?show|gekanselleer/i.test(texts.status)) return { line, reason: 'It was cancelled there' }
 	const time = timeOf(texts, order)
 	if (typeof time === 'string') return { line, reason: time }
-	const name = joined(texts.name || texts.firstName, texts.lastName)
-	const phone = WITHOUT_ZERO.test(texts.phone) ? `0${texts.phone}` : texts.phone
+	const name = wholeName(texts.name || texts.firstName, texts.lastName)
+	const phone = withZero(texts.phone)
 	const { data, error } = WhoOfFile.safeParse({ name, phone: phone || undefined, notes: texts.notes })
 	if (!data) return { line, reason: error.issues[0]!.message }
 	const { court, sport } = texts

@@ -6,6 +6,15 @@ import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
+import {
+	cellOf,
+	columnOf,
+	requireCsv,
+	SEPARATOR_LINE,
+	separatorOf,
+	wholeName,
+	withZero,
+} from '#app/lib/text/csv-table.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
 
@@ -69,9 +78,7 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
  * a 400 that says what to do where the whole file cannot be read.
  */
 export async function readCustomers(text: string): Promise<CustomerFile> {
-	if (text.trim() === '') throw invalid('This file is empty. Choose another one.')
-	if (text.startsWith('PK\u0003\u0004') || text.includes('\0'))
-		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
+	requireCsv(text)
 	const rows = await readRows(text)
 	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
 	const filled = rows.slice(at + 1)
@@ -84,9 +91,6 @@ export async function readCustomers(text: string): Promise<CustomerFile> {
 }
 
 const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'
-
-/** Excel writes such a line before the titles. */
-const SEPARATOR_LINE = /^"?sep=.?"?$/i
 
 /** Returns the rows that are not empty. */
 async function readRows(text: string) {
@@ -134,15 +138,6 @@ async function* pieces(text: string) {
 	}
 }
 
-/** Returns the separator that the titles use most. */
-function separatorOf(text: string) {
-	const titles = text
-		.split(/[\r\n]+/, 3)
-		.find((line) => line.trim() !== '' && !SEPARATOR_LINE.test(line.replace('\ufeff', '')))
-	const uses = (separator: string) => (titles ?? '').split(separator).length
-	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
-}
-
 type Column = keyof Texts | 'firstName' | 'lastName' | 'number' | null
 
 /** Titles without spaces and signs, in the English and Afrikaans of other systems and of our own file. */
@@ -170,7 +165,7 @@ const COUNTED = /^\d{0,6}$/
 
 /** Returns the columns. "Number" alone has phones, unless another column has them or it only counts. */
 function columnsOf(titles: readonly string[], rows: readonly Numbered<string[]>[]) {
-	const columns = titles.map(fieldOf)
+	const columns = titles.map((title) => columnOf(title, TITLES))
 	return columns.map((column, i) => {
 		if (column !== 'number') return column
 		const isPhone = !columns.includes('phone') && rows.some(([, row]) => !COUNTED.test(row[i] ?? ''))
@@ -178,35 +173,18 @@ function columnsOf(titles: readonly string[], rows: readonly Numbered<string[]>[
 	})
 }
 
-function fieldOf(title: string): Column {
-	const letters = title.toLowerCase().replace(/[^a-z]/g, '')
-	return letters === '' ? null : (TITLES.find(([known]) => known.test(letters))?.[1] ?? null)
-}
-
-/** An apostrophe that our own file, like Excel, puts before what looks like a formula. */
-const QUOTED_FORMULA = /^'(?=\s*[=+\-@\t\r＝＋－＠])/
-/** A number from which a spreadsheet took the first zero. */
-const WITHOUT_ZERO = /^[1-9]\d{8}$/
-
 function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
-	const cell = (column: Column) => {
-		const cells = row.filter((text, i) => columns[i] === column && text !== '')
-		return (cells[0] ?? '').replace(QUOTED_FORMULA, '')
-	}
+	const cell = (column: Column) => cellOf(row, columns, column)
 	const [name, last, phone] = [cell('name'), cell('lastName'), cell('phone')]
 	return {
 		id: cell('id'),
-		name: columns.includes('firstName') ? name || joined(cell('firstName'), last) : joined(name, last),
-		phone: WITHOUT_ZERO.test(phone) ? `0${phone}` : phone,
+		name: columns.includes('firstName') ? name || wholeName(cell('firstName'), last) : wholeName(name, last),
+		phone: withZero(phone),
 		email: cell('email'),
 		tags: cell('tags'),
 		note: cell('note').replace(/\r\n?/g, '\n'),
 	}
 }
-
-/** Joins a first name with a surname, unless that stands in it already. */
-const joined = (first: string, last: string) =>
-	` ${first}`.toLowerCase().endsWith(` ${last}`.toLowerCase()) ? first : `${first} ${last}`.trim()
 
 type Row = [line: number, id: string, name: string, phone: string, email: string, tags: string, note: string]
 const isRow = (row: unknown): row is Row =>
