@@ -22,6 +22,7 @@ export function PhotoViewer({ name, images, closeTo }: ViewerProps) {
 	const isModal = useRef(false)
 	const navigate = useNavigate()
 	const back = closeTo + useLocation().search
+	const leave = () => void navigate(back, { preventScrollReset: true, replace: true })
 	useEffect(() => {
 		if (!dialog.current || isModal.current) return
 		isModal.current = true
@@ -54,7 +55,11 @@ export function PhotoViewer({ name, images, closeTo }: ViewerProps) {
 			open
 			aria-label={`Photos of ${name}`}
 			onKeyDown={onKeyDown}
-			onClose={() => void navigate(back, { preventScrollReset: true, replace: true })}
+			onCancel={(event) => {
+				event.preventDefault() // until the page beneath has come, a tap on its photo would lead nowhere
+				leave()
+			}}
+			onClose={leave}
 			className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-shade p-0 text-chalk"
 		>
 			<Link
@@ -63,7 +68,7 @@ export function PhotoViewer({ name, images, closeTo }: ViewerProps) {
 				aria-label="Close"
 				onClick={(event) => {
 					event.preventDefault()
-					dialog.current?.close()
+					leave()
 				}}
 				className={`${round} top-4 right-4 z-10`}
 			>
