@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
-import { dashboardAddress } from '#app/features/clubs/list/address.ts'
+import { dashboardAddress, isNarrowed } from '#app/features/clubs/list/address.ts'
 import { ClubSearch } from '#app/features/clubs/list/club-search.tsx'
 import { findDashboardPage, type DashboardPage } from '#app/features/clubs/list/dashboard-page.server.ts'
 import { explain } from '#app/features/navigation/error-screen.tsx'
@@ -22,12 +22,12 @@ const TITLE = 'Running Clubs'
 const DESCRIPTION = 'Find people to run with in South Africa: clubs for every pace, their next runs, and your own club.'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-	const { tab = 'discover', q = '', page = 1 } = loaderData?.query ?? {}
+	const { tab = 'discover', page = 1, ...wanted } = loaderData?.query ?? {}
 	return pageMeta(args, {
 		title: page > 1 ? [TITLE, `Page ${page}`] : TITLE,
 		description: DESCRIPTION,
 		path: dashboardAddress({}, { page }),
-		listed: tab === 'discover' && !q,
+		listed: tab === 'discover' && !isNarrowed(wanted),
 	})
 }
 
@@ -69,8 +69,8 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			/>
 			{query.tab === 'discover' && (
 				<div className="flex flex-col gap-3">
-					<ClubSearch q={query.q} />
-					{cities.length > 0 && <Cities cities={cities} q={query.q} />}
+					<ClubSearch query={query} />
+					{cities.length > 0 && <Cities cities={cities} query={query} />}
 				</div>
 			)}
 			{clubs.length === 0 ? (
@@ -104,13 +104,13 @@ const tabs = [
 	['hosted', 'Clubs I Host'],
 ] as const
 
-const Cities = ({ cities, q }: { cities: string[]; q: string }) => (
+const Cities = ({ cities, query }: Pick<DashboardPage, 'cities' | 'query'>) => (
 	<LinkChips
 		label="Cities"
 		chips={['', ...cities].map((city) => ({
 			label: city || 'All',
-			to: dashboardAddress({ q: city }),
-			current: q === city,
+			to: dashboardAddress(query, { q: city }),
+			current: query.q === city,
 		}))}
 	/>
 )
@@ -122,10 +122,10 @@ function Empty({ query, signedIn }: DashboardPage) {
 
 function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn'>) {
 	if (query.tab === 'discover') {
-		return query.q
+		return isNarrowed(query)
 			? {
 					title: 'No clubs found',
-					text: 'Try another name or city, or start your own club.',
+					text: noneFound(query),
 					action: (
 						<Link to={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
 							Show All Clubs
@@ -158,6 +158,11 @@ function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn
 				action: <ButtonLink to="/running-club/create">Create Club</ButtonLink>,
 			}
 }
+
+const noneFound = ({ day, length }: DashboardPage['query']) =>
+	day || length
+		? 'No club has such a run in the next four weeks. Try another day or distance, or start your own club.'
+		: 'Try another name or city, or start your own club.'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (

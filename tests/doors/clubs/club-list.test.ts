@@ -66,11 +66,13 @@ const theirs = await create('Other People', 'Durban', { founderId: (await create
 await join(peak.id, member)
 await join(secret.id, member, { role: 'admin' })
 await join(theirs.id, member, { status: 'requested' })
-await plan(dunes.id, '2027-03-02T04:00:00Z')
+await plan(dunes.id, '2027-03-02T04:00:00Z', { distance: 5 })
+await plan(dunes.id, '2027-03-29T22:30:00Z', { distance: 4 }) // a Tuesday here, but more than four weeks ahead
+await plan(dunes.id, '2027-03-01T06:00:00Z', { distance: 4 }) // today, but begun
 await plan(dunes.id, '2027-03-03T04:00:00Z', { status: 'cancelled' })
 await plan(dunes.id, '2027-02-03T04:00:00Z')
 await plan(peak.id, '2027-03-02T04:00:00Z', { isPublic: false })
-await plan(peak.id, '2027-03-04T04:00:00Z')
+await plan(peak.id, '2027-03-04T04:00:00Z', { distance: 5.1 })
 
 const ALL = ['100% Peak', 'Other People', 'Café Striders', 'Dune Runners']
 const filters: [query: string, expected: string[]][] = [
@@ -81,6 +83,17 @@ const filters: [query: string, expected: string[]][] = [
 	['?q=cafe', ['Café Striders']],
 	['?q=kwathema', ['Café Striders']],
 	['?q=strider%20thema', ['Café Striders']],
+	['?level=advanced', ['100% Peak']],
+	['?level=beginner', []],
+	['?day=Tuesday', ['Dune Runners']],
+	['?day=Thursday', ['100% Peak']],
+	['?day=Wednesday', []],
+	['?length=short', ['Dune Runners']],
+	['?length=medium', ['100% Peak']],
+	['?length=long', []],
+	['?day=Thursday&length=medium&level=advanced&q=peak', ['100% Peak']],
+	['?day=Thursday&length=short', []],
+	['?day=Monday', []],
 	['?q=strider%20durban', []],
 	['?q=runnres', ['Dune Runners']],
 	['?q=durban', ['Other People']],
@@ -105,10 +118,28 @@ describe('the running clubs', () => {
 			expect(headers.get('X-Total-Count')).toBe(String(expected.length))
 		}))
 	test('are whole for …, which makes no sense', () =>
-		each(['?tab=lost', '?page=0', '?page=-1', '?page=1e9', '?page=99', '?q=%20%20'], async (query) =>
-			expect(namesOf((await page(query)).clubs)).toEqual(ALL),
+		each(
+			[
+				'?tab=lost',
+				'?page=0',
+				'?page=-1',
+				'?page=1e9',
+				'?page=99',
+				'?q=%20%20',
+				'?day=Someday',
+				'?level=mixed&length=5',
+			],
+			async (query) => expect(namesOf((await page(query)).clubs)).toEqual(ALL),
 		))
-	test.each(['?page=0', '?limit=101', '?limit=x', `?q=${'a'.repeat(101)}`])('by call refuses %s', async (query) => {
+	test.each([
+		'?page=0',
+		'?limit=101',
+		'?limit=x',
+		`?q=${'a'.repeat(101)}`,
+		'?day=tuesday',
+		'?level=mixed',
+		'?length=5',
+	])('by call refuses %s', async (query) => {
 		expect((await call('GET', `/api/running-clubs${query}`)).status).toBe(400)
 	})
 
@@ -171,6 +202,7 @@ describe('a card', () => {
 				canManage: false,
 				members: '12 members',
 				runs: '2 upcoming events',
+				next: 'Tue, Thu · next 2 Mar',
 			},
 			{ name: 'Secret Society', role: 'Admin', canManage: true, isPublic: false, members: '1 member' },
 		])
@@ -179,8 +211,8 @@ describe('a card', () => {
 		expect(own[3]).toMatchObject({
 			role: 'Host',
 			canManage: true,
-			runs: '1 upcoming event',
-			next: expect.stringMatching(/^Next \w{3} \d{1,2} \w{3}$/),
+			runs: '2 upcoming events',
+			next: 'Tuesdays · next 2 Mar',
 		})
 	})
 

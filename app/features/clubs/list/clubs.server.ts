@@ -1,13 +1,15 @@
-import { and, count, desc, eq, gt, inArray, isNull, min, type SQL } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { containsAll, searchWords } from '#app/features/venues/finder/search.ts'
 import type { PageQuery } from '#app/lib/form/list.ts'
+import { addDays, at, dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import { clubColumns } from '../club-columns.server.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { hostSeenBy } from '../names.ts'
+import { runLengths, SHOWN_DAYS } from '../rules.ts'
 import type { ClubQuery } from './list-query.ts'
 
 type Asking = { user: Actor | null; now: Date }
@@ -28,17 +30,44 @@ const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt
 
 /**
  * A page of the public clubs, those with most members first, and how many there are. With `q` those whose name or city holds all of its
- * words, case, accents and a typing error forgiven. `upcomingEventsCount` counts the runs still to come that the person
+ * words, case, accents and a typing error forgiven. With `day` or `length`, in km, those with such a public run within
+ * `SHOWN_DAYS`. `upcomingEventsCount` counts the runs still to come that the person
  * may know of, so for members those for members only too.
  */
-export async function listClubs({ q = '', ...page }: ClubQuery, asking: Asking) {
+export async function listClubs({ q = '', page, limit, ...filters }: ClubQuery, asking: Asking) {
 	const words = searchWords(q)
-	if (words.length === 0) return pageOfClubs(isOpen, page, asking)
-	const ids = await search(isOpen, words)
-	const shown = ids.slice((page.page - 1) * page.limit, page.page * page.limit)
+	const isFound = and(isOpen, fits(filters, asking.now))
+	if (words.length === 0) return pageOfClubs(isFound, { page, limit }, asking)
+	const ids = await search(isFound, words)
+	const shown = ids.slice((page - 1) * limit, page * limit)
 	const rows = await select(inArray(runningClubs.id, shown))
 	return { total: ids.length, clubs: await withCounts(rows, asking) }
 }
+
+function fits({ level, day, length }: Partial<ClubQuery>, now: Date) {
+	const ofLevel = level && inArray(runningClubs.difficultyLevel, [level, 'mixed'])
+	if (!day && !length) return ofLevel
+	const today = dateOf(now)
+	const dates = Array.from({ length: SHOWN_DAYS }, (_, i) => addDays(today, i))
+	const onDay = day && dates.filter((date) => WEEKDAYS[weekdayOf(date) - 1] === day)
+	const { from, to } = runLengths[length ?? 'short']
+	const runs = db
+		.select({ id: runningEvents.clubId })
+		.from(runningEvents)
+		.where(
+			and(
+				eq(runningEvents.status, 'upcoming'),
+				between(runningEvents.date, now, at(today, SHOWN_DAYS * 24)),
+				onDay && or(...onDay.map((date) => isOn(date))),
+				unindexed(eq(runningEvents.isPublic, true)),
+				length && unindexed(gt(runningEvents.distance, from)),
+				length && unindexed(lte(runningEvents.distance, to)),
+			),
+		)
+	return and(ofLevel, inArray(runningClubs.id, runs))
+}
+
+const isOn = (date: string) => and(gte(runningEvents.date, at(date, 0)), lt(runningEvents.date, at(date, 24)))
 
 /** Returns the clubs of a member, public or not. */
 export const findOwnClubs = (user: Actor, page: PageQuery, now: Date) => {
@@ -80,15 +109,20 @@ export type ListedClub = Awaited<ReturnType<typeof withCounts>>[number]
 /** Each with how the person stands towards it, how many runs of it they may know of, and when the next one starts. */
 async function withCounts(rows: Row[], { user, now }: Asking) {
 	const ids = rows.map(({ id }) => id)
-	const [roles, runs] = await Promise.all([findRoles(ids, user), countUpcoming(ids, now)])
+	const [roles, runs] = await Promise.all([findRoles(ids, user), findUpcoming(ids, now)])
 	return rows.map(({ founderId, socialLinks, ...club }) => {
 		const role = roles.get(club.id)
-		const ahead = knownTo(role !== undefined, runs.get(club.id))
+		const ahead = knownTo(
+			role !== undefined,
+			runs.filter(({ clubId }) => clubId === club.id),
+			now,
+		)
 		return {
 			...club,
 			socialLinks: socialLinks ?? [],
 			upcomingEventsCount: ahead.runs,
 			nextRunAt: ahead.next,
+			weekdays: ahead.weekdays,
 			host: hostSeenBy(role !== undefined, founderId, club.host),
 			isHost: user?.id === founderId,
 			userMembership: role ? { role } : null,
@@ -111,20 +145,13 @@ async function findRoles(ids: number[], user: Actor | null) {
 	return new Map(rows.map(({ clubId, role }) => [clubId, role]))
 }
 
-type Ahead = { runs: number; next: Date }
-type Counted = { everybody?: Ahead; members?: Ahead }
+type Run = { clubId: number; isPublic: boolean; date: Date }
 
-/** Counts each club's runs still to come, by whether all people may know of them or its members only. */
-async function countUpcoming(ids: number[], now: Date) {
-	const counts = new Map<number, Counted>()
-	if (ids.length === 0) return counts
-	const rows = await db
-		.select({
-			clubId: runningEvents.clubId,
-			isPublic: runningEvents.isPublic,
-			runs: count(),
-			next: min(runningEvents.date),
-		})
+/** Returns the clubs' runs still to come, the next one first. */
+async function findUpcoming(ids: number[], now: Date): Promise<Run[]> {
+	if (ids.length === 0) return []
+	return db
+		.select({ clubId: runningEvents.clubId, isPublic: runningEvents.isPublic, date: runningEvents.date })
 		.from(runningEvents)
 		.where(
 			and(
@@ -133,24 +160,20 @@ async function countUpcoming(ids: number[], now: Date) {
 				unindexed(eq(runningEvents.status, 'upcoming')),
 			),
 		)
-		.groupBy(runningEvents.clubId, runningEvents.isPublic)
-	for (const { clubId, isPublic, runs, next } of rows)
-		counts.set(clubId, { ...counts.get(clubId), [isPublic ? 'everybody' : 'members']: { runs, next: next! } })
-	return counts
+		.orderBy(runningEvents.date)
 }
 
 /** Sums up the runs that a person may know of; `next` is null where none is still to come. */
-function knownTo(inside: boolean, { everybody, members }: Counted = {}) {
-	const known = [everybody, ...(inside ? [members] : [])].flatMap((runs) => runs ?? [])
-	return {
-		runs: known.reduce((total, { runs }) => total + runs, 0),
-		next: known.map(({ next }) => next).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
-	}
+function knownTo(inside: boolean, runs: Run[], now: Date) {
+	const known = runs.filter(({ isPublic }) => isPublic || inside).map(({ date }) => date)
+	const soon = known.filter((date) => date < at(dateOf(now), SHOWN_DAYS * 24))
+	const days = new Set(soon.map((date) => weekdayOf(dateOf(date))))
+	return { runs: known.length, next: known[0] ?? null, weekdays: [...days].sort() }
 }
 
 /** Returns how many runs of a club that the person may know of are still to come, and when the next one starts. */
 export const upcomingRuns = async ({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) =>
-	knownTo(inside, (await countUpcoming([id], now)).get(id))
+	knownTo(inside, await findUpcoming([id], now), now)
 
 /** The ids of those that hold all the words, those with most members first. */
 async function search(where: Where, words: string[]) {

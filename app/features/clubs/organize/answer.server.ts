@@ -10,7 +10,7 @@ import { clubStats, recentActivities } from '../stats/stats.server.ts'
 /** How many members, and how many runs to come and past, an answer holds. */
 const MOST = 100
 
-export const listedAnswer = ({ isHost: _, nextRunAt: __, ...club }: ListedClub) => club
+export const listedAnswer = ({ isHost: _, nextRunAt: __, weekdays: ___, ...club }: ListedClub) => club
 
 /**
  * A club as the calls return it, with its people, its runs and what they ran. People outside it get first names and

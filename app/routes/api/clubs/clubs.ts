@@ -10,7 +10,7 @@ import { RunningClub, RunningClubDetails } from './answers.ts'
 
 export const loader = call(
 	{
-		summary: 'Public running clubs, newest first; `q` is looked for in name and city',
+		summary: 'Public running clubs, those with most members first; `q` is looked for in name and city',
 		tag: 'Running clubs',
 		query: ClubQuery,
 		answer: RunningClub,
