@@ -227,12 +227,12 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const box = {
 		title,
-		className: `${hours < 1 ? '' : hours > 1 ? 'px-1 ' : 'max-md:px-1 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? 'max-md:px-1 tracking-tighter! ' : hours > 1 ? 'px-1 ' : 'pl-1 max-md:pr-1 '}${tones[cell.tone]}`,
 		children: (
 			<>
-				<b>{cell.title}</b>
+				{hours < 1 ? <Letters of={cell.title} /> : <b>{cell.title}</b>}
 				{words.map((word, i) => (
-					<span key={word} className={hours > 1 || i === words.length - 1 ? undefined : 'md:hidden'}>
+					<span key={word} className={hours > 1 ? 'md:truncate' : i < words.length - 1 ? 'md:hidden' : undefined}>
 						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word}
 					</span>
 				))}
@@ -251,8 +251,19 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	)
 }
 
-/** A short stretch has room for the last of its words, which says what is owed. */
-const lastWords = ({ words }: Cell, hours: number) => (hours > 1 ? words : words.slice(hours < 1 ? -1 : -2))
+/** The first and the other names, in a line each where they are short of room. */
+function Letters({ of: title }: { of: string }) {
+	const [first, ...others] = title.split(' ')
+	return (
+		<b className="max-md:truncate">
+			<span>{first}</span> {others.length > 0 && <span>{others.join(' ')}</span>}
+		</b>
+	)
+}
+
+/** What is owed, the last of its words, leads a long stretch, and is all that a short one has room for. */
+const lastWords = ({ words }: Cell, hours: number) =>
+	hours > 1 ? [words.toReversed().join(', ')].filter(Boolean) : words.slice(hours < 1 ? -1 : -2)
 
 function addressOf({ kind, id, tone }: Cell) {
 	if (kind === 'booking') return `day/bookings/${id}`

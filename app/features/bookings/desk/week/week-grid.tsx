@@ -7,8 +7,11 @@ type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: stri
 /** Hours by days: how many courts are free, who plays, and one tap to book one of them, or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
 	return (
-		<div className="-mx-1 sm:mx-0">
-			<ul className="mb-2 flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
+		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
+			<ul
+				className="flex flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
+				aria-label="What the colours mean"
+			>
 				{LEGEND.map(([tone, label]) => (
 					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
 						{label}
@@ -18,7 +21,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}, and who plays.
-					<span className="print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
+					<span className="max-sm:hidden print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
 				</caption>
 				<thead>
 					<tr>
@@ -57,7 +60,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 									const query = `date=${date}&sport=${sportId}`
 									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
 									return (
-										<td key={date} className="h-4 p-0">
+										<td key={date} className="p-0">
 											<Link
 												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
 												aria-label={[
@@ -65,19 +68,10 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 													...namesOf(cell),
 													...cell.shut,
 												].join(', ')}
-												className={`flex h-full min-h-11 flex-col justify-center rounded-sm border py-0.5 pointer-fine:min-h-0 ${toneOf(cell, courts, quiet)}`}
+												className={`flex h-14 items-center gap-x-2 overflow-hidden rounded-sm border max-sm:flex-col max-sm:justify-center sm:px-2 sm:text-left ${toneOf(cell, courts, quiet)}`}
 											>
 												{shown(cell, courts, quiet)}
-												{namesOf(cell).map((name, i) => (
-													<span key={i} className={nameClass}>
-														<FirstName of={name} />
-													</span>
-												))}
-												{cell.shut.map((words) => (
-													<span key={words} className={nameClass}>
-														{words}
-													</span>
-												))}
+												<Lines of={cell} />
 											</Link>
 										</td>
 									)
@@ -91,10 +85,23 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** A long word breaks rather than being cut. */
-const nameClass = 'text-xs leading-4 font-normal tracking-tight wrap-anywhere'
+/** A phone has room for first names, and for two lines. */
+function Lines({ of: cell }: { of: Filled }) {
+	const lines = [...namesOf(cell).map((name, i) => <FirstName key={i} of={name} />), ...cell.shut]
+	if (lines.length === 0) return null
+	const rest = lines.length > 2 ? cell.names.length + cell.more + cell.shut.length - 1 : 0
+	return (
+		<span className="flex w-full min-w-0 flex-col text-xs leading-4 font-normal tracking-tight">
+			{lines.map((line, i) => (
+				<span key={i} className={`truncate ${rest > 0 && i > 0 ? 'max-sm:hidden' : ''}`}>
+					{line}
+				</span>
+			))}
+			{rest > 0 && <span className="sm:hidden">+{rest}</span>}
+		</span>
+	)
+}
 
-/** A phone has room for the first name. */
 function FirstName({ of }: { of: string }) {
 	const [first, ...others] = of.split(' ')
 	return (

@@ -61,12 +61,13 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 		const there = uses.filter(({ startTime, endTime }) => startTime < end && endTime > start)
 		const played = there.filter(({ isClosure }) => !isClosure)
 		const names = [...new Map(played.map(({ key, title }) => [key, title])).values()]
-		const more = Math.max(0, names.length - MOST_NAMES)
 		const shut = shutWords(
 			there.filter(({ isClosure }) => isClosure),
 			offer.courtCount,
 		)
-		return { over: end <= now, free: free.length, court, names: names.slice(0, MOST_NAMES), more, shut }
+		const room = MOST_LINES - shut.length
+		const shown = names.length > room ? names.slice(0, room - 1) : names
+		return { over: end <= now, free: free.length, court, names: shown, more: names.length - shown.length, shut }
 	}
 	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
 	return {
@@ -79,8 +80,8 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 }
 export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
 
-/** How many names an hour of a day has room for. */
-const MOST_NAMES = 3
+/** How many lines an hour of a day has room for: names, how many more there are, and courts that are shut. */
+const MOST_LINES = 3
 
 /** `2 closed`, or `Closed` where all are; a closure without a court is of all. */
 function shutWords(closures: { title: string; courtNumber: number | null }[], courts: number) {
