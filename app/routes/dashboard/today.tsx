@@ -71,31 +71,37 @@ export default function TodayPage({
 					<TodayNumbers today={today} />
 				</div>
 				<FormError errors={actionData?.result.error?.['']} />
-				<div className="flex flex-wrap items-start gap-2 *:w-72 *:grow empty:hidden">
-					<ToDecide
-						counts={[
-							[today.requestCount, 'request', 'requests'],
-							[today.asked.total, 'weekly hour', 'weekly hours'],
-							[tournaments.length, 'tournament that asks for courts', 'tournaments that ask for courts'],
-						]}
-					>
-						<Requests today={today} base={base} />
-						<WeeklyRequests asked={today.asked} base={base} level="h2" />
-						<CourtRequests requests={tournaments} />
-					</ToDecide>
-					<WaitingLine waiting={waiting} base={base} />
-					<ToPhoneLine count={toPhone} base={base} />
-				</div>
-				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-					<div className="flex flex-col gap-6">
-						<Arrivals today={today} events={events} now={now} base={base} />
-						{rewards && (
-							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
-								Reward Codes
-							</ButtonLink>
-						)}
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6 print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-6 max-lg:contents print:flex">
+						<ToDecide
+							counts={[
+								[today.requestCount, 'request', 'requests'],
+								[today.asked.total, 'weekly hour', 'weekly hours'],
+								[tournaments.length, 'tournament that asks for courts', 'tournaments that ask for courts'],
+							]}
+						>
+							<Requests today={today} base={base} />
+							<WeeklyRequests asked={today.asked} base={base} level="h2" />
+							<CourtRequests requests={tournaments} />
+						</ToDecide>
+						<div className="flex flex-col gap-6 max-lg:order-1">
+							<Arrivals today={today} events={events} now={now} base={base} />
+							{rewards && (
+								<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
+									Reward Codes
+								</ButtonLink>
+							)}
+						</div>
 					</div>
-					<TodayCourts today={today} base={base} />
+					<div className="flex flex-col gap-6 max-lg:contents print:flex">
+						<div className="flex flex-col gap-2 empty:hidden">
+							<WaitingLine waiting={waiting} base={base} />
+							<ToPhoneLine count={toPhone} base={base} />
+						</div>
+						<div className="max-lg:order-1">
+							<TodayCourts today={today} base={base} />
+						</div>
+					</div>
 				</div>
 				<Outlet />
 			</div>

@@ -6,7 +6,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Parts } from '#app/ui/fact.tsx'
 import { ChangeButton } from '../change-button.tsx'
-import { Customer, MissedBefore } from '../customer.tsx'
+import { Customer } from '../customer.tsx'
 import type { Today } from './today.server.ts'
 import type { VenueBooking } from '../list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -41,7 +41,7 @@ export function ToDecide({ counts, children }: ToDecideProps) {
 	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]))
 	if (parts.length === 0) return null
 	return (
-		<details className={`${cardClass} group open:w-full print:hidden`}>
+		<details className={`${cardClass} group print:hidden`}>
 			<summary className="flex min-h-12 items-center gap-3 px-4 py-2">
 				<Icon name="hourglass" className="size-5 text-court-strong" />
 				<span className="grow">
@@ -50,7 +50,7 @@ export function ToDecide({ counts, children }: ToDecideProps) {
 				</span>
 				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
 			</summary>
-			<div className="flex flex-col gap-6 border-t border-line p-4">{children}</div>
+			<div className="flex flex-col gap-6 border-t border-line p-2 pt-4">{children}</div>
 		</details>
 	)
 }
@@ -67,21 +67,19 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 			</h2>
 			<ul className={`${cardClass} rows`}>
 				{requests.map((booking) => (
-					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-						<div className="min-w-56 grow basis-0">
+					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+						<div className="w-44 grow">
 							<p className="font-semibold tabular-nums">
 								{formatDay(booking.startTime)}, {rangeOf(booking)}
 							</p>
-							<p className="mb-1 text-sm text-muted">
+							<p className="text-sm text-muted">
 								{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
 								{sum(booking.totalPrice)}
 								{booking.rate && ` (${booking.rate})`}
 							</p>
-							<Customer customer={booking.customer} />
-							<MissedBefore times={booking.missedBefore} />
-							{booking.notes && (
-								<p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
-							)}
+						</div>
+						<div className="w-36 grow">
+							<Customer customer={booking.customer} labelled={booking.userId === null} listed={booking} />
 						</div>
 						<div className="grid grid-cols-2 gap-2 max-sm:w-full">
 							<ChangeButton of={booking} to="confirmed">
@@ -91,6 +89,9 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								Decline<span className="sr-only"> the request of {booking.customer.name}</span>
 							</ButtonLink>
 						</div>
+						{booking.notes && (
+							<p className="w-full text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
+						)}
 					</li>
 				))}
 			</ul>
