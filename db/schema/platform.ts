@@ -85,6 +85,7 @@ export const auditLog = table(
 		index('audit_log_by_admin_idx').on(t.byAdmin, t.id),
 		index('audit_log_court_id_idx').on(t.courtId, t.id),
 		index('audit_log_court_id_actor_id_idx').on(t.courtId, t.actorId, t.id),
+		index('audit_log_court_id_created_at_idx').on(t.courtId, t.createdAt),
 		index('audit_log_actor_id_idx').on(t.actorId, t.id),
 		index('audit_log_action_idx').on(t.action, t.id),
 		index('audit_log_subject_idx').on(t.subject, t.id),

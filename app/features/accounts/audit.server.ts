@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql, type Column } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { auditLog } from '#db/schema.ts'
 import { keyHere } from './acting.server.ts'
@@ -12,6 +12,9 @@ export type Act = {
 	/** Context such as ids, roles and amounts; never a name or an address. */
 	details?: Record<string, string | number | boolean | null>
 }
+
+/** Names rows as the subjects of acts: `booking:12` */
+export const subjectOf = (kind: string, id: Column) => sql<string>`${sql.raw(`'${kind}:'`)} || ${id}`
 
 /** Logs a privileged act in the transaction that carries it out, so that neither exists without the other. */
 export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new Date()) =>

@@ -53,6 +53,7 @@ import {
 } from '#db/schema.ts'
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
+import { subjectOf } from '#app/features/accounts/audit.server.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { DELETED_GAME, DELETED_MESSAGE } from './rules.ts'
@@ -240,6 +241,16 @@ async function removeNotes(tx: Writer, id: number) {
 			.update(auditLog)
 			.set({ note: null })
 			.where(or(eq(auditLog.subject, subject), like(auditLog.subject, `${subject}:%`)))
+	// Why a price was changed, and why an hour was not booked every week, was said to them.
+	const theirs = tx
+		.select({ subject: subjectOf('booking', bookings.id) })
+		.from(bookings)
+		.where(eq(bookings.userId, id))
+	const said = inArray(auditLog.action, ['booking.discount', 'venue.decline-weekly'])
+	await tx
+		.update(auditLog)
+		.set({ note: null })
+		.where(and(inArray(auditLog.subject, theirs), said))
 }
 
 /** Removes their contact details from clubs and venues that no one else runs. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	bookings,
@@ -9,6 +9,7 @@ import {
 	redemptionItems,
 	redemptions,
 	refunds,
+	regulars,
 	sports,
 	statements,
 	tournamentTeams,
@@ -16,6 +17,7 @@ import {
 } from '#db/schema.ts'
 import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
 import type { Details } from '#app/features/admin/log/details.ts'
+import { nameOf, whenOf } from '#app/features/bookings/regulars/regulars.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
 import { at, formatDay, formatTime } from '#app/lib/time/time.ts'
@@ -32,20 +34,24 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	const idsOf = (kind: string) => idsIn(subjects, kind)
 	const [paid, back] = await Promise.all([billsOf(payments, idsOf('payment')), billsOf(refunds, idsOf('refund'))])
 	const booked = [...idsOf('booking'), ...[...paid, ...back].flatMap(({ bookingId }) => bookingId ?? [])]
-	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofRewards, ofStatements, ofTeams] = await Promise.all([
-		findBookings(booked),
-		findCustomers(idsOf('customer')),
-		findEvents(idsOf('event')),
-		findInvoices(idsOf('invoice')),
-		findRedeemed(idsOf('redemption')),
-		findStatements(idsOf('statement')),
-		findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
-	])
+	const weekly = [...idsOf('regular'), ...acts.flatMap((act) => weeklyOf(act) ?? [])]
+	const [ofBookings, ofCustomers, ofEvents, ofInvoices, ofRegulars, ofRewards, ofStatements, ofTeams] =
+		await Promise.all([
+			findBookings(booked),
+			findCustomers(idsOf('customer')),
+			findEvents(idsOf('event')),
+			findInvoices(idsOf('invoice')),
+			findRegulars(weekly),
+			findRedeemed(idsOf('redemption')),
+			findStatements(idsOf('statement')),
+			findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
+		])
 	const named = new Map<string, Subject>()
 	for (const [id, label] of ofBookings) named.set(`booking:${id}`, { label, to: `${base}/day/bookings/${id}` })
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
 	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })
+	for (const [id, label] of ofRegulars) named.set(`regular:${id}`, { label, to: `${base}/regulars` })
 	for (const [id, label] of ofRewards) named.set(`redemption:${id}`, { label, to: `${base}/rewards` })
 	for (const [id, label] of ofStatements) named.set(`statement:${id}`, { label, to: `${base}/money/statements/${id}` })
 	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })
@@ -58,7 +64,8 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 			if (bill) named.set(`${kind}:${id}`, { label: `${word} of ${bill.label}`, to: bill.to ?? `${base}/money` })
 		}
 	return (act) => {
-		const { action, subject } = act
+		const { action } = act
+		const subject = namesVenue(act) ? `regular:${weeklyOf(act)}` : act.subject
 		const label = tillDay(act) ?? (subject.startsWith('venue:') ? venue.name : subjectWords(subject))
 		return named.get(subject) ?? { label, to: pageOf(base, action, subject) }
 	}
@@ -68,13 +75,17 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 const tillDay = ({ action, details }: Act) =>
 	action.startsWith('till.') && typeof details?.day === 'string' ? dayWords(at(details.day, 0)) : null
 
+/** The weekly hour that an act is about; lines from before these had subjects have it in their details. */
+const weeklyOf = ({ details }: Act) => (typeof details?.regularId === 'number' ? details.regularId : null)
+const namesVenue = (act: Act) => act.subject.startsWith('venue:') && weeklyOf(act) !== null
+
 /** Where acts on the venue as a whole are seen. */
 const PAGES: [action: RegExp, page: string][] = [
 	[/^till\./, '/money/till'],
 	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team)$/, '/team'],
 	[/^venue\.(close|reopen)-courts$/, '/closures'],
 	[/^venue\.block$/, '/day'],
-	[/^venue\.((book|decline)-weekly|(offer|free)-term)$/, '/regulars'],
+	[/^venue\.((book|change|decline)-weekly|(offer|free)-term)$/, '/regulars'],
 	[/^venue\.(edit|submit)$/, '/edit'],
 	[/^venue\.rewards$/, '/edit/rewards'],
 	[/^venue\.website$/, '/edit/website'],
@@ -130,6 +141,29 @@ async function findCustomers(ids: number[]): Labels {
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(customers.id, ids))
 	return rows.map(({ id, name, player }) => [id, name ?? player ?? `Customer ${id}`])
+}
+
+async function findRegulars(ids: number[]): Labels {
+	if (ids.length === 0) return []
+	const { regularId, guestName } = bookings
+	const [rows, whose] = await Promise.all([
+		db
+			.select({ regular: regulars, sport: sports.name, courtName: courtNameOf(regulars) })
+			.from(regulars)
+			.innerJoin(sports, eq(sports.id, regulars.sportId))
+			.where(inArray(regulars.id, ids)),
+		db
+			.selectDistinct({ regularId, guestName, fullName: users.fullName })
+			.from(bookings)
+			.leftJoin(users, eq(users.id, bookings.userId))
+			.where(and(isNotNull(regularId), inArray(regularId, ids))),
+	])
+	const names = new Map(whose.map((row) => [row.regularId, nameOf(row)]))
+	return rows.map(({ regular, sport, courtName }) => {
+		const name = names.get(regular.id) ?? 'Walk-in'
+		const court = `${sport} ${courtInText(courtName ?? regular.courtNumber)}`
+		return [regular.id, [name, court, whenOf(regular).replace('Every', 'every')].join(', ')]
+	})
 }
 
 async function findRedeemed(ids: number[]): Labels {

@@ -1,13 +1,19 @@
-import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { listAddress } from '#app/lib/list-address.ts'
+import { isDate } from '#app/lib/time/time.ts'
 
-const id = z.preprocess((text) => (typeof text === 'string' ? readId(text) : null), z.number().nullable())
+/** The acts that an address asks for: those of one person, on one day, about what a search finds, and before which one. */
+export type VenueLogQuery = { by: number | null; day: string; q: string; before: number | null }
 
-/** The acts that an address asks for: those of one person, and before which one. */
-export const VenueLogQuery = z.object({ by: id, before: id })
-export type VenueLogQuery = z.output<typeof VenueLogQuery>
+export const SEARCH_MAX = 100
+
+/** Reads which acts an address asks for. Values that make no sense are ignored. */
+export function readVenueLogQuery(query: URLSearchParams): VenueLogQuery {
+	const day = query.get('day') ?? ''
+	const q = (query.get('q') ?? '').trim().slice(0, SEARCH_MAX)
+	return { by: readId(query.get('by')), day: isDate(day) ? day : '', q, before: readId(query.get('before')) }
+}
 
 /** Returns the address of a part of a venue's log; `before` is the act that it ends before. */
-export const venueLogAddress = (venueId: number, by: number | null, before?: number) =>
-	listAddress(`/venue-dashboard/${venueId}/team/log`, { by, before })
+export const venueLogAddress = (venueId: number, { by, day, q }: Omit<VenueLogQuery, 'before'>, before?: number) =>
+	listAddress(`/venue-dashboard/${venueId}/team/log`, { by, day, q, before })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, bookings, courts, eventParticipants, namedCourts, payments, users } from '#db/schema.ts'
+import { auditLog, bookings, courts, credits, eventParticipants, namedCourts, payments, users } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { editCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
@@ -28,7 +29,7 @@ import { createEvent } from '#tests/support/world/events.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
-import { VenueLogQuery, venueLogAddress } from './venue-log-query.ts'
+import { readVenueLogQuery, venueLogAddress } from './venue-log-query.ts'
 import { findVenueLog } from './venue-log.server.ts'
 
 const day = '2026-11-21'
@@ -46,7 +47,7 @@ beforeEach(async () => {
 })
 
 const log = (by: typeof owner = owner, query: Record<string, string> = {}) =>
-	findVenueLog(by, venue.venueId, VenueLogQuery.parse(query))
+	findVenueLog(by, venue.venueId, readVenueLogQuery(new URLSearchParams(query)))
 const said = async () => (await log()).acts.map(({ who, words, subject }) => `${who}: ${words} ${subject.label}`)
 const walkIn = async (hour = 9, more: { phone?: string; paid?: 'cash' } = {}) => {
 	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 2, date: day, hour }
@@ -75,7 +76,7 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	])
 	const { acts } = await log()
 	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
-	expect(acts[0]!.details).toEqual([{ label: 'Price', value: 'R200.00 → R150.00' }])
+	expect(acts[0]).toMatchObject({ note: 'Wet', details: [{ label: 'Price', value: 'R200.00 → R150.00' }] })
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },
 		{ label: 'How', value: 'Cash' },
@@ -207,6 +208,80 @@ test('weekly hours, bank lines and a venue sent for approval have theirs', async
 	])
 })
 
+test('a weekly hour names its player, court and hour', async () => {
+	const on = ['2026-11-24', '2026-12-01']
+	const hour = { sportId: venue.sportId, courtNumber: 3, weekday: [2], date: on[0]!, start: 18, hours: 1, times: 2 }
+	const { id } = await makeRegular(desk, venue.venueId, { ...hour, name: 'Kagiso', notes: '', on }, { now })
+	const called = 'Kagiso, Padel court 3, every Tuesday, 18:00–19:00'
+	const to = `/venue-dashboard/${venue.venueId}/regulars`
+	expect((await log()).acts[0]).toMatchObject({ words: 'Booked the weekly hour', subject: { label: called, to } })
+	// Lines from before named the venue.
+	await write((tx) => tx.update(auditLog).set({ subject: `venue:${venue.venueId}` }))
+	expect((await log()).acts[0]!.subject.label).toBe(called)
+	await write((tx) => tx.update(auditLog).set({ subject: `regular:${id + 1}` }))
+	expect((await log()).acts[0]!.subject.label).toBe(`Weekly hour ${id + 1}`)
+})
+
+test('money says how it came, credit that it was credit, and closed courts say why and until when', async () => {
+	const player = await createUser({ fullName: 'Thandi Player' })
+	const booked = { userId: player.id, guestName: null, guestPhone: null }
+	const ids = [await walkIn(9), await walkIn(10)]
+	await write((tx) => tx.update(bookings).set(booked).where(inArray(bookings.id, ids)))
+	const credit = { userId: player.id, courtId: venue.venueId, amount: 20_000, cause: 'test' }
+	await write((tx) => tx.insert(credits).values(credit))
+	await takeAtDesk(desk, venue.venueId, ids[0]!, 'snapscan', { now })
+	await takeAtDesk(desk, venue.venueId, ids[1]!, 'credit', { now })
+	const money = (await log()).acts
+		.slice(0, 2)
+		.map(({ words, details }) => [words, ...details.map(({ value }) => value)])
+	expect(money).toEqual([
+		['Used the credit for', 'R200.00', 'Credit'],
+		['Took money for', 'R200.00', 'SnapScan'],
+	])
+	const closing = { reason: 'rain', note: 'Back at two', parts: [{ sportId: venue.sportId, courtNumber: 4 }] } as const
+	const time = { startTime: at(day, 12), endTime: at(day, 14) }
+	await closeCourts(desk, venue.venueId, { ...closing, parts: [...closing.parts], ...time }, { now })
+	expect((await log()).acts[0]).toMatchObject({
+		words: 'Closed courts of',
+		note: 'Back at two',
+		details: [
+			{ label: 'Why', value: 'Rain' },
+			{ label: 'Bookings ended', value: '0' },
+			{ label: 'Court', value: '4' },
+			{ label: 'From', value: 'Sat 21 Nov, 12:00' },
+			{ label: 'Until', value: 'Sat 21 Nov, 14:00' },
+		],
+	})
+})
+
+test('it is filtered by day, and searched by name, number, reference and what was written', async () => {
+	const one = await walkIn(9, { phone: '082 555 0101', paid: 'cash' })
+	const nameless = await walkIn(10)
+	await write((tx) =>
+		tx.update(bookings).set({ guestName: 'Aisha', customerId: null }).where(eq(bookings.id, nameless)),
+	)
+	await giveDiscount(owner, venue.venueId, one, { off: { rand: 50 }, reason: 'Wet balls' }, now)
+	const tomorrow = at('2026-11-22', 9)
+	await changeBooking(desk, venue.venueId, { bookingId: nameless, to: 'no-show' }, tomorrow)
+	const [payment] = await db.select().from(payments).where(eq(payments.bookingId, one))
+	await editWalkIn(desk, venue.venueId, one, { name: 'Zanele', phone: '082 555 0101', notes: 'Nets' }, tomorrow)
+	const found = async (query: Record<string, string>) => (await log(owner, query)).acts.map(({ action }) => action)
+	expect(await found({ day })).toEqual(['booking.discount', 'booking.walk-in', 'booking.walk-in'])
+	expect(await found({ day: '2026-11-22' })).toEqual(['booking.edit', 'booking.no-show'])
+	expect(await found({ day: '2026-11-23' })).toEqual([])
+	expect(await found({ day: 'soon' })).toHaveLength(5)
+	const ofZanele = ['booking.edit', 'booking.discount', 'booking.walk-in']
+	expect(await found({ q: 'zanele' })).toEqual(ofZanele)
+	expect(await found({ q: '0825550101' })).toEqual(ofZanele)
+	expect(await found({ q: payment!.reference })).toEqual(ofZanele)
+	expect(await found({ q: 'aisha' })).toEqual(['booking.no-show', 'booking.walk-in'])
+	expect(await found({ q: 'wet balls', day })).toEqual(['booking.discount'])
+	expect(await found({ q: 'zanele', day, by: String(desk.id) })).toEqual(['booking.walk-in'])
+	expect(await found({ q: '100%' })).toEqual([])
+	await write((tx) => tx.update(auditLog).set({ byAdmin: true }).where(eq(auditLog.action, 'booking.discount')))
+	expect(await found({ q: 'wet balls' })).toEqual([])
+})
+
 test('a refused act has no line, and is never half: line and act are one', async () => {
 	const id = await walkIn()
 	const before = (await log()).acts.length
@@ -279,9 +354,10 @@ test('it is filtered by person, comes 50 at a time, and has nothing of other ven
 	expect([rest.acts.length, rest.next]).toEqual([11, null])
 	expect(new Set([...first.acts, ...rest.acts].map(({ id }) => id)).size).toBe(61)
 	expect((await log(owner, { by: String(desk.id) })).acts).toHaveLength(1)
-	expect(await log(owner, { by: '<b>', before: '-1' })).toMatchObject({ by: null, acts: { length: 50 } })
+	expect(await log(owner, { by: '<b>', before: '-1' })).toMatchObject({ query: { by: null }, acts: { length: 50 } })
 	expect((await log(owner, { by: '999999' })).acts).toEqual([])
-	expect(venueLogAddress(3, 4, 5)).toBe('/venue-dashboard/3/team/log?by=4&before=5')
+	const asked = { by: 4, day, q: 'Thandi N' }
+	expect(venueLogAddress(3, asked, 5)).toBe(`/venue-dashboard/3/team/log?by=4&day=${day}&q=Thandi+N&before=5`)
 
 	const stranger = await createUser({ role: 'venue_owner' })
 	await expect(log(stranger)).rejects.toMatchObject({ init: { status: 404 } })

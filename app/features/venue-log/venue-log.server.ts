@@ -1,22 +1,25 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { actionWords } from '#app/features/admin/log/actions.ts'
 import { detailLines, type Details } from '#app/features/admin/log/details.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { isAbout } from './log-search.server.ts'
 import { findNames, findSubjects } from './log-subjects.server.ts'
 import type { VenueLogQuery } from './venue-log-query.ts'
 
 const PER_PAGE = 50
 
 /**
- * Returns what people did for a venue, newest first: those of one person, and only acts before a given one.
+ * Returns what people did for a venue, newest first: those of one person, on one day, about what a search finds, and
+ * only acts before a given one.
  *
  * `next` is where the older ones begin, or null. A person who left the team stays named; one who deleted their account
  * is a former member. Throws 404 and 403 as `findOwnVenue`.
  */
-export async function findVenueLog(user: Actor, venueId: number | null, { by, before }: VenueLogQuery) {
+export async function findVenueLog(user: Actor, venueId: number | null, { by, day, q, before }: VenueLogQuery) {
 	const venue = await findOwnVenue(user, venueId, 'log')
 	const here = eq(auditLog.courtId, venue.id)
 	const [rows, people] = await Promise.all([
@@ -28,6 +31,8 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 				and(
 					here,
 					by === null ? undefined : eq(auditLog.actorId, by),
+					day === '' ? undefined : and(gte(auditLog.createdAt, at(day, 0)), lt(auditLog.createdAt, at(day, 24))),
+					q === '' ? undefined : isAbout(venue.id, q),
 					before === null ? undefined : lt(auditLog.id, before),
 				),
 			)
@@ -46,7 +51,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 	])
 	return {
 		venueId: venue.id,
-		by,
+		query: { by, day, q },
 		people: people
 			.map(({ id, ...person }) => ({ id, name: nameOf(person) }))
 			.sort((a, b) => a.name.localeCompare(b.name)),
@@ -54,16 +59,22 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, be
 			...act,
 			// Admins write their notes for admins only.
 			note: byAdmin ? null : note,
-			words: TILL[act.action] ?? lengthWords(act.action, details) ?? actionWords(act.action),
+			words: wordsHere(act.action, details) ?? actionWords(act.action),
 			subject: subjects({ ...act, details }),
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
 				...(typeof details?.userId === 'number' ? [{ label: 'Person', value: names(details.userId) }] : []),
-				...detailLines(details).filter(({ label }) => label !== 'Day' || !(act.action in TILL)),
+				...detailLines(details).filter(({ label }) => label !== 'Day' || !act.action.startsWith('till.')),
 			],
 		})),
 		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
 	}
+}
+
+/** Says what somebody did, where the subject names more than the venue; null where an admin's log says so too. */
+function wordsHere(action: string, details: Details | null) {
+	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
+	return HERE[action] ?? lengthWords(action, details)
 }
 
 /** Names a move that changed nothing but the length of a booking; null for other acts. */
@@ -75,8 +86,15 @@ function lengthWords(action: string, details: Details | null) {
 	return until > untilBefore ? 'Extended' : 'Shortened'
 }
 
-/** The day follows in place of the venue. */
-const TILL: Record<string, string> = { 'till.close': 'Closed', 'till.reopen': 'Reopened' }
+/** The day or the weekly hour follows in place of the venue. */
+const HERE: Record<string, string> = {
+	'till.close': 'Closed',
+	'till.reopen': 'Reopened',
+	'venue.book-weekly': 'Booked the weekly hour',
+	'venue.change-weekly': 'Changed the weekly hour',
+	'venue.offer-term': 'Offered the next term of',
+	'venue.free-term': 'Freed the next term of',
+}
 
 const ACT = {
 	id: auditLog.id,

@@ -77,7 +77,7 @@ export const ACTIONS: Record<string, string> = {
 	'venue.change-weekly': 'Changed a weekly hour at',
 	'venue.offer-term': 'Offered a regular the next term at',
 	'venue.free-term': 'Freed the next term of a regular at',
-	'venue.decline-weekly': 'Declined a weekly hour at',
+	'venue.decline-weekly': 'Declined to book every week',
 	'venue.close-courts': 'Closed courts of',
 	'venue.reopen-courts': 'Reopened courts of',
 	'venue.import-bookings': 'Imported bookings at',
@@ -135,6 +135,7 @@ const KINDS: Record<string, string> = {
 	venue: 'Venue',
 	team: 'Team',
 	booking: 'Booking',
+	regular: 'Weekly hour',
 }
 
 /** Turns `refund:12` into `Refund 12`, for subjects that have no name or are gone. */

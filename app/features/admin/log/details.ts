@@ -1,3 +1,4 @@
+import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { at, formatDay, formatTime, isDate } from '#app/lib/time/time.ts'
@@ -18,6 +19,7 @@ const IDS = new Set([
 	'movedId',
 	'tournamentId',
 	'invoiceId',
+	'importId',
 	'seen',
 ])
 
@@ -40,6 +42,9 @@ const LABELS: Record<string, string> = {
 	offered: 'Offered',
 	perRand: 'For every full',
 	kept: 'Points kept as owed',
+	reason: 'Why',
+	host: 'Address',
+	sites: 'Websites',
 	cents: 'Amount',
 	method: 'How',
 	attempts: 'Tries before',
@@ -103,6 +108,7 @@ function inWords(key: string, value: Value): string {
 	if (value === null) return key === 'stock' ? 'no limit' : key === 'court' ? 'all' : 'none'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (CENTS.has(key) && typeof value === 'number') return amountOf(value)
+	if (key === 'reason') return reasonWords[value as keyof typeof reasonWords] || 'Another reason'
 	if (key === 'method') return methodName(value as Parameters<typeof methodName>[0])
 	if (TIMES.has(key) && typeof value === 'string')
 		return `${formatDay(new Date(value))}, ${formatTime(new Date(value))}`

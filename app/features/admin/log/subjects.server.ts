@@ -1,6 +1,6 @@
 import { inArray, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, redemptionItems, redemptions, reviews, rewardTypes, users } from '#db/schema.ts'
+import { courts, redemptionItems, regulars, redemptions, reviews, rewardTypes, users } from '#db/schema.ts'
 import { REWARD_KEYS, type RewardKey } from '#app/features/rewards/earning/reward-rules.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { idsIn, subjectWords, type Subject } from './actions.ts'
@@ -13,6 +13,7 @@ export async function findSubjects(subjects: string[]): Promise<(subject: string
 	const found = await Promise.all([
 		findPeople(idsOf('user')),
 		findVenues(idsOf('venue')),
+		findRegulars(idsOf('regular')),
 		findReviews(idsOf('review')),
 		findRewards(idsOf('reward')),
 		findRedemptions(idsOf('redemption')),
@@ -52,6 +53,17 @@ async function findVenues(ids: number[]): Found {
 		`venue:${id}`,
 		{ label, to: status === 'published' ? `/venues/${id}` : `/venue-dashboard/${id}/preview` },
 	])
+}
+
+/** Names a weekly hour by its venue, of which the words of these acts tell. */
+async function findRegulars(ids: number[]): Found {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select({ id: regulars.id, venueId: courts.id, label: courts.name })
+		.from(regulars)
+		.innerJoin(courts, eq(courts.id, regulars.courtId))
+		.where(inArray(regulars.id, ids))
+	return rows.map(({ id, venueId, label }) => [`regular:${id}`, { label, to: `/venues/${venueId}` }])
 }
 
 async function findReviews(ids: number[]): Found {

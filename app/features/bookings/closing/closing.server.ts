@@ -108,8 +108,10 @@ export async function closeCourts(
 				const offer = offers.find((offer) => offer.sportId === sportId)
 				return offer ? courtOf(offer, courtNumber) : courtNumber
 			})
-			const details = { court, time: startTime.toISOString(), bookings: hit.bookings.length }
-			await auditAt(tx, user, venueId, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
+			const closed = { court, reason, time: startTime.toISOString(), until: endTime.toISOString() }
+			const details = { ...closed, bookings: hit.bookings.length }
+			const act = { action: 'venue.close-courts', subject: `venue:${venueId}`, details, note } as const
+			await auditAt(tx, user, venueId, act, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			for (const { id: closureId, ...part } of made) {

@@ -152,6 +152,7 @@ export async function reopenCourts(user: Actor, venueId: number, ids: number | n
 		const details = {
 			court: loggedCourts(distinctCourts(opened), ({ court, courtNumber }) => court ?? courtNumber),
 			time: opened[0]!.startTime.toISOString(),
+			until: opened[0]!.endTime.toISOString(),
 		}
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		return { opened, retaken }
@@ -217,7 +218,8 @@ export async function removeBlocks(user: Actor, venueId: number, id: number, sco
 			.where(and(ofSameAct(block, now), from))
 		for (const row of rows)
 			if (!(await reopen(tx, row, fullHour(now)))) throw conflict('This has just changed. Please look again.')
-		const details = { court: block.courtNumber, time: block.startTime.toISOString(), dates: rows.length }
+		const first = { time: block.startTime.toISOString(), until: block.endTime.toISOString() }
+		const details = { court: block.courtNumber, ...first, dates: rows.length }
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
 		return rows
 	})

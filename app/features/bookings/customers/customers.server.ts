@@ -163,7 +163,14 @@ async function missedOf(of: SQL) {
 const WORD = /\+?\d[\d ()./-]*(?=\s|$)|\S+/g
 const MOST_WORDS = 6
 
-/** Matches customers whom the whole search finds, or each word of it, in any order. */
+/** Selects the ids of a venue's customers whom the whole search finds, or each word of it, in any order. */
+export const foundCustomers = (venueId: number, q: string) =>
+	db
+		.select({ id: customers.id })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(and(ofVenue(venueId), isFound(venueId, q)))
+
 function isFound(venueId: number, q: string) {
 	const words = [...new Set(q.match(WORD)?.map((word) => word.trim()))].slice(0, MOST_WORDS)
 	const asAWhole = isFoundBy(venueId, q)

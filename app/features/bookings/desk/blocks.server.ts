@@ -51,16 +51,15 @@ export async function blockCourt(
 				createdById: user.id,
 				createdAt: now,
 			})
-			await auditAt(tx, user, venueId, blocked(venueId, courtNumber, startTime), now)
+			const details = { court: courtNumber, time: startTime.toISOString(), until: endTime.toISOString() }
+			const act = { action: 'venue.block', subject: `venue:${venueId}`, details, note: input.note || null } as const
+			await auditAt(tx, user, venueId, act, now)
 			return block
 		}),
 	)
 	slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
 	return block
 }
-
-const blocked = (venueId: number, court: number, start: Date) =>
-	({ action: 'venue.block', subject: `venue:${venueId}`, details: { court, time: start.toISOString() } }) as const
 
 async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtNumber: number }) {
 	const { courtNumber, startTime, endTime } = stretch

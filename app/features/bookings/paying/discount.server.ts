@@ -207,7 +207,6 @@ export function changedSince({ status, totalPrice, discount, lateCharge }: Venue
 	return conflict(`Someone changed this booking: ${costs}.`)
 }
 
-/** An admin's reason is logged too: the venue's own people say theirs to the player alone. */
 const auditPrice = (
 	tx: Writer,
 	user: Actor,
@@ -216,7 +215,7 @@ const auditPrice = (
 	reason: string,
 	now: Date,
 ) => {
-	const note = user.role === 'admin' && reason ? reason : null
+	const note = reason || null
 	return auditAt(tx, user, venueId, { action: 'booking.discount', subject: `booking:${id}`, note, details }, now)
 }
 

@@ -200,7 +200,7 @@ export async function offerNextTerm(
 			tx,
 			user,
 			venueId,
-			{ action: 'venue.offer-term', subject: `venue:${venueId}`, details: { regularId, dates: on.length } },
+			{ action: 'venue.offer-term', subject: `regular:${regularId}`, details: { regularId, dates: on.length } },
 			now,
 		)
 		if (userId !== null && userId !== user.id) {

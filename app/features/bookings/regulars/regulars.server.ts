@@ -151,7 +151,7 @@ export async function insertRegular(
 		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)
 	const details = { regularId, dates: on.length }
-	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `venue:${venueId}`, details }, now)
+	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `regular:${regularId}`, details }, now)
 	return { id: regularId, dates: on.length, without }
 }
 

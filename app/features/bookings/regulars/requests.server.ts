@@ -471,7 +471,8 @@ export function declineRequest(user: Actor, venueId: number, id: number, note: s
 		if (ended !== null) throw conflict(ended)
 		const set = { status: 'declined' as const, answer: note || null, answeredAt: now, answeredById: user.id }
 		if (!(await answer(tx, request, set))) throw conflict('This request has been answered already.')
-		await auditAt(tx, user, venueId, { action: 'venue.decline-weekly', subject: `venue:${venueId}` }, now)
+		const act = { action: 'venue.decline-weekly', subject: `booking:${request.bookingId}`, note: set.answer } as const
+		await auditAt(tx, user, venueId, act, now)
 		if (request.userId !== user.id) await tellOfAnswer(tx, { ...request, ...set }, null, now)
 		await tellWhatIsAsked(tx, venueId, { now })
 		return who.fullName || who.username

@@ -31,7 +31,7 @@ export async function keptDates(reader: Reader, term: Term) {
 
 /** Writes in the venue's log that the dates of a next term are free again. */
 export const logFreed = (tx: Writer, by: Actor, { courtId, regularId }: Term, now: Date) =>
-	auditAt(tx, by, courtId, { action: 'venue.free-term', subject: `venue:${courtId}`, details: { regularId } }, now)
+	auditAt(tx, by, courtId, { action: 'venue.free-term', subject: `regular:${regularId}`, details: { regularId } }, now)
 
 /** Ends the open offer of a regular that ends, `when` in words, and tells its player. Returns its dates, or none. */
 export async function endTermOf(tx: Writer, by: Actor, regularId: number, when: string, now: Date) {

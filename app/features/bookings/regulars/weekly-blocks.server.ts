@@ -64,8 +64,11 @@ export async function blockWeekly(
 			const times = on.map((date) => timeOn(input, date))
 			const { courtNumber, note } = input
 			await blockTimes(tx, user, offer, { courtNumber, times, note: note || null }, now)
-			const details = { court: courtNumber, time: times[0]!.startTime.toISOString(), dates: on.length }
-			await auditAt(tx, user, venueId, { action: 'venue.block', subject: `venue:${venueId}`, details }, now)
+			const { startTime, endTime } = times[0]!
+			const first = { time: startTime.toISOString(), until: endTime.toISOString() }
+			const details = { court: courtNumber, ...first, dates: on.length }
+			const act = { action: 'venue.block', subject: `venue:${venueId}`, details, note: note || null } as const
+			await auditAt(tx, user, venueId, act, now)
 			return { dates: on.length }
 		}),
 	)

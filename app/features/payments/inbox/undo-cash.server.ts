@@ -125,7 +125,7 @@ async function takeBack(tx: Writer, user: Actor, { id, venueId }: VenueBooking, 
 	const metadata = { ...payment.metadata, undone: { cents, at: now.toISOString(), byId: user.id } }
 	const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
 	await moveOn(tx, payment.id, 'undone', { ...nothing, metadata }, now)
-	const details = { venueId, cents, ...(method !== 'cash' && { method }) }
+	const details = { venueId, cents, method }
 	await auditAt(tx, user, venueId, { action: 'booking.undo-cash', subject: `booking:${id}`, details }, now)
 }
 

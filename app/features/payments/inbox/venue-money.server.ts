@@ -87,7 +87,7 @@ export async function confirmIn(
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
 	if (!done) throw conflict('This payment is confirmed already.')
-	const details = { venueId, cents: came }
+	const details = { venueId, cents: came, ...(method && { method }) }
 	await auditAt(tx, user, venueId, { action: 'payment.receive', subject: `payment:${paymentId}`, details }, now)
 	return done
 }
@@ -126,7 +126,7 @@ export async function denyReceived(
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
 		await updateOwnersNotice(tx, after, now)
-		const details = { venueId, cents: payment.amount }
+		const details = { venueId, cents: payment.amount, ...(payment.method && { method: payment.method }) }
 		await auditAt(tx, user, venueId, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
 		return { denied, bill: after }
 	})
@@ -218,7 +218,7 @@ export async function takeIn(
 	const settled = await recordAtDesk(tx, paid, user, { method, amount: taken, metadata: noted }, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 	await tellPlayer(tx, holder, settled, { amount: taken, credit: credit === null ? undefined : true }, now)
-	const details = { venueId, cents: taken }
+	const details = { venueId, cents: taken, method }
 	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 	return { ...settled, taken }
 }

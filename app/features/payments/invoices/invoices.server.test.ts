@@ -282,7 +282,7 @@ it('what the desk issues and corrects stands in the log of its venue, not in tha
 	await issueAtDesk(owner, venue.venueId, key, nobody, now)
 	await makeAnew(owner, venue.venueId, id, company, now)
 	await issueOutstanding(owner, venue.venueId, new URLSearchParams('from=2026-11-20&to=2026-11-20'), now)
-	const { acts } = await findVenueLog(owner, venue.venueId, { by: null, before: null })
+	const { acts } = await findVenueLog(owner, venue.venueId, { by: null, day: '', q: '', before: null })
 	const to = `/venue-dashboard/${venue.venueId}/money/invoices`
 	expect(acts.map(({ action, subject, details }) => ({ action, subject, details })).reverse()).toEqual([
 		{ action: 'invoice.issue', subject: { label: 'Tax invoice INV-000001', to: `${to}/${id}` }, details: [] },

@@ -117,7 +117,7 @@ export async function takeForStatementIn(
 		if (part > 0) await takeIn(tx, user, venueId, booking.id, method, taking)
 		left -= part
 	}
-	const details = { venueId, cents: taken }
+	const details = { venueId, cents: taken, method }
 	const act = { action: 'statement.take-money', subject: `statement:${statement.id}`, details } as const
 	await auditAt(tx, user, venueId, act, now)
 	return { taken, due: due - taken }

@@ -102,7 +102,7 @@ it('the desk finds a code and marks it once; the player is told and sees where',
 	expect(told).toHaveLength(2)
 	const history = await findRewardsPage(player, { tab: 'history', page: 1, earned: 1 }, now)
 	expect(history).toMatchObject({ redeemed: { redemptions: [{ venue: 'Aces', where: null }] } })
-	const { acts } = await findVenueLog(owner, venueId, { by: null, before: null })
+	const { acts } = await findVenueLog(owner, venueId, { by: null, day: '', q: '', before: null })
 	expect(acts[0]).toMatchObject({
 		words: 'Marked as used',
 		who: desk.fullName,

@@ -72,7 +72,7 @@ export async function changeSeries(
 				await tx.update(regulars).set(hour).where(eq(regulars.id, regularId))
 			}
 			const details = { regularId, dates: changed.length || series.rows.length }
-			const act = { action: 'venue.change-weekly', subject: `venue:${venueId}`, details } as const
+			const act = { action: 'venue.change-weekly', subject: `regular:${regularId}`, details } as const
 			await auditAt(tx, user, venueId, act, now)
 			await tellOfSeries(tx, changed, { by: user, stay: series.rows.length - changed.length, price: input.price }, now)
 			slots.push(...series.rows.map(slotsOf), ...changed.map(({ settled }) => slotsOf(settled.booking)))
