@@ -225,7 +225,8 @@ export const runningEvents = table(
 )
 
 /**
- * One row per person who runs, waits for a place, or asks for one; deleted when they withdraw. The waitlist is in the
+ * One row per person who runs, waits for a place, or asks for one, and per one who says that they may come or can't;
+ * deleted when they withdraw. The waitlist is in the
  * order of `id`. Runners report `completedDistance` km, `completedTime` seconds and `rating` 1 to 5 themselves.
  */
 export const runningEventParticipants = table(
@@ -238,7 +239,7 @@ export const runningEventParticipants = table(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		status: text({ enum: ['attending', 'waitlisted', 'requested', 'declined', 'attended'] })
+		status: text({ enum: ['attending', 'waitlisted', 'requested', 'declined', 'attended', 'maybe', 'absent'] })
 			.notNull()
 			.default('attending'),
 		joinedAt: createdAt(),

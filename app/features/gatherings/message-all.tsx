@@ -52,12 +52,13 @@ export const MessageAll = ({ audience, ...asked }: Asked & { audience: Audience 
 	</MessageQuestion>
 )
 
-function whoItIsFor({ counts: { taken, waitlisted, requested }, guests, hasPlace }: Audience) {
+function whoItIsFor({ counts: { taken, waitlisted, requested, maybe }, guests, hasPlace }: Audience) {
 	const [one, many] = hasPlace ? ['other', 'others'] : ['person', 'people']
 	const parts = [
 		taken > 0 && (taken === 1 ? `1 ${one} who is going` : `${taken} ${many} who are going`),
 		waitlisted > 0 && `${waitlisted} on the waitlist`,
 		requested > 0 && `${requested} who asked for a place`,
+		maybe > 0 && `${maybe} who may come`,
 	]
 	return `Goes to ${parts.filter(Boolean).join(' and ')}. ${guestsText(guests)}`
 }

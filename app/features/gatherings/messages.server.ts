@@ -29,13 +29,13 @@ export async function findAudience<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, 
 }
 
 const NO_ONE_ELSE = 'There’s no one to write to yet.'
-const isEmpty = ({ taken, waitlisted, requested }: Counts) => taken + waitlisted + requested === 0
+const isEmpty = ({ taken, waitlisted, requested, maybe }: Counts) => taken + waitlisted + requested + maybe === 0
 const cancelled = ({ terms }: Pick<Kind, 'terms'>) => `This ${terms.noun} was cancelled.`
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Writes to all others who have a place at a gathering, wait or ask for one, and returns how many they are. Throws like
+ * Writes to all others who have a place at a gathering, wait or ask for one, or may come; returns how many they are. Throws like
  * `findManaged` of the kind, 409 when it was cancelled.
  */
 export async function messageParticipants<Ids>(
@@ -81,7 +81,7 @@ type Telling<Told extends { id: number }> = {
 }
 
 /**
- * Tells all people who have a place at one of the gatherings, wait or ask for one, each once: of the first they are
+ * Tells all people who have a place at one of the gatherings, wait or ask for one, or may come, each once: of the first they are
  * down for, in the order given. Returns how many they are.
  */
 export async function notifyParticipants<Told extends { id: number }>(
@@ -96,7 +96,7 @@ export async function notifyParticipants<Told extends { id: number }>(
 	const down = await tx
 		.select({ eventId, userId })
 		.from(kind.people)
-		.where(and(inArray(eventId, ids), notInArray(status, ['declined', 'cancelled'])))
+		.where(and(inArray(eventId, ids), notInArray(status, ['declined', 'cancelled', 'absent'])))
 		.orderBy(asc(id))
 	const idsOf = new Map<number, Set<number>>()
 	for (const { eventId, userId } of [...down, ...others]) {

@@ -6,10 +6,10 @@ import { cardClass } from '#app/ui/card.tsx'
 import { initials } from '#app/features/navigation/initials.ts'
 import { Menu, MenuLink, menuItemClass } from '#app/ui/layer/menu.tsx'
 import { PersonPicture } from '#app/ui/picture/person-picture.tsx'
-import type { PlaceStatus } from './terms.ts'
+import { isReply, type PlaceStatus, type Reply } from './terms.ts'
 
 /** A person at a gathering; `id` is that of their place, `position` counts from 1 within the list. */
-export type Person = { id: number; name: string; status: PlaceStatus; position: number; isYou?: boolean }
+export type Person = { id: number; name: string; status: PlaceStatus | Reply; position: number; isYou?: boolean }
 
 export type May = { checkIn: boolean; answer: boolean; remove: boolean }
 
@@ -61,7 +61,7 @@ export function PeopleList<Shown extends Person>({ people, guests, may, removal,
 
 function Actions({ person, may, removal }: { person: Person; may: May; removal: string }) {
 	const { status, name } = person
-	const removes = may.remove && !person.isYou && status !== 'attended'
+	const removes = may.remove && !person.isYou && status !== 'attended' && !isReply(status)
 	const asks = status === 'requested' || status === 'declined'
 	const hasPlace = status === 'registered' || status === 'attending'
 	return (

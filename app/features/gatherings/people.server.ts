@@ -9,13 +9,15 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { factsOf, noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
 import { countWaiting, fillPlaces, lockOpen, recount } from './places.server.ts'
-import { closedReason, type List, type PlaceStatus } from './terms.ts'
+import { closedReason, isReply, type List, type PlaceStatus, type Reply } from './terms.ts'
 
-const ON: Record<List, PlaceStatus[]> = {
+const ON: Record<List, (PlaceStatus | Reply)[]> = {
 	going: ['registered', 'attending', 'attended'],
 	waitlist: ['waitlisted'],
 	requests: ['requested', 'declined'],
 	came: ['attended'],
+	maybe: ['maybe'],
+	absent: ['absent'],
 }
 
 type Signed = Pick<Tables, 'people'>
@@ -42,7 +44,11 @@ export async function findPeople(kind: Signed, id: number, list: List, { page = 
 		.orderBy(asc(people.id))
 		.limit(limit)
 		.offset(offset)
-	const shownPeople = rows.map((row, i) => ({ ...row, status: row.status as PlaceStatus, position: offset + i + 1 }))
+	const shownPeople = rows.map((row, i) => ({
+		...row,
+		status: row.status as PlaceStatus | Reply,
+		position: offset + i + 1,
+	}))
 	return { people: shownPeople, total, ...shown }
 }
 
@@ -72,7 +78,7 @@ export async function findRemoval<Ids>(
 		.where(and(eq(people.eventId, id), eq(people.id, personId ?? 0)))
 	const [person] = rows
 	const gathering = await kind.read(db, id)
-	if (!person || !gathering) throw notFound(nobody(kind))
+	if (!person || isReply(person.status) || !gathering) throw notFound(nobody(kind))
 	return {
 		name: person.fullName || person.username,
 		hasPlace: person.status === kind.going,
@@ -98,7 +104,7 @@ export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 			.where(and(person, inArray(people.status, REMOVABLE)))
 			.returning({ userId: people.userId })
 		if (!gone) {
-			if ((await tx.$count(people, person)) > 0) throw conflict(CHECKED_IN)
+			if ((await tx.$count(people, and(person, eq(people.status, 'attended')))) > 0) throw conflict(CHECKED_IN)
 			throw notFound(nobody(kind))
 		}
 		const told = {

@@ -70,4 +70,6 @@ const emptyTitle: Record<List, string> = {
 	waitlist: 'Nobody’s waiting',
 	requests: 'No requests',
 	came: 'Nobody checked in',
+	maybe: 'Nobody’s in doubt',
+	absent: 'Nobody has said that they can’t come',
 }

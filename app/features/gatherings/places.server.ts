@@ -5,7 +5,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { factsOf, noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
-import { checkedIn, closedReason, type OwnPlace, type PlaceStatus } from './terms.ts'
+import { checkedIn, closedReason, isReply, REPLIES, type OwnPlace, type PlaceStatus, type Reply } from './terms.ts'
 
 /** How a person stands towards a gathering: `status` null without a place. */
 export type Place = {
@@ -18,7 +18,7 @@ export type Place = {
 }
 
 const HAVE_PLACE: PlaceStatus[] = ['registered', 'attending', 'attended']
-const MAY_LEAVE: PlaceStatus[] = ['registered', 'attending', 'waitlisted', 'requested']
+const MAY_LEAVE: (PlaceStatus | Reply)[] = ['registered', 'attending', 'waitlisted', 'requested', ...REPLIES]
 
 const waiting = ({ people }: Tables, id: number) => and(eq(people.eventId, id), eq(people.status, 'waitlisted'))
 
@@ -59,6 +59,7 @@ export async function takePlace(
 	const { people } = kind
 	const { id } = gathering
 	const wasGuest = (await kind.guests?.takeOff(tx, id, user.id)) ?? false
+	await tx.delete(people).where(placeOf(kind, id, user.id, REPLIES))
 	const status = wasGuest ? kind.going : asks ? 'requested' : await nextStatus(tx, kind, gathering)
 	const [fresh] = await tx
 		.insert(people)
@@ -75,8 +76,7 @@ export async function takePlace(
 	// A guest who had a place of their own as well frees one.
 	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
 	const place = await findPlace(tx, kind, gathering, user)
-	if (place.status === 'declined')
-		throw conflict(`The ${kind.terms.host} could not give you a place at this ${kind.terms.noun}.`)
+	if (place.status === 'declined') throw conflict(refused(kind))
 	if (place.status === 'requested' && fresh) await tellOfRequest(tx, kind, { gathering, user }, now)
 	return { ...place, isNew: fresh !== undefined }
 }
@@ -89,6 +89,20 @@ export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now 
 	return write(async (tx) => {
 		const { id } = await kind.findOpen(tx, user, ids, now)
 		return leavePlace(tx, kind, await lockOpen(tx, kind, id, now), user, now)
+	})
+}
+
+/**
+ * Notes that the person may come, or can't: a place of theirs goes to the first on the waitlist. Throws like `withdraw`,
+ * and 409 for a person who was declined.
+ */
+export async function reply<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, status: Reply, now = new Date()) {
+	return write(async (tx) => {
+		const { id } = await kind.findOpen(tx, user, ids, now)
+		const place = await leavePlace(tx, kind, await lockOpen(tx, kind, id, now), user, now)
+		if (place.status === 'declined') throw conflict(refused(kind))
+		await tx.insert(kind.people).values({ eventId: id, userId: user.id, status, joinedAt: now })
+		return place
 	})
 }
 
@@ -118,12 +132,15 @@ export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number,
 	}
 }
 
+const refused = ({ terms: { host, noun } }: Pick<Kind, 'terms'>) =>
+	`The ${host} could not give you a place at this ${noun}.`
+
 async function leave(tx: Writer, kind: Tables, id: number, userId: number) {
 	await kind.guests?.takeOff(tx, id, userId)
 	await tx.delete(kind.people).where(placeOf(kind, id, userId, MAY_LEAVE))
 }
 
-const placeOf = ({ people }: Tables, id: number, userId: number, statuses: PlaceStatus[]) =>
+const placeOf = ({ people }: Tables, id: number, userId: number, statuses: readonly (PlaceStatus | Reply)[]) =>
 	and(eq(people.eventId, id), eq(people.userId, userId), inArray(people.status, statuses))
 
 /**
@@ -213,7 +230,7 @@ async function findPlace(
 	return { eventId: id, ...own, currentParticipants: await countIn(reader, kind, id), maxParticipants }
 }
 
-/** How the person stands towards these gatherings, by their ids; without an entry where they do not. */
+/** How the person stands towards these gatherings, by their ids; without an entry where they have no place. */
 export async function findStandings(
 	kind: Tables,
 	user: Pick<Actor, 'id'> | null,
@@ -238,15 +255,19 @@ export async function findStandings(
 	const positions = new Map(counted.map(({ eventId, position }) => [eventId, position]))
 	const places = new Map<number, OwnPlace>()
 	for (const { eventId, status } of rows) {
-		if (status !== 'cancelled') places.set(eventId, { status, position: positions.get(eventId) ?? null })
+		if (status !== 'cancelled' && !isReply(status))
+			places.set(eventId, { status, position: positions.get(eventId) ?? null })
 	}
 	return places
 }
 
 export const countWaiting = (kind: Tables, id: number) => db.$count(kind.people, waiting(kind, id))
 
-/** How many people there are at a gathering: with a place, of them checked in, waiting for one, asking for one. */
-export type Counts = { taken: number; attended: number; waitlisted: number; requested: number }
+/**
+ * How many people there are at a gathering: with a place, of them checked in, waiting for one, asking for one, and
+ * those who may come or can't.
+ */
+export type Counts = { taken: number; attended: number; waitlisted: number; requested: number } & Record<Reply, number>
 
 /** How many people there are at each gathering, by its id, and `without` that person. */
 export async function countPeople(
@@ -255,7 +276,9 @@ export async function countPeople(
 	reader: Reader = db,
 	without?: Pick<Actor, 'id'>,
 ): Promise<Map<number, Counts>> {
-	const counts = new Map(ids.map((id) => [id, { taken: 0, attended: 0, waitlisted: 0, requested: 0 }]))
+	const counts = new Map(
+		ids.map((id) => [id, { taken: 0, attended: 0, waitlisted: 0, requested: 0, maybe: 0, absent: 0 }]),
+	)
 	if (!ids.length) return counts
 	const rows = await reader
 		.select({ id: people.eventId, status: people.status, people: count() })
@@ -264,7 +287,8 @@ export async function countPeople(
 		.groupBy(people.eventId, people.status)
 	for (const { id, status, people } of rows) {
 		const counted = counts.get(id)!
-		if (status !== 'cancelled' && HAVE_PLACE.includes(status)) counted.taken += people
+		if (isReply(status)) counted[status] += people
+		else if (status !== 'cancelled' && HAVE_PLACE.includes(status)) counted.taken += people
 		if (status === 'attended' || status === 'waitlisted' || status === 'requested') counted[status] += people
 	}
 	return counts

@@ -62,17 +62,20 @@ type ComingProps = {
 	count: number
 	/** For how many it is. */
 	of?: number | null
+	/** How many more may come. */
+	maybe?: number
 	/** The verb for them once it is over, such as `ran`. */
 	did?: string
 }
 
 /** The people who come, by their faces and in number. */
-export function Coming({ initials, count, of, did }: ComingProps) {
+export function Coming({ initials, count, of, maybe = 0, did }: ComingProps) {
 	if (count === 0 || initials.length === 0) return null
 	return (
 		<p className="flex items-center gap-3 font-semibold">
 			<Faces initials={initials} count={count} />
 			{of && !did ? `${count} of ${of} are in` : `${count} ${did ?? 'going'}`}
+			{maybe > 0 && !did && `, ${maybe} maybe`}
 		</p>
 	)
 }

@@ -3,13 +3,18 @@ import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time/time.ts'
 /** How a person stands: `registered` or `attending` is to have a place, by what the kind calls it. */
 export type PlaceStatus = 'registered' | 'attending' | 'attended' | 'waitlisted' | 'requested' | 'declined'
 
+/** An answer without a place: they may come, or can't. */
+export type Reply = 'maybe' | 'absent'
+export const REPLIES = ['maybe', 'absent'] as const satisfies Reply[]
+export const isReply = (status: string | undefined): status is Reply => REPLIES.some((reply) => reply === status)
+
 /** `position` counts from 1 on the waitlist, and is null elsewhere. */
 export type OwnPlace = { status: PlaceStatus; position: number | null }
 
 /** `requests` are those who asked for a place, the declined among them; `came` those who were checked in. */
-export type List = 'going' | 'waitlist' | 'requests' | 'came'
+export type List = 'going' | 'waitlist' | 'requests' | 'came' | Reply
 
-export const LISTS = ['going', 'waitlist', 'requests'] as const satisfies List[]
+export const LISTS = ['going', 'waitlist', 'requests', ...REPLIES] as const satisfies List[]
 
 /** The rules and words that all gatherings of a kind share. */
 export type Terms = {

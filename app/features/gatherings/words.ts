@@ -1,4 +1,4 @@
-import type { OwnPlace, PlaceStatus } from './terms.ts'
+import type { OwnPlace, PlaceStatus, Reply } from './terms.ts'
 
 /** How many have a place, how many there may be (null without limit), and how many wait. */
 export type Places = { taken: number; max: number | null; waiting: number }
@@ -16,6 +16,15 @@ export function placesLeft({ taken, max, waiting }: Places, asks = false) {
 	if (left > 0) return `${left === 1 ? 'One place' : `${left} places`} left.${asking}`
 	if (waiting === 0) return `It’s full.${asking || ' You’d be first on the waitlist.'}`
 	return `It’s full. ${waiting === 1 ? 'One person is' : `${waiting} people are`} on the waitlist.${asking}`
+}
+
+/** The words of an answer without a place, once it is given. */
+export const replyWords: Record<Reply, { title: string; description: string }> = {
+	maybe: { title: 'You may come', description: 'We don’t keep a place for you.' },
+	absent: {
+		title: 'You can’t come',
+		description: 'The organiser sees that. You can change your mind until it starts.',
+	},
 }
 
 export const waitlistText = ({ position }: Pick<OwnPlace, 'position'>) => `You’re number ${position} on the waitlist.`

@@ -7,7 +7,8 @@ import { LATE_DAYS } from '#app/features/clubs/events/club-event.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { acceptPerson, declinePerson } from '#app/features/gatherings/approval.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
-import { fillPlaces, lock, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
+import { messageParticipants } from '#app/features/gatherings/messages.server.ts'
+import { fillPlaces, lock, reply, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { findEarnings } from '#app/features/rewards/history.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { clubStats, recentActivities } from '#app/features/clubs/stats/stats.server.ts'
@@ -199,6 +200,74 @@ describe('a run that needs approval', () => {
 		expect((await join(run.id, asHost)).body).toMatchObject({ status: 'attending' })
 		expect((await join(run.id, asSipho)).body).toMatchObject({ status: 'attending' })
 		expect((await join(run.id, asThandi)).body).toMatchObject({ status: 'requested' })
+	})
+})
+
+describe('an answer without a place', () => {
+	const say = (run: { id: number }, intent: string, headers: Headers) =>
+		visit(page(run.id), { headers, form: { intent } })
+
+	it('is seen by who manages the run, holds no place, and gives up the one they had', async () => {
+		const run = await createRun(club, { date: WEDNESDAY, maxParticipants: 1 })
+		for (const headers of [asThandi, asSipho]) await join(run.id, headers)
+		expect((await say(run, 'maybe', asAyanda)).location).toBe(page(run.id))
+		await say(run, 'absent', asThandi)
+		await say(run, 'absent', asThandi)
+		expect((await runnersOf(run.id)).map(({ userId, status }) => [userId, status])).toEqual([
+			[sipho.id, 'attending'],
+			[ayanda.id, 'maybe'],
+			[thandi.id, 'absent'],
+		])
+		expect((await storedRun(run.id)).currentParticipants).toBe(1)
+		expect(await visit(`${page(run.id)}?list=absent`, { headers: asHost })).toMatchObject({
+			page: { people: [{ name: 'Thandi Nkosi', status: 'absent' }], counts: { taken: 1, maybe: 1, absent: 1 } },
+		})
+		expect((await visit(page(run.id), { headers: asAyanda })).page).toMatchObject({ own: null, reply: 'maybe' })
+		expect((await visit(`${page(run.id)}?list=absent`, { headers: asSipho })).page.people).toHaveLength(1)
+
+		// One who may come is told of news; one who can't is not.
+		const before = [await toldTo(ayanda), await toldTo(thandi)]
+		await messageParticipants(clubRuns, host, ids(run), { title: 'Fog', text: 'Bring a light.' })
+		expect(await toldTo(ayanda)).toEqual([...before[0]!, 'Fog'])
+		expect(await toldTo(thandi)).toEqual(before[1])
+
+		// A runner who changes their mind comes to the end of the waitlist; leaving takes an answer back.
+		expect((await join(run.id, asThandi)).body).toMatchObject({ status: 'waitlisted', position: 1 })
+		expect((await leave(run.id, asAyanda)).body).toMatchObject({ status: null })
+		expect(await runnersOf(run.id)).toHaveLength(2)
+	})
+
+	it('is noted of who gives up their place, not of who leaves the waitlist', async () => {
+		const run = await createRun(club, { date: WEDNESDAY, maxParticipants: 1 })
+		for (const headers of [asThandi, asSipho]) await join(run.id, headers)
+		for (const headers of [asSipho, asThandi]) await visit(`${page(run.id)}/withdraw`, { headers, form: {} })
+		expect(await runnersOf(run.id)).toMatchObject([{ userId: thandi.id, status: 'absent' }])
+	})
+
+	it('is not for who was declined, is checked in or is no member, nor after the start', async () => {
+		const run = await createRun(club, { date: WEDNESDAY, requiresApproval: true })
+		await join(run.id, asThandi)
+		await declinePerson(clubRuns, host, ids(run), (await placeOf(run.id, thandi)).id)
+		await put(run.id, sipho, 'attended')
+		expect((await say(run, 'maybe', asThandi)).status).toBe(409)
+		expect((await say(run, 'absent', asSipho)).status).toBe(409)
+		expect((await say(run, 'maybe', asStranger)).status).toBe(403)
+		expect((await say(run, 'perhaps', asAyanda)).status).toBe(400)
+		const begun = await createRun(club, { date: NOW })
+		expect((await say(begun, 'absent', asAyanda)).status).toBe(409)
+		expect((await runnersOf(run.id)).map(({ status }) => status)).toEqual(['declined', 'attended'])
+	})
+
+	it('is no place that could be taken off, and goes with its person when they leave the club', async () => {
+		const other = await createRunningClub({ founderId: host.id, members: [lerato] })
+		const run = await createRun(other, { date: WEDNESDAY })
+		await reply(clubRuns, lerato, ids(run, other.id), 'maybe')
+		const { id } = await placeOf(run.id, lerato)
+		const address = `/running-club/${other.id}/events/${run.id}/people/${id}/remove`
+		expect((await visit(address, { headers: asHost })).status).toBe(404)
+		expect((await visit(address, { headers: asHost, form: {} })).status).toBe(404)
+		await call('DELETE', `/api/running-clubs/${other.id}/members/me`, { headers: await signedIn(lerato) })
+		expect(await runnersOf(run.id)).toEqual([])
 	})
 })
 
@@ -577,7 +646,10 @@ describe('/running-club/{id}/events/{eventId}', () => {
 		})
 		const gone = await visit(`${page(run.id)}/withdraw`, { headers: asThandi, form: {} })
 		expect(gone.location).toBe(page(run.id))
-		expect(await runnersOf(run.id)).toMatchObject([{ userId: sipho.id, status: 'attending' }])
+		expect(await runnersOf(run.id)).toMatchObject([
+			{ userId: sipho.id, status: 'attending' },
+			{ userId: thandi.id, status: 'absent' },
+		])
 		expect((await visit(page(run.id), { headers: asStranger, form: { intent: 'join' } })).status).toBe(403)
 		expect((await visit(page(run.id), { form: { intent: 'join' } })).location).toContain('/auth?next=')
 	})

@@ -9,7 +9,7 @@ import { editEvent as editRun } from '#app/features/clubs/events/planning/edit.s
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { addEvent, editEvent } from '#app/features/events/planning/planning.server.ts'
-import { join, withdraw } from '#app/features/gatherings/places.server.ts'
+import { join, reply, withdraw } from '#app/features/gatherings/places.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { placesOf } from '#tests/support/world/events.ts'
@@ -26,7 +26,7 @@ const startTime = new Date(now.getTime() + 100 * HOUR)
 const PEOPLE = 5
 
 const JOINS = ['join', 'join', 'join', 'join', 'join'] as const
-const DEEDS = [...JOINS, 'withdraw', 'withdraw', 'withdraw', 'resize', 'resize', 'leaveForGood', 'cancel'] as const
+const DEEDS = [...JOINS, 'withdraw', 'withdraw', 'reply', 'resize', 'resize', 'leaveForGood', 'cancel'] as const
 /** A step of a person; for `resize`, the new number of places: 0 is without limit. */
 const step = fc.record({ does: fc.constantFrom(...DEEDS), who: fc.nat(PEOPLE - 1), places: fc.nat(4) })
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
@@ -38,6 +38,8 @@ type Opened = {
 	people: Person[]
 	join(person: Person): Promise<{ isNew: boolean }>
 	withdraw(person: Person): Promise<unknown>
+	/** Says that they can't come. */
+	reply?(person: Person): Promise<unknown>
 	withdrawNaively(person: Person): Promise<unknown>
 	/** Sets the number of places; 0 is without limit. */
 	resize(places: number): Promise<unknown>
@@ -84,6 +86,7 @@ async function openRun(): Promise<Opened> {
 		people,
 		join: (person) => join(clubRuns, person, ids, now),
 		withdraw: (person) => withdraw(clubRuns, person, ids, now),
+		reply: (person) => reply(clubRuns, person, ids, 'absent', now),
 		withdrawNaively: (person) =>
 			write((tx) => tx.delete(runningEventParticipants).where(and(eq(eventId, run.id), eq(userId, person.id)))),
 		resize: (maxParticipants) => editRun(club.host, ids, { maxParticipants }, now),
@@ -128,6 +131,7 @@ async function follow(steps: Step[], { people, ...it }: Opened) {
 		if (isOff) {
 			if (does === 'join') expect(await works(it.join(person)), 'nobody joins what is off').toBe(false)
 			if (does === 'withdraw') expect(await works(it.withdraw(person)), 'or leaves it').toBe(false)
+			if (does === 'reply' && it.reply) expect(await works(it.reply(person)), 'or replies to it').toBe(false)
 			if (does === 'resize') expect(await works(it.resize(wanted)), 'or changes it').toBe(false)
 		} else if (does === 'resize') {
 			const most = wanted === 0 ? Infinity : wanted
@@ -143,6 +147,9 @@ async function follow(steps: Step[], { people, ...it }: Opened) {
 		} else if (does === 'withdraw') {
 			await it.withdraw(person)
 			leave(who)
+		} else if (does === 'reply') {
+			await (it.reply ?? it.withdraw)(person)
+			leave(who)
 		} else if (does === 'leaveForGood') {
 			await eraseAccount(person, { now })
 			gone.add(who)
@@ -151,7 +158,7 @@ async function follow(steps: Step[], { people, ...it }: Opened) {
 			await it.cancel()
 			isOff = true
 		}
-		const stored = await it.stored()
+		const stored = (await it.stored()).filter(({ status }) => status !== 'absent')
 		const waits = ({ status }: { status: string }) => status === 'waitlisted'
 		const idsOf = (list: number[]) => list.map((one) => people[one]!.id)
 		const having = stored.filter((row) => !waits(row)).map(({ userId }) => userId)
@@ -183,7 +190,7 @@ test.each(KINDS)(
 	async (_, open) => {
 		const openNaive = async () => {
 			const opened = await open()
-			return { ...opened, withdraw: opened.withdrawNaively, cancel: undefined }
+			return { ...opened, withdraw: opened.withdrawNaively, reply: undefined, cancel: undefined }
 		}
 		const { errorInstance } = await fc.check(sequences(openNaive), { ...cases(500), endOnFailure: true })
 		expect(String(errorInstance)).toContain('who has a place')

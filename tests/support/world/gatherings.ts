@@ -6,7 +6,8 @@ import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { messageParticipants } from '#app/features/gatherings/messages.server.ts'
 import { findRemoval, removePerson } from '#app/features/gatherings/people.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
-import { join, withdraw, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
+import type { Reply } from '#app/features/gatherings/terms.ts'
+import { join, reply, withdraw, withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { createEvent, placesOf } from './events.ts'
 import { createUser } from './people.ts'
@@ -23,6 +24,7 @@ function opened<Ids>(kind: Kind<Ids>, host: Person, id: number, ids: Ids) {
 		id,
 		join: (person: Person, now?: Date) => join(kind, person, ids, now),
 		withdraw: (person: Person, now?: Date) => withdraw(kind, person, ids, now),
+		reply: (person: Person, said: Reply, now?: Date) => reply(kind, person, ids, said, now),
 		checkIn: (personId: number, arrived: boolean, now?: Date) => checkIn(kind, host, ids, { personId, arrived }, now),
 		message: (text: string, idempotencyKey?: string) =>
 			messageParticipants(kind, host, ids, { title: 'News', text }, { idempotencyKey }),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -127,7 +127,7 @@ async function countTold(user: Actor, ids: number[]) {
 	const people = await db
 		.select({ userId })
 		.from(runningEventParticipants)
-		.where(and(inArray(eventId, ids), ne(status, 'declined')))
+		.where(and(inArray(eventId, ids), notInArray(status, ['declined', 'absent'])))
 	const told = new Set([...people, ...(await findOrganizers(db, ids))].map(({ userId }) => userId))
 	told.delete(user.id)
 	const guests = [...(await runGuests.count(db, ids)).values()].reduce((sum, guests) => sum + guests, 0)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
+import { isReply } from '#app/features/gatherings/terms.ts'
 import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -132,13 +132,15 @@ function OtherDate({ event, to, now }: { event: ListedEvent; to: string | false;
 	)
 }
 
-const hasAsked = ({ own }: ListedEvent) => own !== null && own !== 'declined'
+const hasAsked = ({ own }: ListedEvent) => own !== null && own !== 'declined' && !isReply(own)
 
-const standings: Partial<Record<PlaceStatus, [tone: BadgeTone, word: string]>> = {
+const standings: Partial<Record<NonNullable<ListedEvent['own']>, [tone: BadgeTone, word: string]>> = {
 	attending: ['court', 'You’re going'],
 	attended: ['court', 'You’re here'],
 	waitlisted: ['sun', 'On the waitlist'],
 	requested: ['sun', 'You asked to join'],
+	maybe: ['sun', 'You may come'],
+	absent: ['neutral', 'You can’t come'],
 }
 
 function Standing({ event, upcoming }: { event: ListedEvent; upcoming: boolean }) {

@@ -4,11 +4,11 @@ import { runningEventParticipants, runningEvents, runningSeries, users } from '#
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countPeople, findStandings } from '#app/features/gatherings/places.server.ts'
-import { checkInReason, closedReason, LISTS, type List } from '#app/features/gatherings/terms.ts'
+import { checkInReason, closedReason, isReply, LISTS, type List } from '#app/features/gatherings/terms.ts'
 import { findClub } from '../find.server.ts'
 import { findRoute } from '../route/route.server.ts'
 import { RUN_TERMS } from './club-event.ts'
-import { findClubEvent, findOwnPlace } from './find-event.server.ts'
+import { findClubEvent, findOwnRow, placeIn } from './find-event.server.ts'
 import { clubRuns, type RunIds } from './gathering.server.ts'
 import { findGuests } from './guests.server.ts'
 import { findNextRun } from './list-events.server.ts'
@@ -30,16 +30,17 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	const sight: Sight = event.canManage ? 'manager' : inside ? 'member' : 'stranger'
 	const closed = closedReason(RUN_TERMS, event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
-	const [more, route, own, standings, counts, shown, guests, next] = await Promise.all([
+	const [more, route, row, standings, counts, shown, guests, next] = await Promise.all([
 		findMore(event.id),
 		findRoute(event.routeId),
-		findOwnPlace(user, event.id),
+		findOwnRow(user, event.id),
 		findStandings(clubRuns, user, [event.id]),
 		countPeople(runningEventParticipants, [event.id]),
 		findRunners(event.id, { list, sight, user, page }),
 		event.canManage ? findGuests(event.id) : [],
 		event.endTime <= now ? findNextRun(club, event, now) : null,
 	])
+	const own = placeIn(row)
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
 		event,
@@ -54,6 +55,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 			feedback: own.feedback,
 			rating: own.rating,
 		},
+		reply: row && isReply(row.status) ? row.status : null,
 		sight,
 		counts: counts.get(event.id)!,
 		list,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isReply } from '#app/features/gatherings/terms.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import type { Seen } from '../find.server.ts'
 import { EVENT_NOT_FOUND } from '../words.ts'
@@ -48,8 +49,16 @@ export async function findManagedEvent(
 	return event
 }
 
-/** How a person stands towards a run; null where they have no row of it. */
-export async function findOwnPlace(user: Pick<Actor, 'id'> | null, eventId: number, reader: Reader = db) {
+/** How a person stands towards a run; null where they have no place, and neither wait nor ask for one. */
+export async function findOwnPlace(...asked: Parameters<typeof findOwnRow>) {
+	return placeIn(await findOwnRow(...asked))
+}
+
+export const placeIn = (row: Awaited<ReturnType<typeof findOwnRow>>) =>
+	row && !isReply(row.status) ? { ...row, status: row.status } : null
+
+/** The person's row of a run, also where they only say that they may come or can't; null without one. */
+export async function findOwnRow(user: Pick<Actor, 'id'> | null, eventId: number, reader: Reader = db) {
 	if (!user) return null
 	const [row] = await reader
 		.select()

@@ -3,15 +3,30 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Reply } from '#app/features/gatherings/terms.ts'
 import { clubAddress } from '../address.ts'
 
-export function JoinRun({ label }: { label: string }) {
-	const pending = useNavigation().formData?.get('intent') === 'join'
+/** One tap to a place, and beside it the answers without one; `replied` is the one the person gave. */
+export function JoinRun({ label, replied }: { label: string; replied?: Reply | null }) {
+	const sent = useNavigation().formData?.get('intent')
+	const answer = (intent: 'join' | Reply, words: string) => (
+		<Button
+			name="intent"
+			value={intent}
+			size="lg"
+			variant={intent === 'join' ? 'primary' : 'secondary'}
+			pending={sent === intent}
+			pendingText="One moment…"
+			className={intent === 'join' && !replied ? 'max-sm:col-span-2' : ''}
+		>
+			{words}
+		</Button>
+	)
 	return (
-		<Form method="post" preventScrollReset data-wish="A place in the run" className="flex *:grow sm:*:grow-0">
-			<Button name="intent" value="join" size="lg" pending={pending} pendingText="One moment…">
-				{label}
-			</Button>
+		<Form method="post" preventScrollReset data-wish="A place in the run" className="grid grid-cols-2 gap-3 sm:flex">
+			{answer('join', label)}
+			{replied !== undefined && replied !== 'maybe' && answer('maybe', 'Maybe')}
+			{replied !== undefined && replied !== 'absent' && answer('absent', 'Can’t Come')}
 		</Form>
 	)
 }

@@ -4,7 +4,7 @@ import { cachedQuery } from '#db/query/query-cache.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import type { PlaceStatus } from '#app/features/gatherings/terms.ts'
+import type { PlaceStatus, Reply } from '#app/features/gatherings/terms.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { Seen } from '../find.server.ts'
 import { asClubEvent, type ClubEvent } from './club-event.ts'
@@ -13,7 +13,8 @@ import { eventColumns } from './event-columns.server.ts'
 export type Show = 'upcoming' | 'past'
 
 /** A run in a list, with how the person who looks stands towards it; null where they do not. */
-export type ListedEvent = ClubEvent & { own: PlaceStatus | null }
+export type ListedEvent = ClubEvent & { own: Standing | null }
+type Standing = PlaceStatus | Reply
 
 type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: number; limit?: number }
 
@@ -39,11 +40,11 @@ export async function findNextRun(club: Seen, { seriesId }: { seriesId: number |
 	return next ? { id: next.id, startTime: next.startTime } : null
 }
 
-const alike = new WeakMap<ClubEvent, Map<PlaceStatus | null, ListedEvent>>()
+const alike = new WeakMap<ClubEvent, Map<Standing | null, ListedEvent>>()
 
 /** Returns one shared object for each place status, so that people who see a run alike share its cached HTML. */
-function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
-	const known = alike.get(event) ?? new Map<PlaceStatus | null, ListedEvent>()
+function listed(event: ClubEvent, own: Standing | null): ListedEvent {
+	const known = alike.get(event) ?? new Map<Standing | null, ListedEvent>()
 	alike.set(event, known)
 	if (!known.has(own)) known.set(own, { ...event, own })
 	return known.get(own)!
@@ -76,7 +77,7 @@ const findListed = cachedQuery(
 )
 
 async function findOwn(user: Pick<Actor, 'id'> | null, eventIds: number[]) {
-	if (!user || eventIds.length === 0) return new Map<number, PlaceStatus>()
+	if (!user || eventIds.length === 0) return new Map<number, Standing>()
 	const rows = await findPlaces(db, { userId: user.id, eventIds })
 	return new Map(rows.map((row) => [row.eventId, row.status]))
 }

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { runningEventParticipants as places } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPeople } from '#app/features/gatherings/people.server.ts'
-import type { List, PlaceStatus } from '#app/features/gatherings/terms.ts'
+import type { List, PlaceStatus, Reply } from '#app/features/gatherings/terms.ts'
 import { nameForStrangers, nameOf } from '../names.ts'
 import { clubRuns } from './gathering.server.ts'
 
@@ -14,7 +14,7 @@ import { clubRuns } from './gathering.server.ts'
 export type Runner = {
 	id: number
 	name: string
-	status: PlaceStatus
+	status: PlaceStatus | Reply
 	position: number
 	distance: number | null
 	time: number | null

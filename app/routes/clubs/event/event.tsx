@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, redirect, useLocation, useParams } from 'react-router'
-import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { getUser, guard, requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { BringFriend } from '#app/features/clubs/events/bring-friend.tsx'
 import { isUpcoming } from '#app/features/clubs/events/club-event.ts'
 import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
 import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
 import { findRunPage, type RunPage } from '#app/features/clubs/events/event-page.server.ts'
-import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
+import { clubRuns, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
 import { ByLink, JoinClubFirst, JoinRun } from '#app/features/clubs/events/join-run.tsx'
 import { OwnRun } from '#app/features/clubs/events/log/log-own.tsx'
-import { RunForm } from '#app/features/clubs/events/run-form.ts'
+import { RunForm, type Sent } from '#app/features/clubs/events/run-form.ts'
 import { RunnerResult } from '#app/features/clubs/events/runner-result.tsx'
 import { RouteDrawing } from '#app/features/clubs/route/route-drawing.tsx'
 import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
 import { acceptPerson, declinePerson } from '#app/features/gatherings/approval.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { People } from '#app/features/gatherings/people.tsx'
-import type { Place } from '#app/features/gatherings/places.server.ts'
+import { reply, type Place } from '#app/features/gatherings/places.server.ts'
 import { Coming, Joining, Rsvp } from '#app/features/gatherings/rsvp.tsx'
-import type { List } from '#app/features/gatherings/terms.ts'
-import { joinLabel, leaving, waitlistText } from '#app/features/gatherings/words.ts'
+import type { List, Reply } from '#app/features/gatherings/terms.ts'
+import { joinLabel, leaving, replyWords, waitlistText } from '#app/features/gatherings/words.ts'
 import { findGuestPlace, findRunLink, joinRun, mayBring } from '#app/features/games/runs/run-link.server.ts'
 import { viewerOf } from '#app/features/games/viewer.server.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
@@ -73,12 +73,22 @@ export async function action({ url, request, params, context }: Route.ActionArgs
 	const ids = idsOf(params)
 	return submit(request, RunForm, 'That did not work', async (sent) => {
 		const here = url.pathname + url.search
-		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await joinRun(viewer, ids)))
-		if (sent.intent === 'accept') await acceptPerson(clubRuns, viewer.user, ids, sent.personId)
-		else if (sent.intent === 'decline') await declinePerson(clubRuns, viewer.user, ids, sent.personId)
-		else await checkIn(clubRuns, viewer.user, ids, { personId: sent.personId, arrived: sent.intent === 'arrived' })
+		if ('personId' in sent) await manage(viewer.user, ids, sent)
+		else return redirectWithToast(here, await respond(viewer, ids, sent.intent))
 		return redirect(here)
 	})
+}
+
+async function manage(user: Actor, ids: RunIds, { intent, personId }: Extract<Sent, { personId: number }>) {
+	if (intent === 'accept') await acceptPerson(clubRuns, user, ids, personId)
+	else if (intent === 'decline') await declinePerson(clubRuns, user, ids, personId)
+	else await checkIn(clubRuns, user, ids, { personId, arrived: intent === 'arrived' })
+}
+
+async function respond(viewer: Parameters<typeof joinRun>[0] & { user: Actor }, ids: RunIds, intent: 'join' | Reply) {
+	if (intent === 'join') return toastFor(await joinRun(viewer, ids))
+	await reply(clubRuns, viewer.user, ids, intent)
+	return replyWords[intent]
 }
 
 function toastFor({ status, position }: Place) {
@@ -156,6 +166,7 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 									<Coming
 										initials={page.people.map(({ name }) => initials({ fullName: name }))}
 										count={event.participantCount}
+										maybe={page.counts.maybe}
 										did={isUpcoming(event, page.now) ? undefined : 'ran'}
 									/>
 								)}
@@ -206,7 +217,7 @@ type RsvpProps = { page: RunPage; signedIn: boolean; guestPlace: string | null; 
 
 /** Where the person stands towards the run, and the one thing to do about it. */
 function RunRsvp({ page, signedIn, guestPlace, bring }: RsvpProps) {
-	const { club, event, own, counts, closed, sight } = page
+	const { club, event, own, reply: replied, counts, closed, sight } = page
 	const places = { taken: event.participantCount, max: event.maxParticipants || null, waiting: counts.waitlisted }
 	const asks = event.requiresApproval && !event.canManage
 	return (
@@ -231,7 +242,8 @@ function RunRsvp({ page, signedIn, guestPlace, bring }: RsvpProps) {
 				<ByLink page={guestPlace} />
 			) : club.isMember ? (
 				<Joining places={places} asks={asks}>
-					<JoinRun label={joinLabel(places, asks)} />
+					{replied && <p className="font-semibold">{replyWords[replied].title}</p>}
+					<JoinRun label={joinLabel(places, asks)} replied={replied} />
 				</Joining>
 			) : (
 				<JoinClubFirst club={club} signedIn={signedIn}>
@@ -255,6 +267,8 @@ function RunPeople({ page }: { page: RunPage }) {
 		},
 		{ list: 'waitlist', label: 'Waitlist', count: counts.waitlisted, isUsed: event.maxParticipants > 0 },
 		{ list: 'requests', label: 'Requests', count: counts.requested, isUsed: event.requiresApproval },
+		{ list: 'maybe', label: 'Maybe', count: counts.maybe, isUsed: false },
+		{ list: 'absent', label: 'Can’t Come', count: counts.absent, isUsed: false },
 	]
 	const tabs = manages ? all.filter(({ isUsed, count, ...tab }) => isUsed || count > 0 || tab.list === list) : []
 	const ran = list === 'came' || !isUpcoming(event, page.now)
@@ -266,7 +280,7 @@ function RunPeople({ page }: { page: RunPage }) {
 			guests={list === 'going' && page.page === page.pages ? page.guests : []}
 			to={(list, number) =>
 				clubAddress(club, `events/${event.id}`, {
-					list: list === 'waitlist' || list === 'requests' ? list : null,
+					list: list === 'going' || list === 'came' ? null : list,
 					page: number,
 				})
 			}
@@ -285,7 +299,7 @@ function RunPeople({ page }: { page: RunPage }) {
 	)
 }
 
-const everybody = ({ taken, waitlisted, requested }: RunPage['counts']) => taken + waitlisted + requested
+const everybody = ({ taken, waitlisted, requested, maybe }: RunPage['counts']) => taken + waitlisted + requested + maybe
 
 type ManageProps = { part: (name: string) => string; open: boolean; people: number }
 

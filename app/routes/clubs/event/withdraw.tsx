@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { guard, requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { RUN_TERMS } from '#app/features/clubs/events/club-event.ts'
-import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
-import { countWaiting, withdraw } from '#app/features/gatherings/places.server.ts'
+import { clubRuns, type RunIds } from '#app/features/clubs/events/gathering.server.ts'
+import { countWaiting, reply, withdraw } from '#app/features/gatherings/places.server.ts'
 import { checkedIn, whenOf } from '#app/features/gatherings/terms.ts'
 import { leaving } from '#app/features/gatherings/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -32,12 +32,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
 	return submit(request, z.object({}), 'That did not work', async () => {
-		const { eventId } = await withdraw(clubRuns, user, ids)
+		const { eventId } = await giveUp(user, ids)
 		return redirectWithToast(clubAddress({ id: ids.clubId!, key: null }, `events/${eventId}`), {
 			title: 'You’re off the list',
 			description: 'You’re no longer down for this run.',
 		})
 	})
+}
+
+/** With a place it is an answer too: who runs it sees that they can't come. */
+async function giveUp(user: Actor, ids: RunIds) {
+	const { own } = await findOwnRun(ids, { user, key: null, now: new Date() })
+	return own?.status === 'attending' ? reply(clubRuns, user, ids, 'absent') : withdraw(clubRuns, user, ids)
 }
 
 export default function WithdrawFromRun({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,2 @@
+ALTER TABLE "running_event_participants" DROP CONSTRAINT "running_event_participants_status_check";--> statement-breakpoint
+ALTER TABLE "running_event_participants" ADD CONSTRAINT "running_event_participants_status_check" CHECK ("running_event_participants"."status" in ('attending', 'waitlisted', 'requested', 'declined', 'attended', 'maybe', 'absent'));
