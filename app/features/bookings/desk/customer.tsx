@@ -29,7 +29,13 @@ export function Customer({ customer, to, labelled = true, listed }: Props) {
 					name
 				)}{' '}
 				{labelled && (
-					<span className={classes('font-normal whitespace-nowrap text-muted', listed ? 'text-xs' : 'text-sm')}>
+					<span
+						className={classes(
+							'font-normal whitespace-nowrap text-muted',
+							listed ? 'text-xs' : 'text-sm',
+							listed && label !== 'Walk-in' && 'max-lg:sr-only',
+						)}
+					>
 						{label}
 					</span>
 				)}{' '}

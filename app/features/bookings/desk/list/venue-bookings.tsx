@@ -1,7 +1,6 @@
 import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { MoneyBadge, STATUS_LABELS, StatusBadge } from '../../badges.tsx'
@@ -24,10 +23,10 @@ const cell = 'align-top lg:px-4 lg:py-4 lg:first:pl-5 lg:last:pr-5'
 
 /** The columns, with their widths while the rows are loading. */
 const COLUMNS = [
-	['Customer', 'xl:w-[24%]'],
+	['Customer', 'xl:w-[23%]'],
 	['Sport', 'xl:w-[11%]'],
-	['Date and time', 'xl:w-[15%]'],
-	['Status', 'xl:w-[19%]'],
+	['Date and time', 'xl:w-[14%]'],
+	['Status', 'xl:w-[14%]'],
 	['Price', 'xl:w-[10%]'],
 	['Actions', ''],
 ] as const
@@ -48,7 +47,7 @@ export function VenueBookings({ bookings, ...shared }: TableProps) {
 					))}
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 lg:rows">
+			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-2 lg:rows">
 				{bookings.map((booking) => (
 					<Row key={booking.id} booking={booking} {...shared} />
 				))}
@@ -60,29 +59,29 @@ export function VenueBookings({ bookings, ...shared }: TableProps) {
 function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
-	const onlyCancels = !LARGE.some((change) => booking.may.includes(change)) && booking.inReview === 0
 	return (
 		<tr
 			role="row"
-			className="grid-cols-[1fr_auto_auto] items-center max-lg:grid max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
+			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-card"
 		>
-			<td role="cell" className={`${cell} col-span-full max-lg:order-2`}>
+			{/* On a phone who plays has two lines, beside how it is paid and the court. */}
+			<td role="cell" className={`${cell} row-span-2 max-lg:order-2 max-lg:-mt-2.5 max-lg:self-start`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
-			<td role="cell" className={`${cell} col-span-full max-lg:order-3`}>
+			<td role="cell" className={`${cell} max-lg:order-4 max-lg:text-right max-lg:text-sm`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">{courtLabel(booking.court)}</span>
 			</td>
-			<td role="cell" className={`${cell} col-span-2 lg:whitespace-nowrap`}>
+			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
 				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={classes(cell, 'max-lg:order-4', onlyCancels ? 'col-span-2' : 'col-span-full')}>
-				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
+			<td role="cell" className={`${cell} max-lg:order-3 max-lg:max-w-40`}>
+				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
 					{/* Only what stands apart has a badge. */}
@@ -96,15 +95,12 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
-			<td role="cell" className={classes(cell, 'max-lg:order-5 lg:max-xl:w-px', !onlyCancels && 'col-span-full')}>
+			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
 				<Actions booking={booking} base={base} cancelTo={cancelAddress(booking.id)} />
 			</td>
 		</tr>
 	)
 }
-
-/** The changes whose buttons need a line of their own on a phone, as any does beside the long badge of money to look at. */
-const LARGE = ['confirmed', 'completed', 'no-show', 'paid'] as const
 
 // Quieter than the kit's danger link: it is in every row and only leads to a question.
 const cancelClass =
