@@ -48,7 +48,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 	const venue = `/venue-dashboard/${list.venueId}`
 	const base = `${venue}/closures`
 	return (
-		<div className="flex max-w-3xl flex-col gap-4">
+		<div className="flex flex-col gap-4">
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +56,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 						People to phone{' '}
 						{list.open.length > 0 && <span className="font-normal text-muted tabular-nums">{list.open.length}</span>}
 					</h2>
-					<ButtonLink to={`${base}/new`} variant="secondary">
+					<ButtonLink to={`${base}/new`} variant="quiet" size="sm">
 						Close Courts
 					</ButtonLink>
 				</div>

@@ -102,97 +102,101 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Card className="flex flex-col gap-5">
-			<FormError errors={errors} />
-			<div>
-				{ends.lines.map((line) => (
-					<p key={line} className="text-lg font-semibold">
-						{line}
-					</p>
-				))}
-				<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
-			</div>
-			<p className="font-semibold">{ends.consequence}</p>
-			{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
-			{ends.list.length > 0 && (
-				<ul aria-label="Bookings that end" className="rows border-y border-line">
-					{ends.list.map(({ id, name, walkIn, time, court, paid, roofed }) => (
-						<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-							<span className="min-w-56 grow basis-0 wrap-anywhere">
+		<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+			<Card className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<div>
+					{ends.lines.map((line) => (
+						<p key={line} className="text-lg font-semibold">
+							{line}
+						</p>
+					))}
+					<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
+				</div>
+				<p className="font-semibold">{ends.consequence}</p>
+				{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
+				{ends.list.length > 0 && (
+					<ul aria-label="Bookings that end" className="rows border-y border-line">
+						{ends.list.map(({ id, name, walkIn, time, court, paid, roofed }) => (
+							<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+								<span className="min-w-56 grow basis-0 wrap-anywhere">
+									<span className="font-semibold">{name}</span>
+									<span className="block text-sm text-muted tabular-nums">
+										{time} · {court}
+										{walkIn && ' · walk-in, please tell them'}
+									</span>
+									{roofed && <span className="block text-sm">{roofed.words}</span>}
+								</span>
+								<span className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-col sm:items-end">
+									<Badge tone={paid.tone}>{paid.label}</Badge>
+									{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+				<Form
+					method="post"
+					id={ROOF}
+					action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
+					preventScrollReset
+				/>
+				{ends.bookings > ends.list.length && (
+					<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
+				)}
+				{ends.events.length > 0 && (
+					<ul aria-label="Events that lose a court" className="rows border-y border-line">
+						{ends.events.map(({ id, name, time, court }) => (
+							<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
 								<span className="font-semibold">{name}</span>
 								<span className="block text-sm text-muted tabular-nums">
-									{time} · {court}
-									{walkIn && ' · walk-in, please tell them'}
+									{time} · loses {court}, still takes place
 								</span>
-								{roofed && <span className="block text-sm">{roofed.words}</span>}
-							</span>
-							<span className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-col sm:items-end">
-								<Badge tone={paid.tone}>{paid.label}</Badge>
-								{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
-							</span>
-						</li>
+							</li>
+						))}
+					</ul>
+				)}
+				{ends.fixtures.length > 0 && (
+					<ul aria-label="Matches that lose their court" className="rows border-y border-line">
+						{ends.fixtures.map(({ id, title, tournament, time, court }) => (
+							<li key={id} className="py-2 wrap-anywhere">
+								<span className="font-semibold">{title}</span>
+								<span className="block text-sm text-muted">
+									Match of {tournament} · <span className="tabular-nums">{time}</span> · {court}
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Card className="flex flex-col gap-5 lg:sticky lg:top-20">
+				{ends.fixtures.length > 0 && (
+					<p className="text-sm text-muted">
+						We’ll tell the organisers straight away, so they can move their matches. The others get their court back
+						when you open it again.
+					</p>
+				)}
+				{ends.bookings > 0 && (
+					<p>
+						We’ll tell the players straight away, and nobody pays a late charge. Whoever has paid picks a refund,
+						another time or credit at your venue. After 7 days without a choice, they’re refunded.
+					</p>
+				)}
+				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse lg:flex-col *:grow">
+					{ticked.map((value) => (
+						<input key={value} type="hidden" name="courts" value={value} />
 					))}
-				</ul>
-			)}
-			<Form
-				method="post"
-				id={ROOF}
-				action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
-				preventScrollReset
-			/>
-			{ends.bookings > ends.list.length && (
-				<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
-			)}
-			{ends.events.length > 0 && (
-				<ul aria-label="Events that lose a court" className="rows border-y border-line">
-					{ends.events.map(({ id, name, time, court }) => (
-						<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
-							<span className="font-semibold">{name}</span>
-							<span className="block text-sm text-muted tabular-nums">
-								{time} · loses {court}, still takes place
-							</span>
-						</li>
+					{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
 					))}
-				</ul>
-			)}
-			{ends.fixtures.length > 0 && (
-				<ul aria-label="Matches that lose their court" className="rows border-y border-line">
-					{ends.fixtures.map(({ id, title, tournament, time, court }) => (
-						<li key={id} className="py-2 wrap-anywhere">
-							<span className="font-semibold">{title}</span>
-							<span className="block text-sm text-muted">
-								Match of {tournament} · <span className="tabular-nums">{time}</span> · {court}
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
-			{ends.fixtures.length > 0 && (
-				<p className="text-sm text-muted">
-					We’ll tell the organisers straight away, so they can move their matches. The others get their court back when
-					you open it again.
-				</p>
-			)}
-			{ends.bookings > 0 && (
-				<p>
-					We’ll tell the players straight away, and nobody pays a late charge. Whoever has paid picks a refund, another
-					time or credit at your venue. After 7 days without a choice, they’re refunded.
-				</p>
-			)}
-			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-				{ticked.map((value) => (
-					<input key={value} type="hidden" name="courts" value={value} />
-				))}
-				{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
-				<Button variant="danger" pending={sending} pendingText="Closing…">
-					{ends.isOne ? 'Close Court' : 'Close Courts'}
-				</Button>
-				<ButtonLink to={change} variant="secondary">
-					Back
-				</ButtonLink>
-			</Form>
-		</Card>
+					<Button variant="danger" pending={sending} pendingText="Closing…">
+						{ends.isOne ? 'Close Court' : 'Close Courts'}
+					</Button>
+					<ButtonLink to={change} variant="secondary">
+						Back
+					</ButtonLink>
+				</Form>
+			</Card>
+		</div>
 	)
 }
