@@ -19,7 +19,8 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import type { Route } from './+types/money'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -44,6 +45,14 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
+/** The pages beside the list, which a phone has in a menu; some are for those who lead the venue only. */
+const LISTS: { part: string; label: string; icon?: IconName; leads: boolean }[] = [
+	{ part: 'invoices', label: 'Invoices', leads: true },
+	{ part: 'paid-out', label: 'Paid Out', leads: true },
+	{ part: 'statements', label: 'Statements', leads: false },
+	{ part: 'match', label: 'Match Bank Statement', icon: 'upload', leads: true },
+]
+
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
 	const { venueId, inbox, day, month, cashUp } = loaderData
 	const base = `/venue-dashboard/${venueId}/money`
@@ -51,6 +60,7 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 	const parts = { ...inbox, base, search }
 	const heading = useKeptFocus(key)
 	const { due } = inbox.unpaid.sums
+	const lists = LISTS.filter(({ leads }) => inbox.leads || !leads)
 	const nothing = [inbox.toConfirm, inbox.toLookAt, inbox.toRefund].every(({ length }) => length === 0)
 	return (
 		<div className="flex flex-col gap-6">
@@ -58,7 +68,24 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 				<h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
 					Money
 				</h2>
-				<div className="flex flex-wrap gap-2">
+				<Menu
+					label="More of the money"
+					summary={
+						<>
+							More
+							<Icon name="chevron-down" className="size-4" />
+						</>
+					}
+					summaryVariant="secondary"
+					className="sm:hidden"
+				>
+					{lists.map(({ part, label, icon }) => (
+						<MenuLink key={part} to={`${base}/${part}`} icon={icon}>
+							{label}
+						</MenuLink>
+					))}
+				</Menu>
+				<div className="flex flex-wrap gap-2 max-sm:w-full">
 					{due.count > 0 && (
 						<ButtonLink to={`${base}#due`} variant="secondary" size="sm">
 							Due Now: {amountOf(due.cents)}
@@ -67,25 +94,12 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 					<ButtonLink to={`${base}/till`} variant="secondary" size="sm">
 						Close of Day
 					</ButtonLink>
-					{inbox.leads && (
-						<>
-							<ButtonLink to={`${base}/invoices`} variant="secondary" size="sm">
-								Invoices
-							</ButtonLink>
-							<ButtonLink to={`${base}/paid-out`} variant="secondary" size="sm">
-								Paid Out
-							</ButtonLink>
-						</>
-					)}
-					<ButtonLink to={`${base}/statements`} variant="secondary" size="sm">
-						Statements
-					</ButtonLink>
-					{inbox.leads && (
-						<ButtonLink to={`${base}/match`} variant="secondary" size="sm">
-							<Icon name="upload" className="size-4" />
-							Match Bank Statement
+					{lists.map(({ part, label, icon }) => (
+						<ButtonLink key={part} to={`${base}/${part}`} variant="secondary" size="sm" className="max-sm:hidden">
+							{icon && <Icon name={icon} className="size-4" />}
+							{label}
 						</ButtonLink>
-					)}
+					))}
 				</div>
 			</div>
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.act} />
