@@ -36,7 +36,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function WeeklyRequest({ loaderData, actionData, params }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${params.venueId}/regulars`
 	return (
-		<div className="flex max-w-3xl flex-col gap-4">
+		<div className="flex flex-col gap-4">
 			<div>
 				<BackLink to={base}>Regulars</BackLink>
 				<h2 className="text-2xl">Asked for every week</h2>
