@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateTicks } from '#app/ui/form/date-ticks.tsx'
+import { DateTicks, useTicked } from '#app/ui/form/date-ticks.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
@@ -74,7 +74,7 @@ const FEW_DATES = 6
 type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; change: string }
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
-export function RegularDates({ page, plan, result, change }: DatesProps) {
+export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 	const { values, weekdays, blocks, customer, player, dueChoices, longest, addOns, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'note' | 'pays' | 'dueDays'>(
@@ -94,13 +94,13 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 	}
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
-	const sent = result?.initialValue?.on
-	const [ticked, setTicked] = useState(
-		free.map(({ date }) => date).filter((date) => sent === undefined || [sent].flat().includes(date)),
-	)
-	const wanted = free.filter(({ date }) => ticked.includes(date))
-	const look = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-		setTicked(new FormData(currentTarget).getAll('on').map(String))
+	const { ticked: wanted, look } = useTicked(free, result)
+	const [pays, setPays] = useState(field('pays').defaultValue)
+	const onStatement = pays === 'time' ? 'hidden noscript:block' : ''
+	const change = (event: FormEvent<HTMLFormElement>) => {
+		look(event)
+		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
+	}
 	const buttons = (
 		<>
 			{free.length > 0 && (
@@ -108,13 +108,13 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					{blocks ? 'Block These Dates' : 'Book These Dates'}
 				</Button>
 			)}
-			<ButtonLink to={change} variant="secondary">
+			<ButtonLink to={back} variant="secondary">
 				Back
 			</ButtonLink>
 		</>
 	)
 	return (
-		<Form method="post" {...form} onChange={look} className="flex flex-col gap-5">
+		<Form method="post" {...form} onChange={change} className="flex flex-col gap-5">
 			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -128,6 +128,22 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 					{plan.court}
 				</p>
 				<div className="grid gap-5 lg:grid-cols-2">
+					<div className="flex flex-col gap-2 lg:order-last">
+						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+						{plan.better && !blocks && (
+							<Link to={onCourt(plan.better.courtNumber)} className="font-semibold text-court-strong underline">
+								{plan.better.words}
+							</Link>
+						)}
+						{free.length > 0 && (
+							<p className="text-sm text-muted">
+								{blocks
+									? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
+									: 'Each date is a booking of its own. Untick those to leave out.'}
+							</p>
+						)}
+						<DateTicks dates={plan.dates} result={result} priced={!blocks} />
+					</div>
 					{free.length > 0 && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
@@ -166,31 +182,20 @@ export function RegularDates({ page, plan, result, change }: DatesProps) {
 								<>
 									<div className="grid grid-cols-2 gap-4">
 										<SelectField label="Paid" {...field('pays')} options={PAID} />
-										<SelectField label="Statement due within" {...field('dueDays')} options={dueChoices} />
+										<SelectField
+											label="Statement due within"
+											{...field('dueDays')}
+											options={dueChoices}
+											className={onStatement}
+										/>
 									</div>
-									<p className="text-sm text-muted">
+									<p className={`text-sm text-muted ${onStatement}`}>
 										By the month or all at once, it’s paid by a statement that is due after so many days.
 									</p>
 								</>
 							)}
 						</div>
 					)}
-					<div className="flex flex-col gap-2">
-						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
-						{plan.better && !blocks && (
-							<Link to={onCourt(plan.better.courtNumber)} className="font-semibold text-court-strong underline">
-								{plan.better.words}
-							</Link>
-						)}
-						{free.length > 0 && (
-							<p className="text-sm text-muted">
-								{blocks
-									? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
-									: 'Each date is a booking of its own. Untick those to leave out.'}
-							</p>
-						)}
-						<DateTicks dates={plan.dates} result={result} priced={!blocks} />
-					</div>
 				</div>
 			</Card>
 			{blocks && plan.dates.length <= FEW_DATES ? (
