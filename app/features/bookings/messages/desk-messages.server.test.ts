@@ -73,7 +73,7 @@ describe('a message of the desk', () => {
 	test('reaches a stretch of half hours, which it offers where the venue has them', async () => {
 		const times = async () => (await findMessagePage(desk!, venue.venueId, query({}), BEFORE)).times
 		const hours = await times()
-		expect([hours[0], hours[1], hours.at(-1)]).toEqual(['10:00', '11:00', '19:00'])
+		expect([hours[0], hours[1], hours.at(-1)]).toEqual(['10:00', '11:00', '21:00'])
 		venue = await createVenue({ ownerId: owner!.id, lengths: [60, 90] })
 		await joinTeam(venue, desk!, 'desk')
 		await bookOnSaturday(venue, early!, 10.5, 1)

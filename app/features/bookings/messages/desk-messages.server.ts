@@ -17,6 +17,7 @@ import { at, clock, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { readClock } from '../book/asked-time.ts'
+import { openingOn } from '../rules.ts'
 
 const ACTION = 'venue.message'
 /** How many messages of a venue are looked through for those of one day. */
@@ -97,7 +98,8 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 		hourIn(date, booking.startTime, (hours) => Math.floor(hours / step) * step),
 		hourIn(date, booking.endTime, (hours) => Math.ceil(hours / step) * step),
 	])
-	const [first, last] = [Math.min(...hours, 24), Math.max(...hours, 0)]
+	const closing = offers.map((offer) => Math.ceil((openingOn(offer, date)?.[1] ?? 0) / step) * step)
+	const [first, last] = [Math.min(...hours, 24), Math.max(...hours, ...closing, 0)]
 	const times = hours.length > 0 ? [first, ...stepsUpTo(last - first, step).map((after) => first + after)] : []
 	const players = playersIn(asked ?? [], user).size
 	return {
@@ -106,7 +108,7 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 			id,
 			name,
 		})),
-		/** When it can begin and end: each hour of the day's bookings, or half hour where the venue has those. */
+		/** When it can begin and end: each hour, or half hour where the venue has those, from the first booking to closing time. */
 		times: times.map(clock),
 		audience: audience && {
 			...audience,

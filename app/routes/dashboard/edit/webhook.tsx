@@ -2,7 +2,7 @@ import { Form, Outlet, useNavigation } from 'react-router'
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { WebhookAct } from '#app/features/webhooks/schemas.ts'
 import { findWebhook, resend, sendTest, startAgain } from '#app/features/webhooks/webhooks.server.ts'
-import { WebhookState } from '#app/features/webhooks/webhook-state.tsx'
+import { AddressText, WebhookState } from '#app/features/webhooks/webhook-state.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -47,7 +47,9 @@ export default function Webhook({ loaderData: { venue, address, messages }, acti
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={base}>Webhooks</BackLink>
-				<h2 className="text-2xl wrap-anywhere">{address.url}</h2>
+				<h2 className="text-2xl">
+					<AddressText url={address.url} />
+				</h2>
 				<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
 					<WebhookState {...address} />
 					<span>
@@ -79,7 +81,11 @@ export default function Webhook({ loaderData: { venue, address, messages }, acti
 				</ButtonLink>
 			</div>
 			{messages.length === 0 ? (
-				<EmptyState level="h3" title="No message yet" text="The next booking that is made or changed sends one." />
+				<EmptyState
+					level="h3"
+					title="No message yet"
+					text="A test sends the first, or else the next booking that is made or changed."
+				/>
 			) : (
 				<section className="flex flex-col gap-3">
 					<h3 className="text-lg">Last messages</h3>

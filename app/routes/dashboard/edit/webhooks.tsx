@@ -3,7 +3,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ADDRESS_MAX } from '#app/features/webhooks/limits.ts'
 import { WebhookForm } from '#app/features/webhooks/schemas.ts'
 import { addWebhook, findWebhooksPage } from '#app/features/webhooks/webhooks.server.ts'
-import { WebhookState } from '#app/features/webhooks/webhook-state.tsx'
+import { AddressText, awaitsFirst, WebhookState } from '#app/features/webhooks/webhook-state.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -53,7 +53,9 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 			</div>
 			{added && (
 				<Card as="section" className="flex flex-col gap-3">
-					<h3 className="text-lg wrap-anywhere">The signing secret of {added.url}</h3>
+					<h3 className="text-lg">
+						The signing secret of <AddressText url={added.url} />
+					</h3>
 					<p role="status" data-answer="">
 						Copy it now. It is shown this once. With it the other system checks that a message is ours.
 					</p>
@@ -68,17 +70,37 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 						<li key={address.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 							<Link
 								to={`${base}/webhooks/${address.id}`}
-								className="inline-flex min-h-11 min-w-0 grow basis-40 items-center font-semibold wrap-anywhere pointer-fine:min-h-0"
+								className="inline-flex min-h-11 min-w-0 grow basis-40 items-center font-semibold pointer-fine:min-h-0"
 							>
-								{address.url}
+								<AddressText url={address.url} />
 							</Link>
 							<WebhookState {...address} />
+							{awaitsFirst(address) && <FirstTest to={`${base}/webhooks/${address.id}`} url={address.url} />}
 						</li>
 					))}
 				</ul>
 			)}
 			{canAdd && <Add key={added?.id} result={actionData && 'result' in actionData ? actionData.result : undefined} />}
 		</div>
+	)
+}
+
+/** Sends the first message to an address that waits for one, and leads to what became of it. */
+function FirstTest({ to, url }: { to: string; url: string }) {
+	const { formAction } = useNavigation()
+	return (
+		<Form method="post" action={to}>
+			<Button
+				name="intent"
+				value="test"
+				variant="secondary"
+				size="sm"
+				pending={formAction === to}
+				pendingText="Sending…"
+			>
+				Send a Test<span className="sr-only"> to {url}</span>
+			</Button>
+		</Form>
 	)
 }
 

@@ -46,7 +46,7 @@ export default function ImportBookings({ loaderData: { venue, imports }, actionD
 				<p className="text-muted">
 					Coming from another system? Save its bookings to come as CSV, with a first line such as Date, Start, End,
 					Court, Name, Phone. You see each of them before anything is booked. They cost what you charge now and are to
-					be paid: note what was paid elsewhere with Take.{' '}
+					be paid: note what was paid elsewhere with Take Payment.{' '}
 					<Link to={`${base}/customers/import`} className="underline">
 						Import customers
 					</Link>{' '}

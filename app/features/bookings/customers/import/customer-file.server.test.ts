@@ -117,10 +117,11 @@ Lerato,,lerato(at)example
 Amahle,,,${'x'.repeat(40)}
 Bongani,,,,${'x'.repeat(1_001)}
 =cmd|' /C calc'!A0,+1+1
+Bongani,12345,bongani(at)example
 `
 		const { lines, refused } = await readCustomers(text)
 		expect(lines.map(({ name }) => name)).toEqual(['Sipho'])
-		expect(refused.map(({ line, field }) => [line, field])).toEqual([
+		expect(refused.map(({ line, wrong }) => [line, ...wrong.map(({ field }) => field)])).toEqual([
 			[4, 'name'],
 			[5, 'phone'],
 			[6, 'name'],
@@ -128,8 +129,9 @@ Bongani,,,,${'x'.repeat(1_001)}
 			[8, 'tags'],
 			[9, 'note'],
 			[10, 'phone'],
+			[11, 'phone', 'email'],
 		])
-		expect(refused[0]).toMatchObject({ reason: 'Enter a name' })
+		expect(refused[0]).toMatchObject({ wrong: [{ reason: 'Enter a name' }] })
 	})
 
 	it('stores formulas as text, and reads our own file as it was', async () => {

@@ -38,8 +38,8 @@ export type Line = {
 	tags: string[]
 	note: string | null
 }
-/** A line that cannot be read, and why. */
-export type Refused = { line: number; field: Field; reason: string }
+/** A line that cannot be read, and why: each field that is wrong. */
+export type Refused = { line: number; wrong: { field: Field; reason: string }[] }
 export type CustomerFile = { lines: Line[]; refused: Refused[] }
 
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
@@ -51,8 +51,8 @@ function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | R
 		const { name, phone = null, email = null, tags, note } = data
 		return { line, id: readId(id), name, phone, email, tags, note: note || null }
 	}
-	const { path, message } = error.issues[0]!
-	return { line, field: path[0] as Field, reason: message }
+	const wrong = error.issues.map(({ path, message }) => ({ field: path[0] as Field, reason: message }))
+	return { line, wrong: wrong.filter(({ field }, i) => wrong.findIndex((other) => other.field === field) === i) }
 }
 
 /** A row as spreadsheets count it. */
@@ -64,7 +64,7 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
 	for await (const some of portionByPortion(rows)) {
 		for (const [line, row] of some) {
 			const read = readLine(line, textsIn(row))
-			if ('reason' in read) file.refused.push(read)
+			if ('wrong' in read) file.refused.push(read)
 			else file.lines.push(read)
 		}
 	}

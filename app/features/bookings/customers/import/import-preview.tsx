@@ -60,9 +60,9 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 			</Card>
 			<div className="empty:hidden">
 				<Lines title="Lines we can’t read" of={refused}>
-					{({ line, field, reason }) => (
+					{({ line, wrong }) => (
 						<li key={line}>
-							Line {line}, {field}: {reason}
+							Line {line}, {wrong.map(({ field, reason }) => `${field}: ${reason}`).join('; ')}
 						</li>
 					)}
 				</Lines>

@@ -51,7 +51,7 @@ describe('an import', () => {
 			{ line: 5, name: 'Z K', first: 2 },
 			{ line: 7, name: 'amahle', first: 6 },
 		])
-		expect(shown.refused.listed).toMatchObject([{ line: 8, field: 'name' }])
+		expect(shown.refused.listed).toMatchObject([{ line: 8, wrong: [{ field: 'name' }, { field: 'phone' }] }])
 		expect(await unpack(shown.packed!)).toHaveLength(3)
 		expect((await stored()).map(({ id, email }) => [id, email])[0]).toEqual([zanele, null])
 		expect(await stored()).toHaveLength(2)
