@@ -238,12 +238,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							)}
 							{discounts && (
 								<ButtonLink to={`${address}/discount${query}`} {...small}>
-									{booking.status === 'cancelled' ? 'Lower Late Charge' : 'Price'}
-								</ButtonLink>
-							)}
-							{discounts && booking.status !== 'cancelled' && booking.money.held > 0 && (
-								<ButtonLink to={`${address}/discount${query}`} {...small}>
-									Refund
+									{priceVerb(booking)}
 								</ButtonLink>
 							)}
 							{undoes && (
@@ -290,6 +285,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			</div>
 		</Dialog>
 	)
+}
+
+/** The form of the price, which is also how part of the money is given back. */
+function priceVerb({ status, money }: { status: string; money: { held: number } }) {
+	if (status === 'cancelled') return 'Lower Late Charge'
+	return money.held > 0 ? 'Price or Refund' : 'Price'
 }
 
 /** Says what others did since the dialog was opened, also once it shows that. */

@@ -70,7 +70,7 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 						<li key={address.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 							<Link
 								to={`${base}/webhooks/${address.id}`}
-								className="inline-flex min-h-11 min-w-0 grow basis-40 items-center font-semibold pointer-fine:min-h-0"
+								className="inline-flex min-h-11 min-w-0 grow basis-60 items-center font-semibold pointer-fine:min-h-0"
 							>
 								<AddressText url={address.url} />
 							</Link>
