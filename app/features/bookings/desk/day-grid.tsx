@@ -261,7 +261,7 @@ function Letters({ of: title }: { of: string }) {
 	)
 }
 
-/** What is owed, the last of its words, leads a long stretch, and is all that a short one has room for. */
+/** A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. */
 const lastWords = ({ words }: Cell, hours: number) =>
 	hours > 1 ? [words.toReversed().join(', ')].filter(Boolean) : words.slice(hours < 1 ? -1 : -2)
 
