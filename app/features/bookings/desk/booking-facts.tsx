@@ -2,6 +2,7 @@ import { discountName } from '#app/features/ledger/bill.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Customer, MissedBefore } from './customer.tsx'
@@ -15,13 +16,17 @@ type Props = {
 	came: string | null
 	/** How the player chose to pay; null where the venue does not take that. */
 	chosen: string | null
+	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
+	back: { id: number; amount: number; byHand: boolean }[]
+	/** Whether the user may pay it back. */
+	paysBack: boolean
 	/** Which of the venue's people did what, in words. */
 	hands: string[]
 	/** Its add-ons, in words and rand. */
 	addOns: { words: string; price: number }[]
 }
 
-export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }: Props) {
+export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack, hands, addOns }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
@@ -81,7 +86,26 @@ export function BookingFacts({ booking, entryCode, came, chosen, hands, addOns }
 					</Part>
 				)}
 				{partly && money.due > 0 && <Part name="Still to pay">{amountOf(money.due)}</Part>}
+				{back.map(({ id, amount, byHand }) => (
+					<Part key={id} name={byHand ? 'Still to pay back' : 'On its way back'}>
+						{amountOf(amount)}
+					</Part>
+				))}
 			</dl>
+			{back.map(
+				({ id, amount, byHand }) =>
+					byHand &&
+					paysBack && (
+						<ButtonLink
+							key={id}
+							to={`/venue-dashboard/${booking.venueId}/money/refunds/${id}`}
+							variant="secondary"
+							size="sm"
+						>
+							Pay Back {amountOf(amount)}
+						</ButtonLink>
+					),
+			)}
 			{money.inReview > 0 && (
 				<p>
 					Wrong amount: {amountOf(money.inReview)}.{' '}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { quantities } from '#app/features/add-ons/add-on-schemas.ts'
 import type { Part } from '#app/features/court-time/includes-court.ts'
+import { readOff } from '../paying/discount.ts'
 import { DESK_METHODS } from '../paying/desk-methods.ts'
-import { readAmount } from '#app/lib/form/amount.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { withoutTurns } from '#app/lib/text/printable.ts'
@@ -58,11 +58,9 @@ export const off = z
 	.trim()
 	.max(40, OFF)
 	.transform((text, context) => {
-		const [, percent] = /^(\d{1,3}) ?%$/.exec(text) ?? []
-		if (percent !== undefined && Number(percent) <= 100) return { percent: Number(percent) }
-		const cents = percent === undefined ? readAmount(text) : null
-		if (cents !== null && cents >= 0 && cents % 100 === 0) return { rand: cents / 100 }
-		context.addIssue(percent === undefined ? OFF : 'A discount is at most 100%')
+		const read = readOff(text)
+		if (read) return read
+		context.addIssue(/^\d{1,3} ?%$/.test(text) ? 'A discount is at most 100%' : OFF)
 		return z.NEVER
 	})
 

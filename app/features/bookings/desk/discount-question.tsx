@@ -1,21 +1,27 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
+import { priceResult } from '../paying/discount.ts'
 import type { DiscountPage } from '../paying/discount.server.ts'
 
 type Props = {
 	title: string
 	back: string
-	/** Where it `raises`, a new price can be entered too; `frees` is whether one above the full price lets its player cancel. */
-	page: Omit<DiscountPage, 'raises' | 'frees'> & Partial<Pick<DiscountPage, 'raises' | 'frees'>>
+	/**
+	 * Where it `raises`, a new price can be entered too; `frees` is whether one above the full price lets its player
+	 * cancel. Its `money` says what comes of a price while it is typed.
+	 */
+	page: Omit<DiscountPage, Extra> & Partial<Pick<DiscountPage, Extra>>
 	result: SubmissionResult<string[]> | undefined
 	/** Those who read the reason, as a subject and its verb. */
 	readers?: string
 	children?: ReactNode
 }
+
+type Extra = 'raises' | 'frees' | 'money'
 
 const WAYS = [
 	{ value: 'off', label: 'Take off' },
@@ -23,10 +29,13 @@ const WAYS = [
 ]
 
 /** Asks what a booking costs, or what comes off its late charge. */
-export function DiscountQuestion({ title, back, page, result, readers = 'The player sees', children }: Props) {
+export function DiscountQuestion({ title, back, page, result: answer, readers = 'The player sees', children }: Props) {
 	const { isCancelled, from, price, discount, seen, reason, longest, problem, raises = false, frees = false } = page
+	const { money } = page
+	const [typed, setTyped] = useState<{ how?: string; off: string }>()
+	const result = money && typed && priceResult(typed, { full: price, ...money })
 	const isDearer = discount < 0
-	const { form, errors, field } = useSubmission<'how' | 'off' | 'reason'>('discount', result, {
+	const { form, errors, field } = useSubmission<'how' | 'off' | 'reason'>('discount', answer, {
 		how: isDearer ? 'to' : 'off',
 		off: isDearer ? String(price - discount) : discount > 0 ? String(discount) : '',
 		reason,
@@ -36,16 +45,31 @@ export function DiscountQuestion({ title, back, page, result, readers = 'The pla
 			{children}
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="from" value={price} />
-			{raises && <RadioCards label="Price" {...field('how')} options={WAYS} columns={2} />}
-			<TextField
-				label={raises ? 'Amount' : 'Take off'}
-				{...field('off')}
-				required
-				autoComplete="off"
-				maxLength={40}
-				placeholder={raises ? undefined : 'R50 or 10%'}
-				hint={raises ? `${from} Enter rand or, to take off, a share such as 10%.` : from}
-			/>
+			<div onInput={(event) => setTyped(typedIn(event))} className="group/price flex flex-col gap-4">
+				{raises && <RadioCards label="Price" {...field('how')} options={WAYS} columns={2} />}
+				<TextField
+					label={raises ? 'Amount' : 'Take off'}
+					{...field('off')}
+					required
+					autoComplete="off"
+					maxLength={40}
+					placeholder={raises ? undefined : 'R50 or 10%'}
+					hint={
+						<>
+							{from}
+							{raises && (
+								<span className="group-has-[input[value=to]:checked]/price:hidden">
+									{' '}
+									Enter rand, or a share such as 10%.
+								</span>
+							)}
+						</>
+					}
+				/>
+				<output className="font-semibold tabular-nums empty:hidden">
+					{result && `${isCancelled ? 'Late charge' : 'Price'} then: ${result}`}
+				</output>
+			</div>
 			<TextField label="Reason" {...field('reason')} autoComplete="off" maxLength={longest} />
 			<p className="text-sm text-muted">
 				{readers} the reason. Anything overpaid is refunded the way it was paid.{' '}
@@ -54,4 +78,10 @@ export function DiscountQuestion({ title, back, page, result, readers = 'The pla
 			</p>
 		</Question>
 	)
+}
+
+/** Returns what the fields of a price hold while they are filled in. */
+function typedIn({ currentTarget }: FormEvent<HTMLElement>) {
+	const values = new FormData(currentTarget.closest('form')!)
+	return { how: values.get('how')?.toString(), off: values.get('off')?.toString() ?? '' }
 }

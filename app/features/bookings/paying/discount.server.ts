@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { write, type Writer } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { offOrMore, rate, sum } from '#app/lib/money.ts'
+import { amountOf, offOrMore, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
 import { CONFIRM_FIRST } from '../status.ts'
@@ -25,14 +26,17 @@ import { codeAgain } from '../promo-codes/uses.server.ts'
  */
 export async function findDiscount(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
-	const { customer, discount, discountReason, lateCharge, status } = booking
+	const { customer, discount, discountReason, lateCharge, status, totalPrice } = booking
+	const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
+	const { held, claimed } = (await moneyOf(db, [row!])).get(booking.id)!
 	const isCancelled = status === 'cancelled'
 	return {
 		name: customer.name,
 		isCancelled,
 		/** The price that it comes off, in rand and in words. */
 		price: isCancelled ? lateCharge : fullPrice(booking),
-		from: isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`,
+		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held)}`,
+		money: { costs: isCancelled ? lateCharge : totalPrice, held, claimed },
 		discount: isCancelled ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
 		reason: isCancelled ? '' : (discountReason ?? ''),
@@ -42,6 +46,8 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 		problem: discountProblem(booking, user),
 	}
 }
+const paidWords = (held: number) => (held > 0 ? `${amountOf(held)} is paid.` : 'Nothing is paid.')
+
 export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
 
 /**

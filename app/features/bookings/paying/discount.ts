@@ -1,3 +1,5 @@
+import { readAmount } from '#app/lib/form/amount.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
 import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
 import type { PricedHour } from '../price.ts'
 import type { CodeHours } from '../promo-codes/promo-codes.ts'
@@ -9,6 +11,14 @@ import type { CodeHours } from '../promo-codes/promo-codes.ts'
 
 /** A share of a price that comes off it, or whole rand. */
 export type Off = { percent?: number | null; rand?: number | null }
+
+/** Reads what is taken off a price, as people type it: whole rand, or a share such as `10%`; null for anything else. */
+export function readOff(text: string) {
+	const [, percent] = /^(\d{1,3}) ?%$/.exec(text.trim()) ?? []
+	if (percent !== undefined) return Number(percent) <= 100 ? { percent: Number(percent) } : null
+	const cents = readAmount(text)
+	return cents !== null && cents >= 0 && cents % 100 === 0 ? { rand: cents / 100 } : null
+}
 
 /** A promo code or a reward by what it takes off, and from a price of which hours. */
 export type Giver = Off & { hours: CodeHours }
@@ -29,3 +39,23 @@ export const isForHours = (hours: CodeHours, breakdown: readonly Pick<PricedHour
 
 /** The highest price of a booking that a venue sets, in whole rand. */
 export const HIGHEST_SET = HIGHEST_PRICE
+
+/** A bill whose price can change: what it costs before anything comes off and now, in rand; its money in whole cents. */
+export type Priced = { full: number; costs: number; held: number; claimed: number }
+
+/**
+ * Says what a bill costs once this is taken off it or, with `to`, is its price, and what is then due or goes back:
+ * `R50.00, R270.00 less. R50.00 goes back.` Returns null for what cannot be its price.
+ */
+export function priceResult(typed: { how?: string; off: string }, { full, costs, held, claimed }: Priced) {
+	const off = readOff(typed.off)
+	if (off === null || (typed.how === 'to' && off.rand == null)) return null
+	const price = typed.how === 'to' ? off.rand! : full - takenOff(off, full)
+	if (price > HIGHEST_SET || (typed.how !== 'to' && (off.rand ?? 0) > full)) return null
+	const change = price === costs ? 'as now' : `${sum(Math.abs(price - costs))} ${price > costs ? 'more' : 'less'}`
+	return `${sum(price)}, ${change}.${moneyWords({ due: inCents(price) - held - claimed, back: held - inCents(price) })}`
+}
+
+/** Says what of a bill is still to be paid, and what goes back, in whole cents. */
+export const moneyWords = ({ due, back }: { due: number; back: number }) =>
+	`${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`

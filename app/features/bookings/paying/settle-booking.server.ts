@@ -4,8 +4,8 @@ import { bookings } from '#db/schema.ts'
 import { awardBookingPoints } from '#app/features/rewards/earning/booking-points.server.ts'
 import { followReward } from '#app/features/rewards/checkout.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { counts, type Account } from '#app/features/ledger/account.ts'
+import { moneyWords } from './discount.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { settleBill } from '#app/features/ledger/settle-bill.server.ts'
 
@@ -96,5 +96,5 @@ export const justChanged = () => new AppError(409, 'The booking has just changed
 /** Returns words for the desk, which may have to take the money or hand it over. */
 export function settledWords({ account, refunds }: Pick<Settled, 'account' | 'refunds'>) {
 	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
-	return `${account.due > 0 ? ` ${amountOf(account.due)} is still to pay.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
+	return moneyWords({ due: account.due, back })
 }

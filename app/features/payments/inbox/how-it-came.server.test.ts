@@ -28,7 +28,7 @@ test('a booking says by name who took its money and changed its price, and the d
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 		return findWay({ ...booking!, venueId: venue.venueId, money: { held } })
 	}
-	expect(await wayNow(0)).toEqual({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [] })
+	expect(await wayNow(0)).toEqual({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
 	await setBookingStatus(desk, id, 'confirmed', BEFORE)
 	await giveDiscount(manager, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
 	await takeAtDesk(desk, venue.venueId, id, 'cash', { now: BEFORE })
@@ -37,6 +37,7 @@ test('a booking says by name who took its money and changed its price, and the d
 		chosen: null,
 		deskWay: null,
 		hands: [PRICE, 'Cash taken by Dineo Desk', 'Confirmed by Dineo Desk'],
+		back: [],
 	})
 
 	const [cash] = await db.select().from(payments).where(eq(payments.bookingId, id))
@@ -66,7 +67,9 @@ test('a booking says by name who took its money and changed its price, and the d
 	expect((await wayNow(15_000)).hands.join()).not.toContain('No-show')
 	await setBookingStatus(desk, id, 'cancelled', BEFORE)
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+	expect((await wayNow(0)).back).toEqual([{ id: refund!.id, amount: 15_000, byHand: true }])
 	await markRefunded(manager, venue.venueId, refund!.id, 'cash', { now: BEFORE })
+	expect((await wayNow(0)).back).toEqual([])
 	expect((await wayNow(0)).hands).toEqual([
 		PRICE,
 		'Cancelled by Dineo Desk',

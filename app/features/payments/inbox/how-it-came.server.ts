@@ -10,15 +10,23 @@ import { lackingFor } from '../manual/venue-ways.ts'
 /**
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
- * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`.
+ * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
+ * has yet to go back.
  */
 export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
-	hands.push(...(await actsOn(booking)), ...(await paidBackBy(booking.id)))
+	const back = await findRefunds(booking.id)
+	hands.push(...(await actsOn(booking)), ...paidBackBy(back))
 	const chosen = ways ? null : await chosenWay(booking)
-	return { came: ways || null, chosen, deskWay: (chosen && AT_DESK[chosen]) ?? null, hands: [...new Set(hands)] }
+	return {
+		came: ways || null,
+		chosen,
+		deskWay: (chosen && AT_DESK[chosen]) ?? null,
+		hands: [...new Set(hands)],
+		back: toPayBack(back),
+	}
 }
 
 const AT_DESK: Record<string, 'snapscan' | 'payshap' | undefined> = { SnapScan: 'snapscan', PayShap: 'payshap' }
@@ -63,18 +71,33 @@ async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
 	]
 }
 
-/** Returns what was paid back by hand, how and by whom; refunds of before that was asked do not say how. */
-async function paidBackBy(bookingId: number) {
-	const made = await db
-		.select({ amount: refunds.amount, method: refunds.method, by: users.fullName })
+const findRefunds = (bookingId: number) =>
+	db
+		.select({
+			id: refunds.id,
+			amount: refunds.amount,
+			way: refunds.by,
+			status: refunds.status,
+			method: refunds.method,
+			by: users.fullName,
+		})
 		.from(refunds)
-		.innerJoin(users, eq(users.id, refunds.doneById))
-		.where(and(eq(refunds.bookingId, bookingId), eq(refunds.by, 'venue')))
+		.leftJoin(users, eq(users.id, refunds.doneById))
+		.where(eq(refunds.bookingId, bookingId))
 		.orderBy(asc(refunds.doneAt), asc(refunds.id))
-	return made.map(({ amount, method, by }) =>
-		[`${amountOf(amount)} paid back`, method && howPaid(method), `by ${by}`].filter(Boolean).join(' '),
+type Refunds = Awaited<ReturnType<typeof findRefunds>>
+
+/** Says what was paid back by hand, how and by whom; refunds of before that was asked do not say how. */
+const paidBackBy = (made: Refunds) =>
+	made.flatMap(({ amount, way, method, by }) =>
+		way === 'venue' && by
+			? [[`${amountOf(amount)} paid back`, method && howPaid(method), `by ${by}`].filter(Boolean).join(' ')]
+			: [],
 	)
-}
+
+/** Returns the refunds that have yet to be made, in whole cents: those of the venue by hand, and those to a card. */
+const toPayBack = (made: Refunds) =>
+	made.flatMap(({ id, amount, way, status }) => (status === 'done' ? [] : [{ id, amount, byHand: way === 'venue' }]))
 
 async function handsOf(bookingId: number) {
 	const { madeById, discountById } = bookings

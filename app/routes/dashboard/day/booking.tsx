@@ -20,6 +20,7 @@ import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
 import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -89,6 +90,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
 		discounts: mayPrice,
+		paysBack: !booking.own && (await mayAt(user, booking.venueId, 'money')),
 		adds: await mayAdd(user, booking),
 		addOns: await addOnLines(booking),
 	}
