@@ -175,7 +175,11 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(dialog.getByText('A discount is at most 100%')).toBeVisible()
 	const left = Number(taken.slice(1)) - 20
 	await dialog.getByRole('radio', { name: 'New price' }).check()
+	await expect(dialog.getByText('a share such as 10%')).toBeHidden()
 	await dialog.getByLabel('Amount').fill(`R${left + 70}`)
+	await expect(dialog.getByRole('status')).toHaveText(
+		`Price then: R${left + 70}.00, R50.00 more. R50.00 is still to pay.`,
+	)
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Save' }).click()
 	await expectToast(page, 'Price changed', `It costs R${left + 70}.00 now. R50.00 is still to pay.`)
@@ -187,6 +191,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('button', { name: 'Save' }).click()
 	await expectToast(page, 'Price changed', `It costs R${left}.00 now. R20.00 goes back.`)
 	await expect(dialog).toContainText('−R20')
+	await expect(dialog).toContainText('Still to pay backR20.00')
+	await expect(dialog.getByRole('link', { name: 'Pay Back R20.00' })).toBeVisible()
 	await dialog.getByRole('link', { name: 'Add-ons' }).click()
 	await expect(dialog).toContainText(`TotalR${left}.00`)
 	await dialog.getByLabel('Racket', { exact: true }).fill('1')

@@ -647,7 +647,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const confirmed = await submit(await follow(day, cell), 'Confirm')
 	const form = await follow(await follow(confirmed, cell), 'Price')
 	expect(form.text).toContain('they may cancel free of charge until the start')
-	const [, full] = /The full price is R(\d+)\.00/.exec(form.text)!
+	const [, full] = /The full price is R(\d+)\.00\. Nothing is paid\./.exec(form.text)!
 	const unreasoned = await submit(form, 'Save', { how: 'to', off: '5%' })
 	expect(unreasoned.text).toContain('Enter the new price in whole rand, such as R350')
 	const nameless = await submit(unreasoned, 'Save', { off: 'R900' })

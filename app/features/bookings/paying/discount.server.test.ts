@@ -188,7 +188,8 @@ describe('a discount', () => {
 		await give(id, '25%')
 		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({
 			name: 'Zanele',
-			from: 'The full price is R400.00.',
+			from: 'The full price is R400.00. Nothing is paid.',
+			money: { costs: 300, held: 0, claimed: 0 },
 			discount: 100,
 			reason: 'Wet court',
 			problem: null,
