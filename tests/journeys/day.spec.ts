@@ -538,7 +538,8 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 44)
-	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139' }
+	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 'R320.00' }
+	const line = 'Zanele Khumalo · 083 555 0139 · R320.00 credit'
 	let release = () => {}
 	const slow = new Promise<void>((resolve) => (release = resolve))
 	await page.route('**/customers/named?*', async (route) => {
@@ -564,18 +565,22 @@ test('the desk is shown the customers of the last letters, and chooses one until
 		await asked
 	}).toPass()
 	await name.fill('Zanele')
-	await expect(options).toHaveText(['Zanele Khumalo · 083 555 0139'])
+	await expect(options).toHaveText([line])
 	const late = page.waitForResponse(/named\?q=Za$/)
 	release()
 	await late
-	await name.fill('Zanele Khumalo · 083 555 0139')
+	await name.fill(line)
 	await expect(phone).toHaveValue('083 555 0139')
 	await expect(customer).toHaveValue('7')
-	await expect(options).toHaveText(['Zanele Khumalo · 083 555 0139'])
+	await expect(options).toHaveText([line])
+	await expect(dialog.getByText('R320.00 credit', { exact: true })).toBeVisible()
+	await dialog.getByLabel('Paid').selectOption({ label: 'Credit, R320.00' })
 	await name.fill('Mary')
 	await expect(customer).toHaveValue('7')
 	await phone.fill('082 444 0100')
 	await expect(customer).toHaveValue('')
+	await expect(dialog.getByLabel('Paid')).toHaveValue('')
+	await expect(dialog.getByText('R320.00')).toHaveCount(0)
 })
 
 test('the desk carries a booking to another hour, pulls it longer, and takes both back', async ({ page }) => {

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, bookings, closures, credits } from '#db/schema.ts'
+import { billSplits, bookings, closures, credits, customers } from '#db/schema.ts'
 import { book, cancelBooking, cancelledWords, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
-import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
+import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -59,7 +61,14 @@ async function withCredit(hours: number) {
 		const who = { name: player.fullName ?? player.username, notes: '', hours: 1, customer }
 		return bookWalkIn(owner, place, who, { now })
 	}
-	return { owner, player, venue, books, atDesk, balance: () => creditAt(db, player.id, venue.venueId) }
+	/** Books at the desk for that player, and pays with their credit at once. */
+	const paidAtDesk = (hour: number, courtNumber = 1, more: { hours?: number; idempotencyKey?: string } = {}) => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: thursday, hour }
+		const { hours: long = 1, idempotencyKey } = more
+		const who = { name: player.fullName ?? player.username, notes: '', hours: long, customer, paid: 'credit' as const }
+		return bookAtDesk(owner, place, who, { now, idempotencyKey })
+	}
+	return { owner, player, venue, books, atDesk, paidAtDesk, balance: () => creditAt(db, player.id, venue.venueId) }
 }
 const refused = (status: number, message: string | RegExp) => ({
 	init: { status },
@@ -172,6 +181,40 @@ describe('credit of a customer for whom the desk has booked', () => {
 	})
 })
 
+describe('a walk-in that its customer’s credit pays', () => {
+	it('is booked and paid in one, as far as the credit goes, once, and comes back as credit', async () => {
+		const { owner, player, venue, paidAtDesk, balance } = await withCredit(3)
+		const idempotencyKey = randomUUID()
+		const first = await paidAtDesk(12, 1, { hours: 2, idempotencyKey })
+		expect(await paidAtDesk(12, 1, { hours: 2, idempotencyKey }), 'sent again').toMatchObject({ id: first.id })
+		expect(first).toMatchObject({ paymentStatus: 'paid', totalPrice: 400 })
+		expect(await balance()).toBe(20_000)
+		const part = await paidAtDesk(15, 1, { hours: 2 })
+		expect(part.paymentStatus).toBe('pending')
+		expect(await findOpenBooking(owner, venue.venueId, part.id)).toMatchObject({ open: 20_000, credit: 0 })
+		const before = await db.$count(bookings)
+		await expect(paidAtDesk(18)).rejects.toMatchObject(refused(409, /no credit/))
+		expect(await db.$count(bookings), 'the court stays free').toBe(before)
+		const told = (await noticesOf(player.id)).filter(({ title }) => title.includes('of your credit'))
+		expect(told.map(({ title }) => title.split(' ')[0])).toEqual(expect.arrayContaining(['R400.00', 'R200.00']))
+		await undoWalkIn(owner, venue.venueId, part.id, now)
+		expect(await balance()).toBe(20_000)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is refused where there is no account, and for the desk’s own', async () => {
+		const { owner, venue, player } = await withCredit(1)
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: thursday, hour: 12 }
+		const guest = { name: 'Zanele', notes: '', hours: 1, paid: 'credit' as const }
+		await expect(bookAtDesk(owner, place, guest, { now })).rejects.toMatchObject(refused(409, /no credit/))
+		await joinTeam(venue, player, 'desk')
+		const [{ id: customer }] = (await db.select().from(customers).where(eq(customers.userId, player.id))) as [Customer]
+		const own = { ...guest, name: player.fullName ?? player.username, customer }
+		await expect(bookAtDesk(player, place, own, { now })).rejects.toMatchObject({ init: { status: 403 } })
+	})
+})
+type Customer = typeof customers.$inferSelect
+
 const CROWD = times(40, 100)
 
 describe(`${CROWD} at once`, () => {
@@ -206,6 +249,14 @@ describe(`${CROWD} at once`, () => {
 		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 		expect(await balance()).toBe(0)
 		expect(await db.$count(bookings, and(inArray(bookings.id, ids), eq(bookings.paymentStatus, 'paid')))).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('walk in at once on courts of their own, and spend no more than there is', LONG, async () => {
+		const { paidAtDesk, balance } = await withCredit(3)
+		const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => paidAtDesk(12, i + 1)))
+		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+		expect(await balance()).toBe(0)
 		expect(await fsck()).toEqual([])
 	})
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers, users } from '#db/schema.ts'
+import { bookings, credits, customers, users } from '#db/schema.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -15,7 +15,7 @@ import { addCustomer, blockCustomer, editCustomer, unblockCustomer } from './cus
 import { BLOCKED, customerOf, fillCustomers } from './customer-of.server.ts'
 import { findCustomerPage } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
-import { proposedCustomers } from './proposed-customers.server.ts'
+import { findChosen, proposedCustomers } from './proposed-customers.server.ts'
 import { tagsText } from './customer-schemas.ts'
 import { findMerge, mergeCustomers } from './merge.server.ts'
 
@@ -77,7 +77,16 @@ describe('the page of a customer', () => {
 		const { customers: listed } = await findCustomers(owner, venue.venueId, { q: 'zanele', owing: false })
 		expect(listed.map(({ id, missed }) => [id, missed])).toEqual([[customer, 1]])
 		expect(await proposedCustomers(owner, venue.venueId, 'zanele')).toMatchObject([
-			{ id: customer, missed: '1 no-show' },
+			{ id: customer, missed: '1 no-show', credit: null },
+		])
+		const chosen = (id: number) => findChosen(owner, venue.venueId, new URLSearchParams({ customer: String(id) }))
+		expect(await chosen(customer)).toMatchObject({ missed: 1, credit: null })
+		const { customer: known } = await playerBooks('082 555 0100')
+		const credit = { userId: player.id, courtId: venue.venueId, amount: 32_050, cause: 'test' }
+		await write((tx) => tx.insert(credits).values(credit))
+		expect(await chosen(known)).toMatchObject({ credit: 'R320.50' })
+		expect(await proposedCustomers(owner, venue.venueId, '0825550100')).toMatchObject([
+			{ id: known, credit: 'R320.50' },
 		])
 	})
 

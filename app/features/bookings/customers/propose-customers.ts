@@ -7,9 +7,13 @@ const proposing = new WeakSet<HTMLFormElement>()
 
 /**
  * Fills the list of a walk-in form's name and number with customers while one types. Choosing one fills in both fields,
- * and names the customer for the booking until both fields are changed.
+ * and names the customer for the booking until both fields are changed; `onChosen` hears of each, and of null for none.
  */
-export function proposeCustomers(form: HTMLFormElement, address: string) {
+export function proposeCustomers(
+	form: HTMLFormElement,
+	address: string,
+	onChosen: (customer: Proposed | null) => void,
+) {
 	if (proposing.has(form)) return
 	proposing.add(form)
 	const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -37,13 +41,18 @@ export function proposeCustomers(form: HTMLFormElement, address: string) {
 			field('name').value = chosen.name
 			field('phone').value = chosen.phone
 			field('customer').value = String(customer.id)
+			onChosen(customer)
 			return
 		}
-		if (field('name').value !== chosen.name && field('phone').value !== chosen.phone) field('customer').value = ''
+		if (field('name').value !== chosen.name && field('phone').value !== chosen.phone) {
+			field('customer').value = ''
+			onChosen(null)
+		}
 		if (typed.trim().length >= FEWEST_LETTERS) {
 			timer = window.setTimeout(() => void show(typed.trim()), PAUSE_MS)
 		}
 	})
 }
 
-const lineOf = ({ name, phone, missed }: Proposed) => [name, phone, missed].filter(Boolean).join(' · ')
+const lineOf = ({ name, phone, missed, credit }: Proposed) =>
+	[name, phone, missed, credit && `${credit} credit`].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { quantities } from '#app/features/add-ons/add-on-schemas.ts'
 import type { Part } from '#app/features/court-time/includes-court.ts'
 import { readOff } from '../paying/discount.ts'
-import { DESK_METHODS } from '../paying/desk-methods.ts'
+import { TAKEN_BY } from '../paying/desk-methods.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { withoutTurns } from '#app/lib/text/printable.ts'
@@ -33,7 +33,7 @@ export const WalkInForm = z.object({
 	phone: phoneNumber().optional(),
 	hours: hours(MOST_HOURS),
 	paid: z
-		.enum(['yes', ...DESK_METHODS], 'Choose how it was paid')
+		.enum(['yes', ...TAKEN_BY], 'Choose how it was paid')
 		.transform((how) => (how === 'yes' ? 'cash' : how))
 		.optional(),
 	notes,

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,7 +31,7 @@ type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
 
 type WalkInProps = Props & {
 	/** For whom the hour was looked for. */
-	customer: { id: number; name: string; phone: string | null; missed: number } | null
+	customer: { id: number; name: string; phone: string | null; missed: number; credit: string | null } | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
 }
@@ -41,16 +42,17 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		hours: usualLength(hour),
 		name: customer?.name,
 		phone: customer?.phone ?? undefined,
-		customer: customer ? String(customer.id) : '',
 	})
 	const { defaultValue: hours, error: wrongHours } = field('hours')
 	const name = useBegin(customer === null)
+	const [chosen, setChosen] = useState<Chosen | null>(customer ?? sentBefore(field('customer').defaultValue))
+	const credit = chosen?.credit
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
 			method="post"
 			{...form}
-			onFocus={(event) => propose(event.currentTarget, customers)}
+			onFocus={(event) => propose(event.currentTarget, customers, setChosen)}
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
 			className="flex flex-col gap-5"
 		>
@@ -62,12 +64,11 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
-			{customer && (
-				<p className="empty:hidden">
-					<MissedBefore times={customer.missed} />
-				</p>
-			)}
-			<input type="hidden" name="customer" defaultValue={field('customer').defaultValue} />
+			<p className="flex gap-1.5 empty:hidden">
+				{customer && <MissedBefore times={customer.missed} />}
+				{credit && <Badge tone="court">{credit} credit</Badge>}
+			</p>
+			<input type="hidden" name="customer" value={chosen?.id ?? ''} />
 			<datalist id="customers" />
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField
@@ -104,7 +105,11 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					</div>
 				</details>
 			)}
-			<SelectField label="Paid" {...field('paid')} options={PAID} />
+			<SelectField
+				label="Paid"
+				{...field('paid')}
+				options={credit ? [...PAID, { value: 'credit', label: `Credit, ${credit}` }] : PAID}
+			/>
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in
@@ -125,10 +130,17 @@ function useBegin(begins: boolean) {
 /** An hour, or half of one where no more is free. */
 const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.length * step || 1, 1))
 
+/** The customer that the form names, with their credit in words. */
+type Chosen = { id: number | string; credit: string | null }
+type Proposing = [address: string, onChosen: (customer: Chosen | null) => void]
+
+/** Names again whom a form without scripts was sent for; its credit is then not known. */
+const sentBefore = (id: string | undefined) => (id ? { id, credit: null } : null)
+
 /** Lets the fields propose customers. Without a signal they stay plain fields. */
-function propose(form: HTMLFormElement, address: string) {
+function propose(form: HTMLFormElement, ...how: Proposing) {
 	import('../customers/propose-customers.ts').then(
-		({ proposeCustomers }) => proposeCustomers(form, address),
+		({ proposeCustomers }) => proposeCustomers(form, ...how),
 		() => {},
 	)
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -18,6 +18,7 @@ import { correctCustomer } from '../customers/correct-customer.server.ts'
 import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { bookingView, revivedBooking, type Booking } from '../bookings.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
@@ -27,20 +28,26 @@ import { takeCourt, NoCourtFree } from '../reservation.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { courtOf } from '#app/features/venues/offers.server.ts'
 
-type How = { idempotencyKey?: string | null; now?: Date }
+type How = {
+	idempotencyKey?: string | null
+	now?: Date
+	/** Pays a booking with its customer's credit, within its transaction. */
+	payWithCredit?: (tx: Writer, booking: Pick<BookingRow, 'id' | 'courtId'>) => Promise<BookingRow>
+}
 
 /**
  * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says, on the
- * account of its customer, or to be paid in cash. It has `addOns` beside the court.
+ * account of its customer, or to be paid in cash. It has `addOns` beside the court. Credit pays as far as it goes; the
+ * booking and its payment are one.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, and 409 when the court is not free all that time or too few of an add-on are left.
+ * venue is closed, and 409 when the court is not free all that time, too few of an add-on are left or there is no credit.
  */
 export async function bookWalkIn(
 	user: Actor,
 	place: Place,
 	{ idempotencyKey: _, customer, ...input }: WalkInForm,
-	{ idempotencyKey, now = new Date() }: How = {},
+	{ idempotencyKey, now = new Date(), payWithCredit }: How = {},
 ): Promise<Booking> {
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
@@ -67,11 +74,12 @@ export async function bookWalkIn(
 				)
 				await returnLateCharges(tx, taken, now)
 				const booking = await addToNew(tx, taken, input.addOns ?? [], now)
-				const paid = input.paid ? { method: input.paid, cents: inCents(booking.totalPrice) } : undefined
+				const method = input.paid === 'credit' ? undefined : input.paid
+				const paid = method && { method, cents: inCents(booking.totalPrice) }
 				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const
 				await auditAt(tx, user, place.venueId, act, now)
-				if (!input.paid) return bookingView(booking)
-				return bookingView((await recordAtDesk(tx, booking, user, { method: input.paid }, now)).booking)
+				if (input.paid === 'credit') return bookingView(await payWithCredit!(tx, booking))
+				return bookingView(method ? (await recordAtDesk(tx, booking, user, { method }, now)).booking : booking)
 			})
 		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, work, revivedBooking)
 		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, credits, customers, users } from '#db/schema.ts'
 
@@ -9,6 +9,20 @@ export async function creditAt(reader: Reader, userId: number, courtId: number):
 		.from(credits)
 		.where(and(eq(credits.userId, userId), eq(credits.courtId, courtId)))
 	return row?.balance ?? 0
+}
+
+/** Returns what each of these customers may spend at their venue, in whole cents; those without credit are left out. */
+export async function creditsOf(reader: Reader, customerIds: readonly number[]) {
+	if (customerIds.length === 0) return new Map<number, number>()
+	const theirs = and(eq(credits.userId, customers.userId), eq(credits.courtId, customers.courtId))
+	const rows = await reader
+		.select({ id: customers.id, balance: sum(credits.amount).mapWith(Number) })
+		.from(customers)
+		.innerJoin(users, and(eq(users.id, customers.userId), isNull(users.deletedAt)))
+		.innerJoin(credits, theirs)
+		.where(inArray(customers.id, [...customerIds]))
+		.groupBy(customers.id)
+	return new Map(rows.flatMap(({ id, balance }) => (balance > 0 ? [[id, balance] as const] : [])))
 }
 
 type Booked = Pick<typeof bookings.$inferSelect, 'userId' | 'courtId' | 'customerId'>

@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Place } from '#app/features/bookings/desk/desk-place.ts'
+import type { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
@@ -222,6 +225,19 @@ export async function takeIn(
 	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 	return { ...settled, taken }
 }
+
+/** Books a walk-in that its customer's credit can pay too, as `takeAtDesk` takes it. Throws as `bookWalkIn` and `takeAtDesk`. */
+export const bookAtDesk = (
+	user: Actor,
+	place: Place,
+	input: WalkInForm,
+	{ idempotencyKey, now = new Date() }: Omit<NonNullable<Parameters<typeof bookWalkIn>[3]>, 'payWithCredit'> = {},
+) =>
+	bookWalkIn(user, place, input, {
+		idempotencyKey,
+		now,
+		payWithCredit: async (tx, { id, courtId }) => (await takeIn(tx, user, courtId, id, 'credit', { now })).booking,
+	})
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })
 

@@ -6,11 +6,13 @@ import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
-import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
+import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { dataOf } from '#app/lib/sheet.ts'
 import { at, clock, formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -56,9 +58,11 @@ async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input
 }
 
 async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
-	const { id } = await bookWalkIn(user, place, input, { idempotencyKey })
+	const { id } = await bookAtDesk(user, place, input, { idempotencyKey })
 	const { accountId } = await findOwnVenueBooking(user, place.venueId, id, 'desk')
-	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}`
+	const open = input.paid === 'credit' ? (await findOpenBooking(user, place.venueId, id)).open : 0
+	const rest = open > 0 ? `. ${amountOf(open)} is still to pay` : ''
+	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}${rest}`
 	const to = `/venue-dashboard/${place.venueId}/bookings/${id}/cancel?back=${encodeURIComponent(back)}`
 	return redirectWithToast(back, { title: 'Walk-in booked', description, undo: { to, fields: { mistake: 'yes' } } })
 }
