@@ -37,6 +37,7 @@ import {
 import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
+import { brokenPacks } from './invariants/selling/packs.ts'
 import { brokenPromoCodes } from './invariants/selling/promo-codes.ts'
 import { brokenRewardsOff } from './invariants/selling/rewards-off.ts'
 import { brokenCloses, brokenPayouts, strayCloseMoney } from './invariants/till.ts'
@@ -52,6 +53,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await brokenAddOns(db, now)),
 		...(await brokenPromoCodes(db)),
 		...(await brokenRewardsOff(db)),
+		...(await brokenPacks(db)),
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),

@@ -19,6 +19,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { events } from './events.ts'
+import { sales } from './packs.ts'
 import { promoCodes } from './promo-codes.ts'
 import { redemptions } from './rewards.ts'
 import { customerAccounts, statements } from './statements.ts'
@@ -104,13 +105,14 @@ export const customers = table(
  * Price, its breakdown and the cancellation policy are frozen when the booking is made. `totalPrice` is the sum of the
  * breakdown and the `addOns`, those of `booking_add_ons`, less the `discount`, for `discountReason`; all in rand, which
  * end in .50 for a half hour of an odd price. A discount below zero is what the venue charges more. Its giver is the
- * venue's person `discountById`, a code or a reward. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
+ * venue's person `discountById`, a code, a reward or a pack. A walk-in has no account: then `guestName` is the player and `madeById` the person at the
  * desk. `guestPhone` is the number that the player gave, with an account too, and `phoneKey` its digits, by which it is
  * found. The booking lapses at `payBy` unless paid; null means never. With `payNow` it is not paid by EFT or at the
  * venue, unless the venue confirms it. `depositCents` of its price then confirm it, whole cents that are frozen like the
  * price; without them all of it does. `lateCharge` is what the venue keeps although the
  * booking was cancelled. `closureId` is the closure that ended the booking, and `closureChoice` what its player wants instead.
- * `promoCodeId` or `redemptionId` is the code or reward whose discount it has, or had when it was cancelled. `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as. With an
+ * `promoCodeId` or `redemptionId` is the code or reward whose discount it has, or had when it was cancelled. The pack that
+ * was sold as `saleId` pays for its first `packHalfHours`, of which it keeps `packKept` although it was cancelled. `regularId` is the weekly hour that it is a date of, and `customerId` whom the venue knows its player as. With an
  * `accountId` it is paid by statement, and `statementId` is the one that it is on.
  */
 export const bookings = table(
@@ -142,6 +144,9 @@ export const bookings = table(
 		discountById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		promoCodeId: integer().references((): AnyColumn => promoCodes.id, { onDelete: 'restrict' }),
 		redemptionId: integer().references((): AnyColumn => redemptions.id, { onDelete: 'restrict' }),
+		saleId: integer().references((): AnyColumn => sales.id, { onDelete: 'restrict' }),
+		packHalfHours: integer().notNull().default(0),
+		packKept: integer().notNull().default(0),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
 		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),
@@ -200,6 +205,9 @@ export const bookings = table(
 		index('bookings_promo_code_id_idx')
 			.on(t.promoCodeId)
 			.where(sql`${t.promoCodeId} is not null`),
+		index('bookings_sale_id_idx')
+			.on(t.saleId)
+			.where(sql`${t.saleId} is not null`),
 		index('bookings_regular_id_idx').on(t.regularId, t.startTime),
 		index('bookings_import_id_idx')
 			.on(t.importId)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, id, index, integer, json, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
 import type { InvoiceParty } from './accounts.ts'
 import { bookings } from './bookings.ts'
+import { sales } from './packs.ts'
+import { ofOneBill } from './payments.ts'
 import { tournamentTeams } from './tournaments.ts'
 import { courts } from './venues.ts'
 
@@ -19,7 +21,7 @@ export const invoiceNumbers = table('invoice_numbers', {
 })
 
 /**
- * A tax invoice for a booking or the entry of a team, frozen when it is issued. Amounts are whole cents: `gross` is the
+ * A tax invoice for a booking, the entry of a team or a pack of hours, frozen when it is issued. Amounts are whole cents: `gross` is the
  * sum of its lines, `vat` the part of it that is VAT, and `credited` the sum of its credit notes, alone of all this
  * changed later. It is live while something of it is not credited.
  */
@@ -33,6 +35,7 @@ export const invoices = table(
 		number: integer().notNull(),
 		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
 		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		saleId: integer().references(() => sales.id, { onDelete: 'restrict' }),
 		supplier: json<InvoiceParty>().notNull(),
 		recipient: json<InvoiceParty>().notNull(),
 		lines: json<InvoiceLine[]>().notNull(),
@@ -48,13 +51,19 @@ export const invoices = table(
 		index('invoices_team_id_idx')
 			.on(t.teamId)
 			.where(sql`${t.teamId} is not null`),
+		index('invoices_sale_id_idx')
+			.on(t.saleId)
+			.where(sql`${t.saleId} is not null`),
 		uniqueIndex('invoices_live_booking_idx')
 			.on(t.bookingId)
 			.where(sql`${t.credited} < ${t.gross}`),
 		uniqueIndex('invoices_live_team_idx')
 			.on(t.teamId)
 			.where(sql`${t.credited} < ${t.gross}`),
-		check('invoices_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
+		uniqueIndex('invoices_live_sale_idx')
+			.on(t.saleId)
+			.where(sql`${t.credited} < ${t.gross}`),
+		check('invoices_bill_check', ofOneBill(t)),
 		check('invoices_amounts_check', sql`${t.gross} > 0 and ${t.vat} >= 0 and ${t.credited} between 0 and ${t.gross}`),
 	],
 )

@@ -15,6 +15,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
+import { sales } from './packs.ts'
 import { tournamentTeams } from './tournaments.ts'
 import { courts } from './venues.ts'
 
@@ -109,8 +110,12 @@ export const payoutReversals = table('payout_reversals', {
 	madeAt: timestamp().notNull(),
 })
 
+/** Holds where exactly one of the keys of a bill is set. */
+export const ofOneBill = ({ bookingId, teamId, saleId }: Record<'bookingId' | 'teamId' | 'saleId', AnyColumn>) =>
+	sql`(case when ${bookingId} is null then 0 else 1 end) + (case when ${teamId} is null then 0 else 1 end) + (case when ${saleId} is null then 0 else 1 end) = 1`
+
 /**
- * One attempt to pay a venue, for a booking or for the entry of a team. `amount` is whole cents; so is
+ * One attempt to pay a venue, for a booking, for the entry of a team or for a pack of hours. `amount` is whole cents; so is
  * `receivedAmount`, which is null until the money is known to have arrived: by a webhook or response of the provider,
  * by the venue's own people, or as credit. Without a `userId` a visitor pays a share by its link, or a walk-in pays at
  * the desk. `splitId` is the share it pays. `claimedAt` is when the payer claimed to have sent it; `method` is how
@@ -124,6 +129,7 @@ export const payments = table(
 		userId: integer().references(() => users.id, { onDelete: 'restrict' }),
 		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
 		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		saleId: integer().references(() => sales.id, { onDelete: 'restrict' }),
 		splitId: integer().references((): AnyColumn => billSplits.id, { onDelete: 'restrict' }),
 		provider: text({ enum: ['manual', 'yoco', 'sandbox', 'credit'] }).notNull(),
 		method: text({ enum: ['card', 'eft', 'cash', 'card_machine', 'snapscan', 'payshap', 'other', 'credit'] }),
@@ -158,7 +164,10 @@ export const payments = table(
 		index('payments_team_id_idx')
 			.on(t.teamId)
 			.where(sql`${t.teamId} is not null`),
-		check('payments_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
+		index('payments_sale_id_idx')
+			.on(t.saleId)
+			.where(sql`${t.saleId} is not null`),
+		check('payments_bill_check', ofOneBill(t)),
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
@@ -242,6 +251,7 @@ export const refunds = table(
 			.references(() => payments.id, { onDelete: 'restrict' }),
 		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
 		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		saleId: integer().references(() => sales.id, { onDelete: 'restrict' }),
 		amount: integer().notNull(),
 		by: text({ enum: ['provider', 'venue', 'credit'] }).notNull(),
 		reason: text({
@@ -269,7 +279,10 @@ export const refunds = table(
 		index('refunds_team_id_idx')
 			.on(t.teamId)
 			.where(sql`${t.teamId} is not null`),
-		check('refunds_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
+		index('refunds_sale_id_idx')
+			.on(t.saleId)
+			.where(sql`${t.saleId} is not null`),
+		check('refunds_bill_check', ofOneBill(t)),
 		index('refunds_status_created_at_idx').on(t.status, t.createdAt),
 		index('refunds_done_at_idx').on(t.doneAt),
 		index('refunds_till_close_id_idx')

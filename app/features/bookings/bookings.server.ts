@@ -22,12 +22,13 @@ import { refuseBlocked } from './customers/customer-of.server.ts'
 import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { paysNow } from './paying/pay-now.server.ts'
+import { keptOf } from './packs/cover.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
-import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { settle, type Settled } from './paying/settle-booking.server.ts'
 import { findUntaken } from './waiting/waits.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
@@ -397,7 +398,7 @@ async function change(
 			status: to,
 			updatedAt: now,
 			...(to === 'cancelled' && cancellation(user, found, now)),
-			...(passes && { lateCharge: 0 }),
+			...(passes && { lateCharge: 0, packKept: 0 }),
 			...(to === 'confirmed' && { payBy: null }), // a confirmed booking no longer lapses: it is paid at the venue at the latest
 		})
 		.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
@@ -439,12 +440,16 @@ export async function requireNotOwn(user: Actor, booking: { userId: number | nul
 		throw forbidden(refusal('ownBookings'))
 }
 
-/** Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge. */
+/**
+ * Returns what a cancellation writes on the booking. Only players who cancel their own pay the late charge, of a pack in
+ * hours.
+ */
 function cancellation(user: Actor, found: BookingRow, now: Date) {
 	const own = found.userId === user.id
 	return {
 		cancelledAt: now,
 		cancelReason: own ? 'customer' : 'venue',
 		lateCharge: own ? lateCharge(found, now) : 0,
+		packKept: own && now > freeUntil(found) ? keptOf(found) : 0,
 	}
 }

@@ -1,6 +1,6 @@
 import type { PricedHour } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf, HALF_HOUR, halfHourOf, halfHoursBetween, HOUR, weekdayOf } from '#app/lib/time/time.ts'
+import { dateOf, endOfEntry, HALF_HOUR, halfHourOf, halfHoursBetween, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 
 export type { PricedHour }
 
@@ -43,6 +43,21 @@ export function byHour(halves: readonly PricedHour[]) {
 	}
 	return hours
 }
+
+type Sold = { breakdown: readonly PricedHour[]; endTime: Date }
+
+/** Returns a booking's hours as halves. An hour of an odd number of half rand has its larger half first. */
+export const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
+	breakdown.flatMap(({ hour, price, peak }, i) => {
+		const [first, second] = halfHoursBetween(hour, endOfEntry(breakdown, i, endTime))
+		const larger = Math.round(price) / 2
+		return second
+			? [
+					{ hour: first!, price: larger, peak },
+					{ hour: second, price: price - larger, peak },
+				]
+			: [{ hour, price, peak }]
+	})
 
 /** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)

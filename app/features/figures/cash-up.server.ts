@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { bookings, payments, refunds, tournaments, wentBackBy } from '#db/schema.ts'
+import { bookings, payments, refunds, sales, tournaments, wentBackBy } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
@@ -8,6 +8,7 @@ import {
 	readBookingPayments,
 	readEntryPayments,
 	readRefunds,
+	readSalePayments,
 	type PaymentLine,
 } from '#app/features/payments/inbox/payer.server.ts'
 import type { PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
@@ -21,7 +22,7 @@ import type { Days } from './period.ts'
 /** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */
 export type Movement = {
 	time: Date
-	/** Null for a team's entry. */
+	/** Null for a team's entry and a pack. */
 	bookingId: number | null
 	payer: string
 	method: string
@@ -82,12 +83,13 @@ export function movedOn(venueId: number, { from, to }: Days) {
 /** Returns the money of a venue that these conditions hold for, in order. The caller checks access. */
 export async function movedAt(venueId: number, then: SQL | undefined, done: SQL | undefined) {
 	const came = and(then, ne(payments.provider, 'credit'))
-	const [booked, entered, gone] = await Promise.all([
+	const [booked, entered, sold, gone] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), came)),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), came)),
+		readSalePayments(and(eq(sales.courtId, venueId), came)),
 		readRefunds(venueId, and(done, ne(refunds.by, 'credit'))),
 	])
-	const lines = [...booked, ...entered].filter(({ payment }) => inRand(payment))
+	const lines = [...booked, ...entered, ...sold].filter(({ payment }) => inRand(payment))
 	const known = new Set(lines.map(({ payment }) => payment.id))
 	const made = gone.filter(({ line }) => inRand(line.payment))
 	const sentBack = made.filter(({ refund, line }) => comesWith(refund) && !known.has(line.payment.id))
@@ -110,9 +112,10 @@ function movement(
 	sums: Pick<Movement, 'into' | 'out'>,
 	method: PaymentRow['method'] = line.payment.method,
 ): Movement {
-	const { bookingId, payer, entry } = aboutLine(line)
+	const { bookingId, payer, entry, pack } = aboutLine(line)
 	const { reference, receiptNumber } = line.payment
-	const who = entry ? `${payer} (entry of ${entry.team})` : payer
+	const more = entry ? ` (entry of ${entry.team})` : pack ? ` (pack: ${pack})` : ''
+	const who = `${payer}${more}`
 	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums }
 }
 

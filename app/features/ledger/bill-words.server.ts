@@ -1,12 +1,34 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
-import type { Bill, EntryBill } from './bill.ts'
+import { packHours } from './pack-hours.ts'
+import type { Bill, EntryBill, SaleBill } from './bill.ts'
 import { bookingLines, bookingWords, describeBooking } from './booking-words.server.ts'
 
-/** Returns a bill's venue, its owner, its sport, and what it is for: `what` in a sentence, `about` on two lines. */
-export const describeBill = (reader: Reader, bill: Bill) =>
-	bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
+/** Returns a bill's venue, its owner, and what it is for: `what` in a sentence, `about` on two lines. */
+export function describeBill(
+	reader: Reader,
+	bill: Bill,
+): Promise<{ ownerId: number | null; venue: string; what: string; about: string }> {
+	if (bill.kind === 'sale') return describeSale(reader, bill)
+	return bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
+}
+
+async function describeSale(reader: Reader, { courtId, pack }: SaleBill) {
+	const [place] = await reader
+		.select({ ownerId: courts.ownerId, venue: courts.name })
+		.from(courts)
+		.where(eq(courts.id, courtId))
+	const { venue } = place!
+	return { ...place!, what: saleWords(pack, venue), about: saleLines(pack, venue) }
+}
+
+type Pack = SaleBill['pack']
+
+/** `Pack of 10 hours at Beacon Padel`. */
+const saleWords = ({ halfHours }: Pack, venue: string) => `Pack of ${packHours(halfHours)} at ${venue}`
+
+const saleLines = ({ name, halfHours }: Pack, venue: string) => `${name}\n${packHours(halfHours)} at ${venue}`
 
 /** Describes a team's entry: `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
 async function describeEntry(reader: Reader, { team, tournament }: Entry) {
@@ -47,6 +69,7 @@ export async function describeBills(
 	const sportNames = new Map(sportRows.map(({ id, name }) => [id, name]))
 	return bills.map((bill) => {
 		const venue = venues.get(bill.courtId)!
+		if (bill.kind === 'sale') return { venue, what: saleWords(bill.pack, venue), about: saleLines(bill.pack, venue) }
 		if (bill.kind === 'entry') return { venue, what: entryWords(bill, venue), about: entryLines(bill, venue) }
 		const names = { venue, sport: sportNames.get(bill.sportId)! }
 		return { venue, what: bookingWords(bill, names), about: bookingLines(bill, names) }

@@ -36,16 +36,42 @@ export type EntryBill = BookingTerms & {
 	}
 }
 
-export type Bill = BookingBill | EntryBill
+/**
+ * A pack of hours that a customer has bought as a bill: `id` is the sale's, `userId` the account of its customer, if they
+ * have one. A sale that the venue took back is cancelled; then `lateCharge` is what stays, the price of the hours that
+ * were used.
+ */
+export type SaleBill = BookingTerms & {
+	kind: 'sale'
+	id: number
+	userId: number | null
+	courtId: number
+	customerId: number | null
+	/** The name of its customer, an account's too. */
+	customer: string
+	createdAt: Date
+	pack: { name: string; halfHours: number; sportId: number | null; validUntil: string | null }
+}
+
+/** A bill that can be split; a pack has one payer. */
+export type SplitBill = BookingBill | EntryBill
+export type Bill = SplitBill | SaleBill
 
 export const asBill = (booking: BookingRow): BookingBill => ({ ...booking, kind: 'booking' })
 
 /** The keys of a payment, share or refund: exactly one is set. */
-export type BillKeys = { bookingId: number | null; teamId: number | null }
+export type BillKeys = { bookingId: number | null; teamId: number | null; saleId: number | null }
 
 /** Returns the keys by which payments, shares and refunds refer to a bill. */
-export const keysOf = ({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys =>
-	kind === 'entry' ? { bookingId: null, teamId: id } : { bookingId: id, teamId: null }
+export function keysOf(bill: Pick<SplitBill, 'kind' | 'id'>): BillKeys & { saleId: null }
+export function keysOf(bill: Pick<Bill, 'kind' | 'id'>): BillKeys
+export function keysOf({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys {
+	return {
+		bookingId: kind === 'booking' ? id : null,
+		teamId: kind === 'entry' ? id : null,
+		saleId: kind === 'sale' ? id : null,
+	}
+}
 
 /** Names on papers what a booking costs less than its hours, or more: `Discount: Wet court`, `Price change: Floodlights`. */
 export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'discount' | 'discountReason'>) =>
@@ -54,6 +80,7 @@ export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'dis
 /** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Pick<Bill, 'kind' | 'cancelReason'>) {
 	if (bill.kind === 'booking') return 'The booking is cancelled.'
+	if (bill.kind === 'sale') return 'The venue took the pack back.'
 	return bill.cancelReason === 'venue' ? 'The tournament is cancelled.' : 'The team has withdrawn.'
 }
 
@@ -63,23 +90,27 @@ export const isOwnMoney = (userId: number, bill: Bill, payment?: { userId: numbe
 
 /** A bill as screens link to it: a booking by its id, an entry by its team's. */
 export type BillRef =
-	| { kind: 'booking'; id: number }
+	| { kind: 'booking' | 'sale'; id: number }
 	| { kind: 'entry'; id: number; team: { name: string }; tournament: { id: number; name: string } }
 
 export function refOf(bill: Bill): BillRef {
-	if (bill.kind === 'booking') return { kind: 'booking', id: bill.id }
+	if (bill.kind !== 'entry') return { kind: bill.kind, id: bill.id }
 	const { id, team, tournament } = bill
 	return { kind: 'entry', id, team: { name: team.name }, tournament: { id: tournament.id, name: tournament.name } }
 }
 
+/** Where players see the packs that they hold. */
+const PACKS = '/my-bookings/packs'
+
 /** Returns the pages of a bill for its payers: `page` shows it, `home` is where they go from there. */
 export function pagesOf(
-	bill: { kind: 'booking'; id: number } | { kind: 'entry'; id: number; tournament: { id: number } },
+	bill: { kind: 'booking' | 'sale'; id: number } | { kind: 'entry'; id: number; tournament: { id: number } },
 ) {
 	if (bill.kind === 'booking') {
 		const base = `/my-bookings/${bill.id}`
 		return { page: `${base}/receipt`, pay: `${base}/pay`, split: `${base}/split`, home: '/my-bookings' }
 	}
+	if (!('tournament' in bill)) return { page: PACKS, pay: PACKS, split: PACKS, home: PACKS }
 	const base = `/tournaments/${bill.tournament.id}/team/${bill.id}`
 	return { page: base, pay: `${base}/pay`, split: `${base}/split`, home: base }
 }

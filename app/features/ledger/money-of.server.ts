@@ -45,20 +45,19 @@ type Of = BookingTerms & { id: number; userId: number | null }
 
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => moneyOfBills(reader, 'bookingId', bookings)
 
+const BY_KEY = { booking: 'bookingId', entry: 'teamId', sale: 'saleId' } as const
+type Key = (typeof BY_KEY)[Bill['kind']]
+
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
-	const money = await moneyOfBills(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
+	const money = await moneyOfBills(reader, BY_KEY[bill.kind], [bill])
 	return money.get(bill.id)!
 }
 
 /** Returns the money of bills to which payments, shares and refunds refer by `key`. */
-export async function moneyOfBills(
-	reader: Reader,
-	key: 'bookingId' | 'teamId',
-	bills: readonly Of[],
-): Promise<Map<number, Money>> {
+export async function moneyOfBills(reader: Reader, key: Key, bills: readonly Of[]): Promise<Map<number, Money>> {
 	if (bills.length === 0) return new Map()
 	const ids = bills.map(({ id }) => id)
-	const idOf = (row: Record<typeof key, number | null>) => row[key]!
+	const idOf = (row: Partial<Record<typeof key, number | null>>) => row[key]!
 	const find = finders[key]
 	const paid = groupBy(await find.payments(reader, { ids }), idOf)
 	const made = groupBy(await find.refunds(reader, { ids }), idOf)
@@ -71,18 +70,23 @@ export async function moneyOfBills(
 	)
 }
 
-const findersBy = (key: 'bookingId' | 'teamId') => ({
+const paidBy = (key: Key) => ({
 	payments: prepared({ ids: several(payments[key]) }, (reader, { ids }) =>
 		reader.select().from(payments).where(among(payments[key], ids)),
 	),
 	refunds: prepared({ ids: several(refunds[key]) }, (reader, { ids }) =>
 		reader.select().from(refunds).where(among(refunds[key], ids)),
 	),
-	shares: prepared({ ids: several(billSplits[key]) }, (reader, { ids }) =>
-		reader.select().from(billSplits).where(among(billSplits[key], ids)),
-	),
 })
-const finders = { bookingId: findersBy('bookingId'), teamId: findersBy('teamId') }
+const sharesBy = (key: 'bookingId' | 'teamId') =>
+	prepared({ ids: several(billSplits[key]) }, (reader, { ids }) =>
+		reader.select().from(billSplits).where(among(billSplits[key], ids)),
+	)
+const finders = {
+	bookingId: Object.assign(paidBy('bookingId'), { shares: sharesBy('bookingId') }),
+	teamId: Object.assign(paidBy('teamId'), { shares: sharesBy('teamId') }),
+	saleId: Object.assign(paidBy('saleId'), { shares: () => Promise.resolve<Share[]>([]) }),
+}
 
 type Share = typeof billSplits.$inferSelect
 

@@ -52,6 +52,7 @@ function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArr
 }
 
 function lateWords(bill: Bill) {
+	if (bill.kind === 'sale') return 'It came after the pack was taken back.'
 	if (bill.kind === 'entry')
 		return bill.cancelReason === 'venue'
 			? 'It came after the tournament was cancelled.'

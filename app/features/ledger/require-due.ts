@@ -15,10 +15,13 @@ export function requireDue(
 	if (inReview > 0) throw conflict(inReviewWords(inReview))
 	if (dueNow > 0) return
 	if (claimed > 0) throw conflict('You’ve sent your payment. The venue still has to confirm it.')
-	throw conflict(kind === 'entry' ? 'This team’s entry is paid.' : 'This booking is paid.')
+	throw conflict(PAID[kind])
 }
+
+const PAID = { booking: 'This booking is paid.', entry: 'This team’s entry is paid.', sale: 'This pack is paid.' }
 
 function calledOff(kind: Bill['kind'], cancelReason: string | null) {
 	if (kind === 'booking') return 'This booking is cancelled.'
+	if (kind === 'sale') return 'The venue took this pack back.'
 	return cancelReason === 'venue' ? 'This tournament is cancelled.' : 'This team has withdrawn.'
 }

@@ -5,7 +5,7 @@ import { accountOf, remaining, sharesOf, type Account } from './account.ts'
 import { type Bill, type PaymentRow, type RefundRow } from './bill.ts'
 import { fitInvoice } from './invoices/invoices.server.ts'
 import { giveBack, undecided } from './credit/give-back.server.ts'
-import { ofBill } from './of-bill.server.ts'
+import { ofBill, sharesOfBill } from './of-bill.server.ts'
 import { next, TRANSITIONS, type PaymentEvent } from './payment-state.ts'
 import { findStrays, fitShares } from './share-money.server.ts'
 
@@ -85,19 +85,21 @@ const isOpen = and(inArray(payments.status, [...TRANSITIONS.cancelled.from]), is
  * `live` bill, the shares that are owed to its booker stay.
  */
 async function endOpen(tx: Writer, bill: Bill, live: boolean, now: Date) {
+	const open = and(ofBill(payments, bill), isOpen)
+	if (bill.kind === 'sale') {
+		await tx.update(payments).set({ status: 'cancelled', updatedAt: now }).where(open)
+		return
+	}
 	const owed = tx
 		.select({ id: billSplits.id })
 		.from(billSplits)
-		.where(and(ofBill(billSplits, bill), eq(billSplits.status, 'owed')))
+		.where(and(sharesOfBill(billSplits, bill), eq(billSplits.status, 'owed')))
 	const spared = live ? or(isNull(payments.splitId), notInArray(payments.splitId, owed)) : undefined
-	await tx
-		.update(payments)
-		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(ofBill(payments, bill), isOpen, spared))
+	await tx.update(payments).set({ status: 'cancelled', updatedAt: now }).where(and(open, spared))
 	await tx
 		.update(billSplits)
 		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(ofBill(billSplits, bill), inArray(billSplits.status, live ? ['pending'] : ['pending', 'owed'])))
+		.where(and(sharesOfBill(billSplits, bill), inArray(billSplits.status, live ? ['pending'] : ['pending', 'owed'])))
 }
 
 /** Ends checkouts for the whole bill that ask for more than is now due. */

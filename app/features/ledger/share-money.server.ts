@@ -3,15 +3,18 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { remaining, sharesOf, type Account, type Remaining, isClaimed } from './account.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'
-import { ofBill } from './of-bill.server.ts'
+import { sharesOfBill } from './of-bill.server.ts'
 import { TRANSITIONS } from './payment-state.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
 
 const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const sharesOfBill = (tx: Writer, bill: Pick<Bill, 'kind' | 'id'>) =>
-	tx.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id))
+/** Returns the shares of a bill; a pack has none. */
+async function findShares(tx: Writer, { kind, id }: Pick<Bill, 'kind' | 'id'>) {
+	if (kind === 'sale') return []
+	return tx.select().from(billSplits).where(sharesOfBill(billSplits, { kind, id })).orderBy(asc(billSplits.id))
+}
 
 /**
  * Returns money for shares that pays for none of them and must go back, in whole cents by payment.
@@ -26,7 +29,7 @@ export async function findStrays(
 	made: RefundRow[],
 ): Promise<Remaining[]> {
 	if (!paid.some(({ splitId }) => splitId !== null)) return []
-	const shares = await sharesOfBill(tx, bill)
+	const shares = await findShares(tx, bill)
 	const asked = add(shares.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
 	if (asked === 0 || asked + held <= total) return []
 	const strays = remaining(paid, made).flatMap(({ id, left }) => {
@@ -52,7 +55,7 @@ export async function fitShares(
 	paid: PaymentRow[],
 	now: Date,
 ) {
-	const open = (await sharesOfBill(tx, bill)).filter(({ status }) => status === 'pending')
+	const open = (await findShares(tx, bill)).filter(({ status }) => status === 'pending')
 	let over = add(open.map(({ amount }) => amount)) - Math.max(0, total - held)
 	if (over <= 0) return
 	const claimed = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))

@@ -62,6 +62,7 @@ export const leftOf = ({ becameConfirmed, account }: Pick<SettledBill, 'becameCo
 
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'
+	if (bill.kind === 'sale') return 'the pack was taken back'
 	return bill.cancelReason === 'venue' ? 'the tournament was cancelled' : 'the team had withdrawn'
 }
 

@@ -2,6 +2,7 @@ import type { Writer } from '#db/client/index.ts'
 import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import type { Account } from '#app/features/ledger/account.ts'
 import { asBill, type Bill, type BillKeys, type RefundRow } from '#app/features/ledger/bill.ts'
+import { settleSale } from '#app/features/ledger/sale.server.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 
 export type SettledBill = {
@@ -13,13 +14,17 @@ export type SettledBill = {
 	becameConfirmed: boolean
 }
 
-/** Calls `settle` or `settleEntry`, depending on the bill. `arrived` is the payment whose money has just come. */
+/** Calls `settle`, `settleEntry` or `settleSale`, depending on the bill. `arrived` is the payment whose money has just come. */
 export async function settleFor(
 	tx: Writer,
-	{ bookingId, teamId }: BillKeys,
+	{ bookingId, teamId, saleId }: BillKeys,
 	now: Date,
 	arrived?: number,
 ): Promise<SettledBill> {
+	if (saleId !== null) {
+		const { sale, ...rest } = await settleSale(tx, saleId, now, { arrived })
+		return { bill: sale, ...rest, becamePaid: false, becameConfirmed: false }
+	}
 	if (teamId !== null) {
 		const { entry, ...rest } = await settleEntry(tx, teamId, now, undefined, arrived)
 		return { bill: entry, ...rest, becameConfirmed: false }

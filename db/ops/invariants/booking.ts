@@ -42,6 +42,9 @@ type Booking = Pick<
 	| 'discountById'
 	| 'promoCodeId'
 	| 'redemptionId'
+	| 'saleId'
+	| 'packHalfHours'
+	| 'packKept'
 >
 type Closure = typeof closures.$inferSelect
 type HalfHour = typeof courtTime.$inferSelect
@@ -74,9 +77,13 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	const { addOns, discount, totalPrice } = booking
 	if (sum + addOns - discount !== totalPrice)
 		note(`costs R${totalPrice}, but its hours and R${addOns} of add-ons add up to R${sum + addOns} less R${discount}`)
-	const { discountById, promoCodeId, redemptionId } = booking
-	const givers = [discountById, promoCodeId, redemptionId].filter((id) => id !== null)
-	if (givers.length > 1) note('has a discount of more than one of the venue, a code and a reward')
+	const { discountById, promoCodeId, redemptionId, saleId, packHalfHours, packKept } = booking
+	const givers = [discountById, promoCodeId, redemptionId, saleId].filter((id) => id !== null)
+	if (givers.length > 1) note('has a discount of more than one of the venue, a code, a reward and a pack')
+	const most = saleId === null ? 0 : (booking.endTime.getTime() - booking.startTime.getTime()) / (HOUR / 2)
+	if (packHalfHours < 0 || packHalfHours > most) note(`has ${packHalfHours} half hours of a pack, but can have ${most}`)
+	if (packKept < 0 || packKept > (booking.status === 'cancelled' ? packHalfHours : 0))
+		note(`keeps ${packKept} of ${packHalfHours} half hours of a pack`)
 	if (discount < 0 && discountById === null) note(`costs R${-discount} more than its hours, which nobody set`)
 	if (discount < -HIGHEST_PRICE) note(`costs R${-discount} more than its hours, above what a venue can set`)
 

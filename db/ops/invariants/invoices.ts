@@ -7,6 +7,7 @@ import {
 	invoices,
 	payments,
 	refunds,
+	sales,
 	statements,
 	tournaments,
 	tournamentTeams,
@@ -107,27 +108,29 @@ async function strangeSums(db: Reader) {
 			},
 			team: { status: tournamentTeams.status, price: tournamentTeams.entryFee },
 			tournament: { courtId: tournaments.courtId, status: tournaments.status },
+			sale: { courtId: sales.courtId, price: sales.price, cancelledAt: sales.cancelledAt },
 			held: sql<number>`(select coalesce(sum(p.received_amount), 0) from ${payments} p
-				where (p.booking_id = ${invoices.bookingId} or p.team_id = ${invoices.teamId})
+				where (p.booking_id = ${invoices.bookingId} or p.team_id = ${invoices.teamId} or p.sale_id = ${invoices.saleId})
 				and p.received_at is not null and p.status in ('success', 'refunded'))
 				- (select coalesce(sum(r.amount), 0) from ${refunds} r inner join ${payments} p on p.id = r.payment_id
-				where (r.booking_id = ${invoices.bookingId} or r.team_id = ${invoices.teamId})
+				where (r.booking_id = ${invoices.bookingId} or r.team_id = ${invoices.teamId} or r.sale_id = ${invoices.saleId})
 				and p.received_at is not null and p.status in ('success', 'refunded'))`.mapWith(Number),
 		})
 		.from(invoices)
 		.leftJoin(bookings, eq(bookings.id, invoices.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, invoices.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, invoices.saleId))
 		.where(lt(invoices.credited, invoices.gross))
 		.orderBy(asc(invoices.id))
-	return rows.flatMap(({ invoice, booking, team, tournament, held }) => {
+	return rows.flatMap(({ invoice, booking, team, tournament, sale, held }) => {
 		const ended = booking
 			? booking.status === 'cancelled'
-			: team?.status === 'withdrawn' || tournament?.status === 'cancelled'
-		const total = (booking?.price ?? team?.price ?? 0) * 100
+			: team?.status === 'withdrawn' || tournament?.status === 'cancelled' || Boolean(sale?.cancelledAt)
+		const total = (booking?.price ?? team?.price ?? sale?.price ?? 0) * 100
 		const charged = ended ? held : held >= total ? total : 0
 		const left = invoice.gross - invoice.credited
-		const where = (booking ?? tournament)?.courtId
+		const where = (booking ?? tournament ?? sale)?.courtId
 		return [
 			...(where === invoice.courtId ? [] : [`Invoice ${invoice.id} is of another venue than its bill`]),
 			...(left === charged || Number(booking?.undecided)

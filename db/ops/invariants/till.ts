@@ -7,6 +7,7 @@ import {
 	payoutReversals,
 	payouts,
 	refunds,
+	sales,
 	tillCloses,
 	tournaments,
 	tournamentTeams,
@@ -92,8 +93,8 @@ async function movedIn(db: Reader, closeId: number): Promise<Line[]> {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`)
 
-/** The venue of a bill: of its booking, or of the tournament that its team has entered. */
-const venue = sql<number>`coalesce(${bookings.courtId}, ${tournaments.courtId})`
+/** The venue of a bill: of its booking, of the tournament that its team has entered, or of its pack. */
+const venue = sql<number>`coalesce(${bookings.courtId}, ${tournaments.courtId}, ${sales.courtId})`
 
 /** Money that was sent back counts with its refund: in the close of that. */
 const waitsForRefund = (db: Reader) =>
@@ -112,6 +113,7 @@ async function leftOut(db: Reader, venueId: number, from: Date, to: Date) {
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
 		.where(
 			and(
 				eq(venue, venueId),
@@ -129,6 +131,7 @@ async function leftOut(db: Reader, venueId: number, from: Date, to: Date) {
 		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, refunds.saleId))
 		.where(and(eq(venue, venueId), isNull(refunds.tillCloseId), gte(refunds.doneAt, from), lte(refunds.doneAt, to)))
 	const inRand = ({ metadata }: { metadata: unknown }) => {
 		const { came } = (metadata ?? {}) as { came?: { currency?: string } }
@@ -157,6 +160,7 @@ export async function strayCloseMoney(db: Reader): Promise<string[]> {
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
 		.where(ne(tillCloses.courtId, venue))
 	const refundedElsewhere = await db
 		.select({ id: refunds.id })
@@ -165,6 +169,7 @@ export async function strayCloseMoney(db: Reader): Promise<string[]> {
 		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, refunds.saleId))
 		.where(ne(tillCloses.courtId, venue))
 	return [
 		...rows.map(({ id }) => `Payment ${id} is in a close, but its money never came`),
@@ -229,6 +234,7 @@ export async function brokenPayouts(db: Reader): Promise<string[]> {
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
 		.where(
 			or(ne(payouts.courtId, venue), notInArray(payments.provider, ['yoco', 'sandbox']), isNull(payments.receivedAt)),
 		)
@@ -239,6 +245,7 @@ export async function brokenPayouts(db: Reader): Promise<string[]> {
 		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, refunds.saleId))
 		.where(or(ne(payouts.courtId, venue), ne(refunds.by, 'provider'), ne(refunds.status, 'done')))
 	return [
 		...lines,

@@ -1,6 +1,6 @@
 import { count, eq, inArray, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { bookings, customers } from '#db/schema.ts'
+import { bookings, customers, sales } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -90,7 +90,7 @@ export async function findSame(
 }
 
 /**
- * Makes two customers one: bookings, accounts, note, tags and a block of the one who goes are the other's, who is also
+ * Makes two customers one: bookings, packs, accounts, note, tags and a block of the one who goes are the other's, who is also
  * found by the number of that one. Returns who stays. Twice is once.
  *
  * Throws 404 as `findOwnCustomer`, and 409 when both are accounts.
@@ -117,6 +117,7 @@ export function mergeCustomers(
 			.set({ mergedIntoId: kept.id, note: null, tags: [], blockedAt: null, blockedById: null, blockedReason: null })
 			.where(eq(customers.id, moved.id))
 		await tx.update(customers).set({ mergedIntoId: kept.id }).where(eq(customers.mergedIntoId, moved.id))
+		await tx.update(sales).set({ customerId: kept.id }).where(eq(sales.customerId, moved.id))
 		await tx.update(bookings).set({ customerId: kept.id }).where(eq(bookings.customerId, moved.id))
 		await mergeAccounts(tx, kept.id, moved.id, now)
 		const details = { venueId: kept.courtId, movedId: moved.id }

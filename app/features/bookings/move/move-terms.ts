@@ -1,7 +1,8 @@
-import { endOfEntry, HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
-import { byHour, fullPrice, pricesOf, type PricedHour } from '../price.ts'
+import { HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
+import { byHour, fullPrice, pricesOf, soldHalves, type PricedHour } from '../price.ts'
 import { cheapestCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
+import { coverOf } from '../packs/cover.ts'
 import { isForHours, priced, takenOff, type Giver } from '../paying/discount.ts'
 
 type Prices = Parameters<typeof pricesOf>[0]
@@ -10,15 +11,15 @@ type Sold = {
 	addOns: number
 	discount: number
 	endTime: Date
-	/** The code or reward that its discount is of, if it is. */
+	/** The code, reward or pack that its discount is of, if it is. */
 	giver?: Giver | null
 }
 
 /**
  * Returns the prices of a moved booking's hours: today's of its new court, at which `offer` is, or, where it keeps its
  * prices, those that each half hour was sold for, on whichever court. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
- * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price; at new prices a code or
- * a reward takes off what it does of those, and `losesCode` is whether it is for other hours.
+ * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price; at new prices a code, a
+ * reward or a pack takes off what it does of those, and `losesCode` is whether it is for other hours.
  */
 export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
 	const times = halfHoursBetween(start, end)
@@ -33,22 +34,11 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 	const full = fullPrice({ breakdown, addOns: booking.addOns })
 	const { giver } = booking
 	const losesCode = !keepsPrices && giver != null && !isForHours(giver.hours, breakdown)
-	const given = keepsPrices || !giver ? booking.discount : losesCode ? 0 : takenOff(giver, full)
+	const off = (giver: Giver) =>
+		giver.halfHours === undefined ? takenOff(giver, full) : coverOf({ breakdown, endTime: end }, giver.halfHours).rand
+	const given = keepsPrices || !giver ? booking.discount : losesCode ? 0 : off(giver)
 	return { breakdown, ...priced(full, given), losesCode }
 }
-
-/** Returns a booking's hours as halves. An hour of an odd number of half rand has its larger half first. */
-const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
-	breakdown.flatMap(({ hour, price, peak }, i) => {
-		const [first, second] = halfHoursBetween(hour, endOfEntry(breakdown, i, endTime))
-		const larger = Math.round(price) / 2
-		return second
-			? [
-					{ hour: first!, price: larger, peak },
-					{ hour: second, price: price - larger, peak },
-				]
-			: [{ hour, price, peak }]
-	})
 
 /** Returns how a moved booking chooses its court: after rain a roofed one first, else its own, else the cheapest. */
 export const courtPicker =

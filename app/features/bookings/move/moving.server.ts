@@ -18,7 +18,7 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { lengthOf } from '#app/lib/time/time.ts'
+import { halfHoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { justChanged, settle, type Settled } from '../paying/settle-booking.server.ts'
 import { nearestFreeTimes } from '../availability.server.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
@@ -28,6 +28,7 @@ import { paysNow } from '../paying/pay-now.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { findGiver } from '../paying/put-discount.server.ts'
 import type { PricedHour } from '../price.ts'
+import { packAgain } from '../packs/hours.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
@@ -148,7 +149,7 @@ type Terms = {
 	/** Whether it goes without the add-ons that are not there then; else these refuse it. */
 	dropsAddOns?: boolean
 	/**
-	 * Whether it needs the code or reward again that was taken off it; else the discount stays as the venue's own.
+	 * Whether it needs the code, reward or pack again that was taken off it; else the discount stays as the venue's own.
 	 */
 	needsOff?: boolean
 	/** A payer whom the caller tells of what goes back. */
@@ -159,7 +160,7 @@ type Terms = {
 	pick: (free: number[]) => number | undefined
 }
 
-const OFF_USED = 'You’ve used the code or reward of this booking elsewhere. Choose your money back or credit.'
+const OFF_USED = 'You’ve used the code, reward or pack of this booking elsewhere. Choose your money back or credit.'
 
 /**
  * Gives a booking other hours and brings its money and its match request in line. The caller checks the rules about times.
@@ -193,7 +194,9 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const isBack = before.status === 'cancelled'
 	const promoCodeId = losesCode ? null : isBack ? await codeAgain(tx, before) : before.promoCodeId
 	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
-	const isUsed = promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId
+	const saleId = isBack ? await packAgain(tx, before) : before.saleId
+	const isUsed = promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId || saleId !== before.saleId
+	const packHalfHours = Math.min(before.packHalfHours, halfHoursBetween(startTime, endTime).length)
 	if (needsOff && isBack && isUsed) throw conflict(OFF_USED)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
@@ -207,6 +210,9 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			discount,
 			promoCodeId,
 			redemptionId,
+			saleId,
+			packHalfHours: saleId === null ? 0 : packHalfHours,
+			packKept: 0,
 			...(losesCode && { discountReason: null }),
 			totalPrice: price,
 			status,

@@ -1,7 +1,7 @@
 import type { Writer } from '#db/client/index.ts'
 import { credits, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import type { BookingRow, PaymentRow } from '#app/features/ledger/bill.ts'
+import { keysOf, type Bill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { settle } from './settle-booking.server.ts'
@@ -29,28 +29,29 @@ export async function recordAtDesk(
 	{ amount = inCents(booking.totalPrice), ...taken }: Omit<Taken, 'amount'> & { amount?: number },
 	now: Date,
 ) {
-	if (amount > 0) await recordReceived(tx, booking, { ...taken, amount, byId: by.id }, now)
+	if (amount > 0) await recordReceived(tx, { ...booking, kind: 'booking' }, { ...taken, amount, byId: by.id }, now)
 	return settle(tx, booking.id, now)
 }
 
 /**
- * Writes down money for a booking that the venue has in its hands, or that comes off its player's credit there, and returns
- * the payment. The caller checks access and that there is enough credit, and settles the booking.
+ * Writes down money for a booking or a pack that the venue has in its hands, or that comes off its player's credit there,
+ * and returns the payment. The caller checks access and that there is enough credit, and settles the booking.
  */
 export async function recordReceived(
 	tx: Writer,
-	{ id, userId, courtId }: Pick<BookingRow, 'id' | 'userId' | 'courtId'>,
+	bill: Pick<Bill, 'kind' | 'id' | 'userId' | 'courtId'>,
 	{ method, amount, byId, metadata }: Taken,
 	now: Date,
 ): Promise<PaymentRow> {
 	const isCredit = method === 'credit'
+	const { userId, courtId } = bill
 	const [payment] = await tx
 		.insert(payments)
 		.values({
 			checkoutId: newCheckoutId(),
 			reference: newReference(),
 			userId,
-			bookingId: id,
+			...keysOf(bill),
 			provider: isCredit ? 'credit' : 'manual',
 			method,
 			amount,

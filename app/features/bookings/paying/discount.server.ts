@@ -18,6 +18,7 @@ import { putDiscount } from './put-discount.server.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { type PriceForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { packAgain } from '../packs/hours.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 
 /**
@@ -125,6 +126,9 @@ const TermsBefore = z.object({
 	discountById: z.number().nullable(),
 	promoCodeId: z.number().nullable(),
 	redemptionId: z.number().nullable(),
+	// Lines of the log from before there were packs name none.
+	saleId: z.number().nullable().default(null),
+	packHalfHours: z.number().default(0),
 	freeCancelHours: z.number(),
 })
 export type TermsBefore = z.infer<typeof TermsBefore>
@@ -138,14 +142,16 @@ export function termsBefore(booking: BookingRow, details: Record<string, unknown
 }
 
 /**
- * Gives a booking the price back that it had, with the code or reward that gave it, unless that has been used elsewhere;
+ * Gives a booking the price back that it had, with the code, reward or pack that gave it, unless that has been used elsewhere;
  * then it is the venue's. Returns its account. The caller has checked what hangs on the change, and logs this.
  */
 export async function putPriceBack(tx: Writer, user: Actor, before: BookingRow, was: TermsBefore, now: Date) {
 	const promoCodeId = await codeAgain(tx, { ...before, ...was })
 	const redemptionId = await rewardAgain(tx, { ...before, ...was, lateCharge: 0 }, now)
-	const isTheirs = (was.promoCodeId ?? was.redemptionId) === null || (promoCodeId ?? redemptionId) !== null
-	const givers = { promoCodeId, redemptionId, discountById: isTheirs ? was.discountById : user.id }
+	const saleId = await packAgain(tx, { ...before, ...was })
+	const given = was.promoCodeId ?? was.redemptionId ?? was.saleId
+	const isTheirs = given === null || (promoCodeId ?? redemptionId ?? saleId) !== null
+	const givers = { promoCodeId, redemptionId, saleId, discountById: isTheirs ? was.discountById : user.id }
 	const settled = await putDiscount(tx, before.id, { ...was, ...givers }, now)
 	if (settled.booking.totalPrice !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
 	return settled

@@ -6,7 +6,7 @@ import type { CodeHours } from '../promo-codes/promo-codes.ts'
 
 /*
  * A discount is what a booking costs less than its hours and add-ons, in rand to the half; below zero it costs so much
- * more. It is of one giver: a promo code, a reward of its player, or the venue. A new one takes the place of the last.
+ * more. It is of one giver: a promo code, a reward or a pack of its player, or the venue. A new one takes the place of the last.
  */
 
 /** A share of a price that comes off it, or whole rand. */
@@ -20,8 +20,11 @@ export function readOff(text: string) {
 	return cents !== null && cents >= 0 && cents % 100 === 0 ? { rand: cents / 100 } : null
 }
 
-/** A promo code or a reward by what it takes off, and from a price of which hours. */
-export type Giver = Off & { hours: CodeHours }
+/**
+ * A promo code or a reward by what it takes off, and from a price of which hours; a pack by how many half hours it
+ * covers.
+ */
+export type Giver = Off & { hours: CodeHours; halfHours?: number }
 
 /** Returns the rand that come off a price, at most all of it: whole rand of a share, with halves rounded up. */
 export const takenOff = ({ percent, rand }: Off, price: number) =>

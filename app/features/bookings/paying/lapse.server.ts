@@ -12,6 +12,7 @@ import { findOffer } from '#app/features/venues/offers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { courtPicker } from '../move/move-terms.ts'
+import { packAgain } from '../packs/hours.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 import { settle } from './settle-booking.server.ts'
 import { tellOfLapse } from '../booking-notices.server.ts'
@@ -78,8 +79,8 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 /**
  * Revives a lapsed booking whose money came late, on its court or another that is free. The caller settles the bill.
  *
- * Returns null and changes nothing when no court is free, what it hired or bought has gone, the code or reward that was
- * taken off it is used elsewhere, or it has begun.
+ * Returns null and changes nothing when no court is free, what it hired or bought has gone, the code, reward or pack
+ * that was taken off it is used elsewhere, or it has begun.
  */
 export async function revive(tx: Writer, booking: BookingRow, now: Date): Promise<BookingRow | null> {
 	const { courtId, sportId, startTime, endTime } = booking
@@ -93,15 +94,28 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	if (!(await hasStock(tx, booking, lines))) return null
 	// Comes first: when two bookings take the same hour, PostgreSQL reruns one, which then finds the hour taken.
 	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
-	const off = { promoCodeId: await codeAgain(tx, booking), redemptionId: await rewardAgain(tx, booking, now) }
-	if (off.promoCodeId !== booking.promoCodeId || off.redemptionId !== booking.redemptionId) {
+	const off = {
+		promoCodeId: await codeAgain(tx, booking),
+		redemptionId: await rewardAgain(tx, booking, now),
+		saleId: await packAgain(tx, booking),
+	}
+	const { promoCodeId, redemptionId, saleId } = booking
+	if (off.promoCodeId !== promoCodeId || off.redemptionId !== redemptionId || off.saleId !== saleId) {
 		if (off.redemptionId !== null) await giveRewardBack(tx, off.redemptionId)
 		await releaseHours(tx, booking)
 		return null
 	}
 	const [revived] = await tx
 		.update(bookings)
-		.set({ ...off, status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })
+		.set({
+			...off,
+			packKept: 0,
+			status: 'confirmed',
+			courtNumber,
+			cancelledAt: null,
+			cancelReason: null,
+			updatedAt: now,
+		})
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'cancelled')))
 		.returning()
 	return revived!

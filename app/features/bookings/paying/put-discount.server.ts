@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookings, promoCodes, redemptionItems, redemptions } from '#db/schema.ts'
+import { bookings, promoCodes, redemptionItems, redemptions, sales } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
 import { fullPrice } from '../price.ts'
+import { followSale } from '../packs/hours.server.ts'
 import type { Giver } from './discount.ts'
 import { settle } from './settle-booking.server.ts'
 
 type How = Parameters<typeof settle>[4]
 
-type Givers = Pick<BookingRow, 'discountById' | 'promoCodeId' | 'redemptionId'>
+type Givers = Pick<BookingRow, 'discountById' | 'promoCodeId' | 'redemptionId' | 'saleId'>
 
-/** A discount in rand with its giver: the person of the venue, who has a `reason`, the code or the reward. */
+/** A discount in rand with its giver: the person of the venue, who has a `reason`, the code, the reward or the pack. */
 type Given = Partial<Givers> & {
 	discount: number
+	/** How many half hours a pack covers. */
+	packHalfHours?: number
 	reason?: string
 	/** Until how many hours before the start its player may cancel free of charge; as before if undefined. */
 	freeCancelHours?: number
@@ -22,30 +25,45 @@ type Given = Partial<Givers> & {
 
 /**
  * Gives a booking a discount in place of the one that it had, and settles it as `how` says. A code that it had is free for
- * others again, and a reward is its player's, unless
+ * others again, a pack has its hours back, and a reward is its player's, unless
  * money is given back on top of what it took off; a higher price ends its unpaid shares.
  */
 export async function putDiscount(
 	tx: Writer,
 	bookingId: number,
-	{ discount, reason, freeCancelHours, discountById = null, promoCodeId = null, redemptionId = null }: Given,
+	{
+		discount,
+		reason,
+		freeCancelHours,
+		packHalfHours = 0,
+		discountById = null,
+		promoCodeId = null,
+		redemptionId = null,
+		saleId = null,
+	}: Given,
 	now: Date,
 	how: How = {},
 ) {
 	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
-	const givers = { discountById, promoCodeId, redemptionId }
+	const givers = { discountById, promoCodeId, redemptionId, saleId }
 	const discountReason = discount === 0 ? null : (reason ?? (await giverName(tx, givers)))
 	const totalPrice = fullPrice(before) - discount
-	const set = { ...givers, discount, discountReason, totalPrice, freeCancelHours, updatedAt: now }
+	const pack = { packHalfHours: saleId === null ? 0 : packHalfHours, packKept: 0 }
+	const set = { ...givers, ...pack, discount, discountReason, totalPrice, freeCancelHours, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, bookingId))
 	if (how.giving === undefined && before.redemptionId !== null && before.redemptionId !== redemptionId)
 		await giveRewardBack(tx, before.redemptionId)
+	if (before.saleId !== null && before.saleId !== saleId) await followSale(tx, before.saleId, now)
 	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
 	return settle(tx, bookingId, now, 'discount', how)
 }
 
-/** Names the code or reward that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
-async function giverName(reader: Reader, { promoCodeId, redemptionId }: Givers) {
+/** Names the code, reward or pack that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
+async function giverName(reader: Reader, { promoCodeId, redemptionId, saleId }: Givers) {
+	if (saleId !== null) {
+		const [sale] = await reader.select({ name: sales.name }).from(sales).where(eq(sales.id, saleId))
+		return `Pack ${sale!.name}`
+	}
 	if (promoCodeId !== null) {
 		const [code] = await reader.select().from(promoCodes).where(eq(promoCodes.id, promoCodeId))
 		return `Code ${code!.code}`
@@ -59,14 +77,16 @@ async function giverName(reader: Reader, { promoCodeId, redemptionId }: Givers) 
 	return `Reward: ${reward!.name}`
 }
 
-/** Returns the code or reward that gave a booking its discount; null where the venue did, or it has none. */
+/** Returns the code, reward or pack that gave a booking its discount; null where the venue did, or it has none. */
 export async function findGiver(reader: Reader, bookingId: number): Promise<Giver | null> {
 	const { percent, rand, hours } = promoCodes
+	const { saleId, packHalfHours: halfHours } = bookings
 	const [row] = await reader
-		.select({ code: { percent, rand, hours }, off: redemptions.off })
+		.select({ code: { percent, rand, hours }, off: redemptions.off, saleId, halfHours })
 		.from(bookings)
 		.leftJoin(promoCodes, eq(promoCodes.id, bookings.promoCodeId))
 		.leftJoin(redemptions, eq(redemptions.id, bookings.redemptionId))
 		.where(eq(bookings.id, bookingId))
+	if (row && row.saleId !== null) return { hours: 'all', halfHours: row.halfHours }
 	return row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { countHours, idsAmong, holdersIn, type TakenTime } from '#app/features/court-time/court-time.server.ts'
@@ -9,7 +9,7 @@ import { settle } from './settle-booking.server.ts'
 /** A court is sold again when paid or confirmed; a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
 
-/** Refunds late charges of bookings whose every hour has now been sold again with `sold`, unless that is a request. */
+/** Refunds late charges, and hours of packs, of bookings whose every hour has now been sold again with `sold`, unless that is a request. */
 export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date) {
 	if (!SOLD.includes(sold.status)) return
 	const { courtId, sportId, courtNumber, startTime, endTime } = sold
@@ -23,7 +23,7 @@ export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date)
 				lt(bookings.startTime, endTime),
 				gt(bookings.endTime, startTime),
 				eq(bookings.status, 'cancelled'),
-				gt(bookings.lateCharge, 0),
+				or(gt(bookings.lateCharge, 0), gt(bookings.packKept, 0)),
 				eq(bookings.sportId, sportId),
 				eq(bookings.courtNumber, courtNumber),
 				ne(bookings.id, sold.id),
@@ -33,7 +33,7 @@ export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date)
 		const taken = await holdersIn(tx, { ...booking, venueId: courtId })
 		const sold = await soldAmong(tx, taken)
 		if (countHours(sold) < countHours([booking])) continue
-		await tx.update(bookings).set({ lateCharge: 0, updatedAt: now }).where(eq(bookings.id, booking.id))
+		await tx.update(bookings).set({ lateCharge: 0, packKept: 0, updatedAt: now }).where(eq(bookings.id, booking.id))
 		await settle(tx, booking.id, now, 'resold')
 	}
 }

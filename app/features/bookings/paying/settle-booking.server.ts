@@ -8,6 +8,7 @@ import { counts, type Account } from '#app/features/ledger/account.ts'
 import { moneyWords } from './discount.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { settleBill } from '#app/features/ledger/settle-bill.server.ts'
+import { followSale } from '../packs/hours.server.ts'
 
 type Reason = RefundRow['reason']
 
@@ -27,7 +28,8 @@ type How = { arrived?: number; untold?: number | null; giving?: number; undoable
  * Brings a booking in line with its money, in the transaction that changed either. Repeating it changes nothing.
  *
  * It marks a covered booking as paid and confirms a request whose deposit has come, refunds what may not stay, tells those concerned, ends open payments when nothing
- * is due, gives or takes points, and gives back the reward of one that is cancelled free of charge.
+ * is due, gives or takes points, gives back the reward of one that is cancelled free of charge, and refunds what that
+ * leaves unused of a pack that was taken back.
  *
  * `reason` is why money goes back, if the booking's state does not tell. `arrived` is the payment whose money has just
  * come, if one has, and `untold` a payer whom the caller tells of what goes back; `giving` of whole cents go back at
@@ -51,6 +53,7 @@ export async function settle(
 	)
 	await awardBookingPoints(tx, bookingId, now)
 	await followReward(tx, after)
+	if (after.saleId !== null) await followSale(tx, after.saleId, now)
 	const becamePaid = after.paymentStatus === 'paid' && before.paymentStatus !== 'paid' && before.status !== 'cancelled'
 	const becameConfirmed = before.status === 'pending' && after.status === 'confirmed'
 	return { booking: after, account, refunds, becamePaid, becameConfirmed }
@@ -71,7 +74,9 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 	const { paymentStatus } = account
 	const live = booking.status === 'pending' || booking.status === 'confirmed'
 	const isPaid = paymentStatus === 'paid' && live
-	const isSecured = booking.status === 'pending' && account.total > 0 && account.held >= account.confirming
+	// A court that is free of charge waits for the venue; one that a pack has paid for does not.
+	const hasPrice = account.total > 0 || booking.packHalfHours > 0
+	const isSecured = booking.status === 'pending' && hasPrice && account.held >= account.confirming
 	const status = isSecured ? 'confirmed' : booking.status
 	const payBy = isPaid || isSecured || booking.status === 'cancelled' ? null : booking.payBy
 	const latest = paid.filter(counts).sort((a, b) => b.receivedAt!.getTime() - a.receivedAt!.getTime())[0]

@@ -34,10 +34,10 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 }
 
 /** Whether the venue itself has set the price, which no code changes. */
-const byVenue = ({ promoCodeId, redemptionId, discount }: BookingRow) =>
-	promoCodeId === null && redemptionId === null && discount !== 0
+export const byVenue = ({ promoCodeId, redemptionId, saleId, discount }: BookingRow) =>
+	promoCodeId === null && redemptionId === null && saleId === null && discount !== 0
 
-const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
+export const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
 
 /**
  * Takes a code off the price of the user's own booking while something is due. A second code replaces the first, which
@@ -81,7 +81,7 @@ export function useReward(user: Actor, bookingId: number, redemptionId: number, 
 }
 
 /** Returns the user's own booking while something of it is due. Throws 404 and 409. */
-async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date) {
+export async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date) {
 	const before = await findOwn(tx, user, bookingId)
 	const { booking, account } = await settle(tx, before.id, now)
 	requireDue(asBill(booking), account)

@@ -176,10 +176,10 @@ function Waiting({ page: { waiting, waitingCents, needAddress }, base }: { page:
 				<div>
 					<p>Over R5 000 the law asks for the payer’s address. Add it here:</p>
 					<ul className="flex flex-col">
-						{needAddress.map(({ bookingId, teamId, name, cents }) => (
-							<li key={`${bookingId}-${teamId}`}>
+						{needAddress.map(({ bookingId, teamId, saleId, name, cents }) => (
+							<li key={`${bookingId}-${teamId}-${saleId}`}>
 								<Link
-									to={`${base}/money/invoices/new?${bookingId === null ? `team=${teamId}` : `booking=${bookingId}`}`}
+									to={`${base}/money/invoices/new?${saleId !== null ? `sale=${saleId}` : bookingId === null ? `team=${teamId}` : `booking=${bookingId}`}`}
 									className="flex min-h-11 items-center justify-between gap-4 underline"
 								>
 									<span className="min-w-0 wrap-anywhere">{name}</span>

@@ -8,6 +8,7 @@ import {
 	payoutReversals,
 	payouts,
 	refunds,
+	sales,
 	tournaments,
 	tournamentTeams,
 } from '#db/schema.ts'
@@ -38,13 +39,14 @@ export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds
  * venue pays back by hand stays with the venue, and other currencies do not count.
  */
 export async function findUnpaid(reader: Reader, until: Date, venueId?: number): Promise<Map<number, Unpaid>> {
-	const at = { booked: bookings.courtId, entered: tournaments.courtId }
+	const at = { booked: bookings.courtId, entered: tournaments.courtId, sold: sales.courtId }
 	const came = await reader
 		.select({ payment: payments, ...at })
 		.from(payments)
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
 		.where(
 			and(
 				inArray(payments.provider, [...COLLECTED]),
@@ -60,10 +62,11 @@ export async function findUnpaid(reader: Reader, until: Date, venueId?: number):
 		.leftJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(sales, eq(sales.id, refunds.saleId))
 		.where(and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until)))
 	const unpaid = new Map<number, Unpaid>()
-	const counted = (row: { booked: number | null; entered: number | null; payment: PaymentRow }) => {
-		const id = (row.booked ?? row.entered)!
+	const counted = (row: Record<keyof typeof at, number | null> & { payment: PaymentRow }) => {
+		const id = (row.booked ?? row.entered ?? row.sold)!
 		if (!inRand(row.payment) || (venueId ?? id) !== id) return null
 		const known = unpaid.get(id) ?? { gross: 0, refunded: 0, owed: 0, paymentIds: [], refundIds: [] }
 		unpaid.set(id, known)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, payments, refunds, tournaments, tournamentTeams, wentBackBy } from '#db/schema.ts'
+import { bookings, payments, refunds, sales, tournaments, tournamentTeams, wentBackBy } from '#db/schema.ts'
 import { portions } from '#app/lib/groups.ts'
 import { cameWithin, comesWith, goneWithin, inRand, type Span } from '../moved.server.ts'
 import type { Moved } from './till-lines.ts'
@@ -55,7 +55,12 @@ async function readPayments(reader: Reader, venueId: number, which: SQL | undefi
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(which, unindexed(eq(tournaments.courtId, venueId))))
-	return [...booked, ...entered].map(({ payment }) => payment)
+	const sold = await reader
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(sales, eq(sales.id, payments.saleId))
+		.where(and(which, unindexed(eq(sales.courtId, venueId))))
+	return [...booked, ...entered, ...sold].map(({ payment }) => payment)
 }
 
 async function readRefunds(reader: Reader, venueId: number, which: SQL | undefined) {
@@ -73,7 +78,13 @@ async function readRefunds(reader: Reader, venueId: number, which: SQL | undefin
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(which, unindexed(eq(tournaments.courtId, venueId))))
-	return [...booked, ...entered]
+	const sold = await reader
+		.select(rows)
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(sales, eq(sales.id, refunds.saleId))
+		.where(and(which, unindexed(eq(sales.courtId, venueId))))
+	return [...booked, ...entered, ...sold]
 }
 
 /** Marks movements as counted by a close. */

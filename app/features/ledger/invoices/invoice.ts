@@ -4,6 +4,7 @@ import { inCents } from '#app/lib/money.ts'
 import { endOfEntry, formatDate, formatTimeRange, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import { discountName, type Bill } from '../bill.ts'
+import { packHours } from '../pack-hours.ts'
 import { vatIn } from './vat.ts'
 
 /*
@@ -47,6 +48,7 @@ export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total 
  */
 export function linesOf(bill: Bill, place: string, gross: number, addOns: readonly BookedAddOn[] = []): Line[] {
 	if (bill.kind === 'entry') return [{ what: entryWords(bill), quantity: '1', cents: gross }]
+	if (bill.kind === 'sale') return [{ what: saleWords(bill, place), quantity: '1', cents: gross }]
 	const hours = [...hourLines(bill, place), ...addOns.map((line) => addOnLine(line, lengthOf(bill)))]
 	const change = { what: discountName(bill), quantity: '1', cents: -inCents(bill.discount) }
 	const lines = bill.discount === 0 ? hours : [...hours, change]
@@ -57,6 +59,7 @@ export function linesOf(bill: Bill, place: string, gross: number, addOns: readon
 
 type BookingBill = Extract<Bill, { kind: 'booking' }>
 type EntryBill = Extract<Bill, { kind: 'entry' }>
+type SaleBill = Extract<Bill, { kind: 'sale' }>
 
 /** Returns a line for each stretch of hours at one rate; an hour of which only half is booked costs half. */
 function hourLines(bill: BookingBill, place: string): Line[] {
@@ -84,6 +87,15 @@ const addOnLine = (line: BookedAddOn, hours: number): Line => ({
 
 const courtWords = (place: string, start: Date, end: Date) =>
 	`${place}, ${formatDate(start)}, ${formatTimeRange(start, end)}`
+
+/**
+ * A pack is for one known supply, court hours at the standard rate, so that it is taxed when it is sold, not when its
+ * hours are booked: Value-Added Tax Act 89 of 1991, s 10(19); s 10(18) leaves a voucher for any supply to when it is used.
+ */
+function saleWords({ status, pack }: SaleBill, place: string) {
+	const name = `${pack.name}: ${packHours(pack.halfHours)}${place && ` of ${place}`}`
+	return status === 'cancelled' ? `Hours used of ${name}` : name
+}
 
 function entryWords({ status, team, tournament }: EntryBill) {
 	const entry = `Entry of ${team.name} in ${tournament.name}`

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { creditNotes, courts, invoiceNumbers, invoices, type InvoiceParty } from '#db/schema.ts'
+import { creditNotes, courts, invoiceNumbers, invoices, sports, type InvoiceParty } from '#db/schema.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import type { Account } from '../account.ts'
@@ -28,6 +28,12 @@ const findLiveOf = {
 			.select()
 			.from(invoices)
 			.where(and(eq(invoices.teamId, id), isLive)),
+	),
+	sale: prepared({ id: invoices.saleId }, (reader, { id }) =>
+		reader
+			.select()
+			.from(invoices)
+			.where(and(eq(invoices.saleId, id), isLive)),
 	),
 }
 
@@ -90,11 +96,16 @@ export async function issueInvoice(
 	return invoice!
 }
 
-/** Returns the sport and the court of a booking in words: `Padel, Centre court`. */
+/** Returns the sport and the court of a booking in words, `Padel, Centre court`, or the sport of a pack: `Padel`. */
 async function placeOfBill(tx: Writer, bill: Bill) {
 	if (bill.kind === 'entry') return ''
+	if (bill.kind === 'sale') return (await findSport(tx, bill.pack.sportId))?.name ?? ''
 	const { sport, court } = await describeBooking(tx, bill)
 	return `${sport}, ${courtInText(court)}`
+}
+
+async function findSport(tx: Writer, id: number | null) {
+	return id === null ? undefined : (await tx.select().from(sports).where(eq(sports.id, id)))[0]
 }
 
 /** Takes back `cents` of an invoice by a credit note with a number of its own. */

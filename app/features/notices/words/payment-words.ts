@@ -10,7 +10,7 @@ type AtVenue = { venueId: number }
 type AtDesk = { venue: string; due: number; paid: boolean; credit?: true; byDesk?: true }
 type Linked = { link?: string }
 type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
-type Bill = { bill: 'booking' | 'entry' }
+type Bill = { bill: 'booking' | 'entry' | 'sale' }
 
 /** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
 type Confirms = { paid: boolean; rest?: number }
@@ -219,6 +219,11 @@ export const paymentWords = {
 			: `${venue} has received ${amountOf(amount)}`,
 		body: sentences(`${what}.`, paid ? 'It is paid.' : due > 0 && `${amountOf(due)} is still to be paid.`),
 		link: byDesk ? undefined : `/my-bookings/${id}/receipt`,
+	}),
+	'pack bought': ({ venue, what, amount, until }: Sum & { venue: string; until: string }): Words => ({
+		title: `Your pack at ${venue} is ready`,
+		body: `${what}, paid with ${amountOf(amount)}. Use its hours when you pay for a booking there, ${until}.`,
+		link: '/my-bookings/packs',
 	}),
 	'cash undone': ({ venue, what, amount, due }: Sum & { venue: string; due: number }, { id }: About): Words => ({
 		title: `Your ${amountOf(amount)} in cash was noted by mistake`,

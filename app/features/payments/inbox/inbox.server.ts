@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm'
-import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
+import { bookings, payments, refunds, sales, tournaments } from '#db/schema.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -9,7 +9,14 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { endedWords, isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { aboutLine, readBookingPayments, readEntryPayments, readRefunds, type PaymentLine } from './payer.server.ts'
+import {
+	aboutLine,
+	readBookingPayments,
+	readEntryPayments,
+	readRefunds,
+	readSalePayments,
+	type PaymentLine,
+} from './payer.server.ts'
 import { MOST } from './inbox-limits.ts'
 import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
@@ -21,14 +28,15 @@ type Person = { id: number }
 
 const onTheWay = and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending', 'sent']))
 
-/** Reads payments of a venue for bookings and entries, ordered by the `since` column. */
+/** Reads payments of a venue for bookings, entries and packs, ordered by the `since` column. */
 async function readPayments(venueId: number, where: SQL | undefined, since: 'claimedAt' | 'receivedAt') {
 	const wish = { order: [asc(payments[since]), asc(payments.id)], limit: MOST }
-	const [booked, entered] = await Promise.all([
+	const [booked, entered, sold] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), unindexed(where)), wish),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), unindexed(where)), wish),
+		readSalePayments(and(eq(sales.courtId, venueId), unindexed(where)), wish),
 	])
-	return inOrder([...booked, ...entered], ({ payment }) => payment[since])
+	return inOrder([...booked, ...entered, ...sold], ({ payment }) => payment[since])
 }
 
 /** Returns the oldest rows, as many as are shown. */
@@ -67,6 +75,7 @@ const ownIn = (user: Person, { bill, payment }: PaymentLine) => isOwnMoney(user.
 
 /** Says what happens to money that the bill does not need, or returns null. */
 function notNeeded({ bill }: PaymentLine) {
+	if (bill.kind === 'sale') return bill.status === 'cancelled' ? `${endedWords(bill)} This money goes back.` : null
 	const { status, cancelReason, paymentStatus } = bill
 	if (status !== 'cancelled') {
 		return paymentStatus === 'paid' ? `The ${bill.kind} is paid already, so this money goes back.` : null

@@ -1,9 +1,21 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client/index.ts'
-import { billSplits, bookings, payments, refunds, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import {
+	billSplits,
+	bookings,
+	customers,
+	payments,
+	refunds,
+	sales,
+	sports,
+	tournaments,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
+import { readSales } from '#app/features/ledger/sale.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -34,6 +46,16 @@ const ENTRY_LINE = {
 	username: users.username,
 }
 
+/** Columns of a pack that is sold and its customer, for a row about money. */
+const SALE_LINE = {
+	saleId: sales.id,
+	pack: sales.name,
+	soldAt: sales.createdAt,
+	guestName: customers.name,
+	fullName: users.fullName,
+	username: users.username,
+}
+
 const PAID = { payment: payments, share: billSplits.name }
 
 type Named = { fullName: string | null; username: string | null; guestName?: string | null; share?: string | null }
@@ -53,20 +75,27 @@ type Booked = Named & {
 	startTime: Date
 	endTime: Date
 }
+type Sold = Named & { saleId: number; pack: string; soldAt: Date }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** The people and things that a row about money names. `entry` is a team's entry, else a booking. */
+/** The people and things that a row about money names: a team's `entry`, the name of a `pack`, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
 	sport: string
 	court: Court | null
 	entry: { team: string; tournament: string } | null
+	pack: string | null
 	startTime: Date
 	endTime: Date
 }
 
-export function aboutLine(row: Booked | Entered): MoneyLine {
+export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
+	if ('pack' in row) {
+		const { pack, soldAt } = row
+		const none = { bookingId: null, sport: '', court: null, entry: null }
+		return { ...none, payer: payerOf(row), pack, startTime: soldAt, endTime: soldAt }
+	}
 	const entered = 'team' in row
 	return {
 		bookingId: entered ? null : row.bookingId,
@@ -74,6 +103,7 @@ export function aboutLine(row: Booked | Entered): MoneyLine {
 		sport: row.sport,
 		court: entered ? null : (row.courtName ?? row.courtNumber),
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
+		pack: null,
 		startTime: row.startTime,
 		endTime: row.endTime,
 	}
@@ -119,16 +149,38 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 	return rows.map((row) => ({ ...row, bill: bills.get(row.teamId)! }))
 }
 
-export type PaymentLine =
-	Awaited<ReturnType<typeof readBookingPayments>>[number] | Awaited<ReturnType<typeof readEntryPayments>>[number]
+/** Reads payments for packs, as `readBookingPayments`. The payer is the customer. */
+export async function readSalePayments(where: SQL | undefined, wish: Wish = {}) {
+	const read = db
+		.select({ ...SALE_LINE, payment: payments, email: users.email })
+		.from(payments)
+		.innerJoin(sales, eq(sales.id, payments.saleId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
+		.$dynamic()
+	const rows = await wished(read, where, wish)
+	const ids = [...new Set(rows.map(({ saleId }) => saleId))]
+	const bills = new Map<number, Bill>()
+	for (const some of portions(ids)) for (const sale of await readSales(db, some)) bills.set(sale.id, sale)
+	return rows.map((row) => ({ ...row, share: null, bill: bills.get(row.saleId)! }))
+}
 
-export async function readPaymentLine({ id, teamId }: Pick<PaymentRow, 'id' | 'teamId'>): Promise<PaymentLine> {
-	const read = teamId === null ? readBookingPayments : readEntryPayments
+export type PaymentLine =
+	| Awaited<ReturnType<typeof readBookingPayments>>[number]
+	| Awaited<ReturnType<typeof readEntryPayments>>[number]
+	| Awaited<ReturnType<typeof readSalePayments>>[number]
+
+export async function readPaymentLine({
+	id,
+	teamId,
+	saleId,
+}: Pick<PaymentRow, 'id' | 'teamId' | 'saleId'>): Promise<PaymentLine> {
+	const read = saleId !== null ? readSalePayments : teamId === null ? readBookingPayments : readEntryPayments
 	const [row] = await read(eq(payments.id, id))
 	return row!
 }
 
-/** Reads the refunds of a venue with their payments: those of bookings, then those of entries. */
+/** Reads the refunds of a venue with their payments: those of bookings, then those of entries and of packs. */
 export async function readRefunds(venueId: number, where: SQL | undefined, wish: Wish = {}) {
 	const ofBookings = db
 		.select({ refund: refunds })
@@ -141,16 +193,18 @@ export async function readRefunds(venueId: number, where: SQL | undefined, wish:
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.$dynamic()
-	const [booked, entered] = await Promise.all([
+	const ofSales = db.select({ refund: refunds }).from(refunds).innerJoin(sales, eq(sales.id, refunds.saleId)).$dynamic()
+	const [booked, entered, sold] = await Promise.all([
 		wished(ofBookings, and(eq(bookings.courtId, venueId), where), wish),
 		wished(ofEntries, and(eq(tournaments.courtId, venueId), where), wish),
+		wished(ofSales, and(eq(sales.courtId, venueId), where), wish),
 	])
-	const made = [...booked, ...entered].map(({ refund }) => refund)
+	const made = [...booked, ...entered, ...sold].map(({ refund }) => refund)
 	const lines = new Map<number, PaymentLine>()
 	for (const some of portions(made)) {
 		const ids = some.map(({ paymentId }) => paymentId)
 		const named = inArray(payments.id, ids)
-		const read = await Promise.all([readBookingPayments(named), readEntryPayments(named)])
+		const read = await Promise.all([readBookingPayments(named), readEntryPayments(named), readSalePayments(named)])
 		for (const line of read.flat()) lines.set(line.payment.id, line)
 	}
 	return made.map((refund) => ({ refund, line: lines.get(refund.paymentId)! }))

@@ -7,6 +7,7 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	const amount = amountOf(cents)
 	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
 	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
+	if (bill.kind === 'sale') return `${amount} received${back > 0 ? `, ${amountOf(back)} goes back: ${where}` : ''}`
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {
 		return back > 0 ? `${amount} came for a team that isn’t playing: ${where}` : `${amount} received, and kept`
 	}

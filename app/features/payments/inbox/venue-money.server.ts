@@ -100,10 +100,10 @@ export const SHARE_EXACTLY = 'A share has to be paid exactly. You can’t take a
 /** Cash is not late before the booking starts. An entry's cash is due at once. */
 export const notYetLate = (
 	{ method }: Pick<PaymentRow, 'method'>,
-	{ kind, startTime }: Pick<Bill, 'kind' | 'startTime'>,
+	bill: { kind: 'booking'; startTime: Date } | { kind: Exclude<Bill['kind'], 'booking'> },
 	now: Date,
 ) =>
-	kind === 'booking' && method === 'cash' && startTime > now
+	bill.kind === 'booking' && method === 'cash' && bill.startTime > now
 		? 'The player brings the cash. Wait until the booking starts.'
 		: null
 

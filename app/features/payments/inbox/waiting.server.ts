@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQLW
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { bookings, customers, payments, refunds, sales, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { may, type Part } from '#app/features/venues/team/rights.ts'
@@ -45,18 +45,19 @@ export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 
 const countFor = cachedQuery(async (now, userId: number, venueId: number) => {
 	const asked = { userId, venueId, tomorrow: endOfDay(now) }
-	const [ofBookings, [bookingsBack], ofEntries, [entriesBack]] = await Promise.all([
+	const [ofBookings, [bookingsBack], ofEntries, [entriesBack], [salesBack]] = await Promise.all([
 		countOfBookings(db, asked),
 		countBackOfBookings(db, asked),
 		countOfEntries(db, asked),
 		countBackOfEntries(db, asked),
+		countBackOfSales(db, asked),
 	])
 	const of = (wanted: string) => {
 		const counted = [...ofBookings, ...ofEntries].filter(({ status }) => status === wanted)
 		return counted.reduce((total, { n }) => total + n, 0)
 	}
 	// Claimed money has the status `success`, money in review `review`.
-	const [toConfirm, toLookAt, toRefund] = [of('success'), of('review'), bookingsBack!.n + entriesBack!.n]
+	const [toConfirm, toLookAt, toRefund] = [of('success'), of('review'), bookingsBack!.n + entriesBack!.n + salesBack!.n]
 	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
 })
 
@@ -86,6 +87,10 @@ function ofOtherTeams({ userId, venueId }: Asked) {
 	)
 	return and(eq(tournaments.courtId, venueId), unindexed(others))
 }
+
+/** Packs of the venue that were sold to others. */
+const ofOtherCustomers = ({ userId, venueId }: Asked) =>
+	and(eq(sales.courtId, venueId), unindexed(or(isNull(customers.userId), ne(customers.userId, userId))))
 
 const asked = { userId: payments.userId, venueId: bookings.courtId }
 
@@ -122,4 +127,12 @@ const countBackOfEntries = prepared(asked, (reader, asked) =>
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(ofOtherTeams(asked), TO_MAKE)),
+)
+const countBackOfSales = prepared(asked, (reader, asked) =>
+	reader
+		.select({ n: count() })
+		.from(refunds)
+		.innerJoin(sales, eq(sales.id, refunds.saleId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(ofOtherCustomers(asked), TO_MAKE)),
 )

@@ -10,11 +10,13 @@ import { documentsOf, findDocument } from './invoice-documents.server.ts'
 import { PARTY_MAX } from '#app/features/ledger/invoices/invoice-schemas.ts'
 import { askingFor, findDesksBill, TAKEN_BACK, type BillKey } from './issue.server.ts'
 
-/** Reads which bill an invoice is wanted for: `booking` or `team` in the query. Throws 404 where it names none. */
+/** Reads which bill an invoice is wanted for: `booking`, `team` or `sale` in the query. Throws 404 where it names none. */
 export function readBillKey(query: URLSearchParams): BillKey {
-	const [booking, team] = [readId(query.get('booking')), readId(query.get('team'))]
-	if (booking === null && team === null) throw notFound('Booking not found')
-	return booking === null ? { kind: 'entry', id: team! } : { kind: 'booking', id: booking }
+	const [booking, team, sale] = ['booking', 'team', 'sale'].map((name) => readId(query.get(name)))
+	if (booking != null) return { kind: 'booking', id: booking }
+	if (team != null) return { kind: 'entry', id: team }
+	if (sale != null) return { kind: 'sale', id: sale }
+	throw notFound('Booking not found')
 }
 
 /**

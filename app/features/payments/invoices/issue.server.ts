@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, customerAccounts, invoices, users, type InvoiceParty } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { asBill, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
+import { asBill, keysOf, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
 import { findBill, findBillIfAny } from '#app/features/ledger/bills.server.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { ADDRESS_ABOVE, chargedOf } from '#app/features/ledger/invoices/invoice.ts'
@@ -43,6 +43,7 @@ export async function usualRecipient(reader: Reader, bill: Bill): Promise<Invoic
 			.where(eq(customerAccounts.id, bill.accountId))
 		return account!.party
 	}
+	if (bill.kind === 'sale' && userId === null) return { name: bill.customer, address: null, vatNumber: null }
 	if (userId === null) {
 		const guest = bill.kind === 'booking' ? bill.guestName : null
 		return { name: guest ?? 'Walk-in', address: null, vatNumber: null }
@@ -132,12 +133,13 @@ export function askInvoice(user: Payer, key: PayersKey, to: InvoiceParty, now = 
 	})
 }
 
+const NOT_FOUND = { booking: 'Booking not found', entry: 'Team not found', sale: 'Pack not found' }
+
 /** Returns a bill of a venue where the user takes money. Throws as `findOwnVenue`, and 404. */
 export async function findDesksBill(user: Actor, venueId: number | null, { kind, id }: BillKey, reader: Reader = db) {
 	const venue = await findOwnVenue(user, venueId, 'cash', reader)
-	const keys = kind === 'entry' ? { bookingId: null, teamId: id } : { bookingId: id, teamId: null }
-	const bill = await findBillIfAny(reader, keys)
-	if (bill?.courtId !== venue.id) throw notFound(kind === 'entry' ? 'Team not found' : 'Booking not found')
+	const bill = await findBillIfAny(reader, keysOf({ kind, id }))
+	if (bill?.courtId !== venue.id) throw notFound(NOT_FOUND[kind])
 	return bill
 }
 

@@ -5,7 +5,9 @@ import {
 	courts,
 	customerAccounts,
 	invoices,
+	customers,
 	payments,
+	sales,
 	tournaments,
 	tournamentTeams,
 	users,
@@ -34,6 +36,10 @@ const ofTeam = db
 	.select({ id: invoices.id })
 	.from(invoices)
 	.where(and(eq(invoices.teamId, payments.teamId), isLive))
+const ofSale = db
+	.select({ id: invoices.id })
+	.from(invoices)
+	.where(and(eq(invoices.saleId, payments.saleId), isLive))
 
 /** The rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. */
 const charged = sql<number>`case
@@ -41,6 +47,7 @@ const charged = sql<number>`case
 	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
 	when ${tournamentTeams.status} = 'withdrawn' or ${tournaments.status} = 'cancelled' then ${tournamentTeams.keptFee}
 	when ${tournamentTeams.status} = 'active' then ${tournamentTeams.entryFee}
+	when ${sales.cancelledAt} is null then ${sales.price}
 	else 0 end`.mapWith(Number)
 
 /**
@@ -52,19 +59,22 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 		.selectDistinct({
 			bookingId: payments.bookingId,
 			teamId: payments.teamId,
+			saleId: payments.saleId,
 			charged,
 			invoiceTo: users.invoiceTo,
 			party: customerAccounts.party,
-			guestName: bookings.guestName,
+			guestName: sql<string | null>`coalesce(${bookings.guestName}, ${customers.name})`,
 			fullName: users.fullName,
 		})
 		.from(payments)
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.innerJoin(courts, eq(courts.id, sql`coalesce(${bookings.courtId}, ${tournaments.courtId})`))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.innerJoin(courts, eq(courts.id, sql`coalesce(${bookings.courtId}, ${tournaments.courtId}, ${sales.courtId})`))
 		.leftJoin(customerAccounts, eq(customerAccounts.id, bookings.accountId))
-		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${tournamentTeams.captainId})`))
+		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${tournamentTeams.captainId}, ${customers.userId})`))
 		.where(
 			and(
 				gte(payments.receivedAt, since),
@@ -75,14 +85,16 @@ export async function findOutstanding({ since, until, venueId }: Wanted) {
 				gt(charged, NEEDED_ABOVE / 100),
 				notExists(ofBooking),
 				notExists(ofTeam),
+				notExists(ofSale),
 			),
 		)
-		.orderBy(asc(payments.bookingId), asc(payments.teamId))
-	return rows.map(({ bookingId, teamId, charged, invoiceTo, party, guestName, fullName }) => {
+		.orderBy(asc(payments.bookingId), asc(payments.teamId), asc(payments.saleId))
+	return rows.map(({ bookingId, teamId, saleId, charged, invoiceTo, party, guestName, fullName }) => {
 		const to = party ?? invoiceTo
 		return {
 			bookingId,
 			teamId,
+			saleId,
 			name: to?.name ?? fullName ?? guestName ?? 'Walk-in',
 			cents: charged * 100,
 			needsAddress: charged * 100 > ADDRESS_ABOVE && !to?.address,
@@ -99,12 +111,12 @@ type Issuing = { by?: Actor; now: Date; stopping?: AbortSignal }
  */
 export async function issueAll(outstanding: readonly Outstanding[], { by, now, stopping }: Issuing) {
 	let issued = 0
-	for (const { bookingId, teamId, needsAddress } of outstanding) {
+	for (const { bookingId, teamId, saleId, needsAddress } of outstanding) {
 		if (stopping?.aborted) break
 		if (needsAddress) continue
 		try {
 			const { isNew } = await write(async (tx) => {
-				const invoice = await issueFor(tx, await findBill(tx, { bookingId, teamId }), null, now)
+				const invoice = await issueFor(tx, await findBill(tx, { bookingId, teamId, saleId }), null, now)
 				if (by && invoice.isNew) await logIssued(tx, by, invoice, now)
 				return invoice
 			})

@@ -97,7 +97,7 @@ async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date)
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return
 	const cash = payment.method === 'cash'
-	if (bill.kind === 'entry') {
+	if (bill.kind !== 'booking') {
 		const { id, amount, reference } = payment
 		const data = { what, amount, cash, reference, venueId: bill.courtId }
 		const about = { subject: 'payment', subjectId: id, cause: `payment:${id}:claimed:${now.toISOString()}` }

@@ -7,7 +7,7 @@ import { returnLateCharges } from '#app/features/bookings/paying/resale.server.t
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { recordReceived } from '#app/features/bookings/paying/desk-money.server.ts'
-import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { leftOf } from '../receive-notices.server.ts'
@@ -38,7 +38,7 @@ export async function payWithCreditIn(tx: Writer, user: Actor, bookingId: number
 	const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
 	if (amount <= 0) throw conflict('You have no credit at this venue.')
 
-	const payment = await recordReceived(tx, booking, { method: 'credit', amount }, now)
+	const payment = await recordReceived(tx, asBill(booking), { method: 'credit', amount }, now)
 	const settled = await settle(tx, bookingId, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 	await tellOwner(tx, payment, settled, now)

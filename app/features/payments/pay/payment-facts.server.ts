@@ -48,9 +48,10 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		moneyOfBill(db, bill),
 		describeBill(db, bill),
 	])
+	const paymentStatus = bill.kind === 'sale' ? money.paymentStatus : bill.paymentStatus
 	const late = made.some(({ reason }) => reason === 'late')
 	return {
-		outcome: outcomeOf(payment, bill, late),
+		outcome: outcomeOf(payment, { ...bill, paymentStatus }, late),
 		checkoutId: payment.checkoutId,
 		amount: payment.amount,
 		reference: payment.reference,
@@ -61,9 +62,9 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		venue: venue!,
 		bill: {
 			...refOf(bill),
-			startTime: bill.startTime,
+			startTime: bill.kind === 'sale' ? bill.createdAt : bill.startTime,
 			payBy: deadline(bill, money),
-			paid: bill.paymentStatus === 'paid',
+			paid: paymentStatus === 'paid',
 			rest: bill.status === 'confirmed' ? money.rest : 0,
 		},
 		share: share ? `/pay/${share.link}` : null,
@@ -77,8 +78,8 @@ const isTheirs = (userId: number, bill: Bill) =>
 	(bill.kind === 'entry' && bill.memberIds.includes(userId)) ||
 	(bill.userId === userId && (bill.kind === 'booking' || bill.status !== 'cancelled'))
 
-/** Returns when a booking lapses unless it is paid, or null. An entry does not lapse. */
+/** Returns when a booking lapses unless it is paid, or null. An entry and a pack do not lapse. */
 export const payByOf = async (bill: Bill) =>
-	bill.kind === 'entry' ? null : deadline(bill, await moneyOfBill(db, bill))
+	bill.kind !== 'booking' ? null : deadline(bill, await moneyOfBill(db, bill))
 
-const deadline = (bill: Bill, money: Money) => (bill.kind === 'entry' ? null : deadlineOf({ ...bill, money }))
+const deadline = (bill: Bill, money: Money) => (bill.kind !== 'booking' ? null : deadlineOf({ ...bill, money }))

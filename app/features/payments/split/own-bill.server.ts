@@ -3,7 +3,7 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, users, type billSplits } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { asBill, type Bill, type EntryBill } from '#app/features/ledger/bill.ts'
+import { asBill, type Bill, type EntryBill, type SplitBill } from '#app/features/ledger/bill.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
@@ -12,14 +12,14 @@ import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 
 /** Identifies a bill: a booking by its id, a team's entry by the team's. */
-export type Which = Pick<Bill, 'kind' | 'id'>
+export type Which = Pick<SplitBill, 'kind' | 'id'>
 
 /**
  * Returns a bill that the user answers for: their booking, or the entry of the team they captain.
  *
  * Throws 404 when the booking or team is not theirs, and 403 when they are on the team but not its captain.
  */
-export async function findOwnBill(reader: Reader, user: Actor, { kind, id }: Which): Promise<Bill> {
+export async function findOwnBill(reader: Reader, user: Actor, { kind, id }: Which): Promise<SplitBill> {
 	if (kind === 'booking') {
 		const own = and(eq(bookings.id, id), eq(bookings.userId, user.id))
 		const [booking] = await reader.select().from(bookings).where(own)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
-import type { Bill } from '#app/features/ledger/bill.ts'
+import type { SplitBill } from '#app/features/ledger/bill.ts'
 
 /** Returns the venue of a bill, as stored, and its sport. */
-export async function findPlace(bill: Bill) {
+export async function findPlace(bill: SplitBill) {
 	const sport = { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color }
 	const [place] =
 		bill.kind === 'booking'

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, notices, payments, tournaments, tournamentTeams } from '#db/schema.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { keysOf, pagesOf, type Bill, type BillKeys, type BookingRow } from '#app/features/ledger/bill.ts'
+import { keysOf, pagesOf, type SplitBill, type BillKeys, type BookingRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
-import { ofBill } from '#app/features/ledger/of-bill.server.ts'
+import { ofBill, sharesOfBill } from '#app/features/ledger/of-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
@@ -59,14 +59,14 @@ export async function remindOfShares(now: Date) {
 }
 
 /** Returns until when the shares of a bill are to be paid, or null when they no longer count. */
-function endOf(bill: Bill) {
+function endOf(bill: SplitBill) {
 	if (bill.kind === 'booking') return LIVE.includes(bill.status) ? bill.startTime : null
 	const { team, tournament } = bill
 	const waits = team.status === 'registered' && tournament.status === 'registration_open'
 	return waits ? tournament.registrationDeadline : null
 }
 
-async function remind(tx: Writer, keys: BillKeys, now: Date) {
+async function remind(tx: Writer, keys: BillKeys & { saleId: null }, now: Date) {
 	const bill = await findBill(tx, keys)
 	const { userId } = bill
 	const end = endOf(bill)
@@ -78,7 +78,7 @@ async function remind(tx: Writer, keys: BillKeys, now: Date) {
 	const shares = await tx
 		.select()
 		.from(billSplits)
-		.where(and(ofBill(billSplits, bill), inArray(billSplits.status, ['pending', 'paid'])))
+		.where(and(sharesOfBill(billSplits, bill), inArray(billSplits.status, ['pending', 'paid'])))
 		.orderBy(asc(billSplits.id))
 	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
 	const sent = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))

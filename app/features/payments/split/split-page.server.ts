@@ -7,7 +7,7 @@ import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
-import { ofBill } from '#app/features/ledger/of-bill.server.ts'
+import { ofBill, sharesOfBill } from '#app/features/ledger/of-bill.server.ts'
 import { refOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { FEWEST_PEOPLE, isUnnamed } from '#app/features/ledger/shares.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
@@ -54,7 +54,7 @@ export async function findBillSplit(user: Actor, which: Which) {
 		findPlace(bill),
 		db.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id)),
 		findGroup(bill),
-		db.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id)),
+		db.select().from(billSplits).where(sharesOfBill(billSplits, bill)).orderBy(asc(billSplits.id)),
 		db.select().from(payments).where(ofBill(payments, bill)),
 		db.select().from(refunds).where(ofBill(refunds, bill)),
 		moneyOfBill(db, bill),

@@ -7,7 +7,7 @@ import { holdForTransfer } from '#app/features/bookings/paying/being-paid.server
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
-import { ofBill } from '#app/features/ledger/of-bill.server.ts'
+import { ofBill, sharesOfBill } from '#app/features/ledger/of-bill.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
@@ -78,14 +78,16 @@ export async function splitIn(tx: Writer, user: Actor, which: Which, wish: Split
 			`There’s ${amountOf(open)} to ${own > 0 ? 'share' : 'pay'} now. Check the shares and split it again.`,
 		)
 	}
-	const rows = await tx.select().from(billSplits).where(ofBill(billSplits, bill))
+	const rows = await tx.select().from(billSplits).where(sharesOfBill(billSplits, bill))
 	const paid = findPaidShares(bill, rows, await claimedOf(tx, bill))
 	// Of a paid bill the others are asked for what its booker has paid, so that is not theirs already.
 	const amounts = amountsOf(open, wish, own > 0 ? { ...paid, own: 0 } : paid)
 	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 	const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
+	const { bookingId, teamId } = keysOf(bill)
 	const shares = wish.people.map(({ name }, i) => ({
-		...keysOf(bill),
+		bookingId,
+		teamId,
 		requesterId: user.id,
 		participantId: i === 0 ? user.id : (mates.get(name) ?? null),
 		name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
@@ -110,7 +112,7 @@ export const equally = (people: number): SplitWish => ({
 })
 
 const isOpen = inArray(billSplits.status, ['pending', 'owed'])
-const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), isOpen)
+const pendingOf = (bill: Which) => and(sharesOfBill(billSplits, bill), isOpen)
 
 /** Returns open shares reported as paid, by id; null stands for a payment of the whole. */
 async function claimedOf(tx: Writer, bill: Which) {
@@ -183,7 +185,7 @@ export const remindOfShare = (user: Actor, bookingId: number, shareId: number, n
 export function remindOfBillShare(user: Actor, which: Which, shareId: number, now = new Date()) {
 	return write(async (tx) => {
 		const bill = await findOwnBill(tx, user, which)
-		const ofThis = and(eq(billSplits.id, shareId), ofBill(billSplits, bill))
+		const ofThis = and(eq(billSplits.id, shareId), sharesOfBill(billSplits, bill))
 		const [share] = await tx.select().from(billSplits).where(ofThis)
 		if (!share) throw notFound('Share not found')
 		if (share.status === 'paid' || share.status === 'cancelled' || (await claimedOf(tx, bill)).has(shareId)) {

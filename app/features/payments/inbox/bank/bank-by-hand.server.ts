@@ -107,7 +107,7 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 
 /** Returns how much of each bill has not been received, in whole cents. */
 async function leftOf(bills: Bill[]) {
-	const key = ({ kind, id }: Bill) => `${kind}:${id}`
+	const key = ({ kind, id }: Pick<Bill, 'kind' | 'id'>) => `${kind}:${id}`
 	const left = new Map<string, number>()
 	for (const [kind, column] of [
 		['booking', 'bookingId'],

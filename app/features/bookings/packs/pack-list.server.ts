@@ -1,0 +1,180 @@
+import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { customers, packs, sales, sports, users } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { formatDate } from '#app/lib/time/time.ts'
+import { nameColumn } from '../customers/customer-of.server.ts'
+import { leftOf } from './hours.server.ts'
+import type { PackForm } from './pack-schemas.ts'
+import { MOST_PACKS, offerWords, untilWords } from './packs.ts'
+
+type Pack = typeof packs.$inferSelect
+
+/** How many packs and how many of those who hold one the list shows, newest first. */
+const SHOWN = 100
+
+/** Returns the packs that a venue sells, in the order of their hours, as a form offers them. */
+export async function findSold(reader: Reader, venueId: number) {
+	const rows = await reader
+		.select({ pack: packs, sport: sports.name })
+		.from(packs)
+		.leftJoin(sports, eq(sports.id, packs.sportId))
+		.where(and(eq(packs.courtId, venueId), isNull(packs.endedAt)))
+		.orderBy(asc(packs.halfHours), asc(packs.id))
+		.limit(MOST_PACKS)
+	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)}${sport ? ` of ${sport}` : ''}` }))
+}
+
+/**
+ * Returns a venue's packs, those that it sells first, and who holds hours of them. Throws 404 and 403 as `findOwnVenue`.
+ */
+export async function findPacks(user: Actor, venueId: number | null, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'pricing')
+	const rows = await db
+		.select({ pack: packs, sport: sports.name })
+		.from(packs)
+		.leftJoin(sports, eq(sports.id, packs.sportId))
+		.where(eq(packs.courtId, venue.id))
+		.orderBy(desc(packs.id))
+		.limit(SHOWN)
+	const sold = await db
+		.select({ id: sales.packId, count: count() })
+		.from(sales)
+		.where(eq(sales.courtId, venue.id))
+		.groupBy(sales.packId)
+	const soldOf = new Map(sold.map(({ id, count }) => [id, count]))
+	const [offers, all, holders] = await Promise.all([findOwnOffers(venue, now), findSports(), findHolders(venue.id)])
+	const found = rows.map(({ pack, sport }) => ({
+		id: pack.id,
+		name: pack.name,
+		offer: offerWords(pack),
+		terms: `${sport ?? 'All sports'} · ${validWords(pack)}`,
+		state: `${pack.endedAt ? `Not sold since ${formatDate(pack.endedAt)}` : 'On sale'} · ${soldOf.get(pack.id) ?? 0} sold`,
+		runs: pack.endedAt === null,
+	}))
+	return {
+		venue: { id: venue.id, name: venue.name },
+		packs: found.toSorted((a, b) => Number(b.runs) - Number(a.runs)),
+		holders,
+		sports: all
+			.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
+			.map(({ id, name }) => ({ value: String(id), label: name })),
+		isFull: found.filter(({ runs }) => runs).length >= MOST_PACKS,
+	}
+}
+export type PacksPage = Awaited<ReturnType<typeof findPacks>>
+
+const validWords = ({ validMonths }: Pack) =>
+	validMonths === null ? 'valid until the hours are used' : `valid for ${validMonths / 12} years`
+
+/** Returns who holds hours of a venue's packs, those who bought last first. */
+async function findHolders(venueId: number) {
+	const held = await readSales(db, and(eq(sales.courtId, venueId), isNull(sales.cancelledAt)))
+	const open = held.filter(({ left }) => left > 0)
+	return [...groupBy(open, ({ customerId }) => customerId)].map(([customerId, own]) => ({
+		customerId,
+		name: own[0]!.holder,
+		packs: own.map(({ id, words }) => ({ id, words })),
+	}))
+}
+
+/** Returns sold packs with what is left of each, newest first. */
+async function readSales(reader: Reader, where: SQL | undefined) {
+	const rows = await reader
+		.select({ sale: sales, name: nameColumn, sport: sports.name })
+		.from(sales)
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
+		.leftJoin(sports, eq(sports.id, sales.sportId))
+		.where(where)
+		.orderBy(desc(sales.id))
+		.limit(SHOWN)
+	const left = await leftOf(
+		reader,
+		rows.map(({ sale }) => sale),
+	)
+	return rows.map(({ sale, name, sport }) => ({
+		...sale,
+		left: left.get(sale.id)!,
+		holder: (name as string | null) ?? 'Deleted account',
+		sport: sport ?? 'All sports',
+		words: `${packHours(left.get(sale.id)!)} of ${packHours(sale.halfHours)} left, ${untilWords(sale.validUntil)}`,
+	}))
+}
+export type HeldPack = Awaited<ReturnType<typeof readSales>>[number]
+
+/** Returns the packs of one of a venue's customers, also those that are used up or were taken back. The caller checks access. */
+export const findPacksOf = (reader: Reader, customerId: number) => readSales(reader, eq(sales.customerId, customerId))
+
+const own = (venueId: number, packId: number | null) => and(eq(packs.id, packId ?? 0), eq(packs.courtId, venueId))
+
+/** Returns one of a venue's packs. Throws 404 when the venue is not the user's or has no such pack. */
+export async function findPack(user: Actor, venueId: number | null, packId: number | null) {
+	const venue = await findOwnVenue(user, venueId, 'pricing')
+	const [pack] = await db.select().from(packs).where(own(venue.id, packId))
+	if (!pack) throw notFound('Pack not found')
+	return { venueId: venue.id, name: pack.name, offer: offerWords(pack), runs: pack.endedAt === null }
+}
+
+const TAKEN = 'You sell a pack of this name. Stop selling it first, or choose another name.'
+
+/**
+ * Puts a pack on sale. Throws 404 when the venue is not the user's or does not have the sport, 400 for a name that it
+ * has already, and 409 when it has too many; the same form again changes nothing.
+ */
+export function addPack(user: Actor, venueId: number | null, form: PackForm, now = new Date()) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'pricing', tx)
+		const offers = await findOwnOffers(venue, now, tx)
+		if (form.sportId !== null && !offers.some(({ sportId }) => sportId === form.sportId))
+			throw notFound('This venue doesn’t have that sport.')
+		const running = await findSold(tx, venue.id)
+		const before = running.find(({ name }) => name.toLowerCase() === form.name.toLowerCase())
+		if (before) {
+			const isSame = Object.entries(form).every(([name, value]) => before[name as keyof PackForm] === value)
+			if (isSame) return
+			throw invalid(TAKEN, { name: [TAKEN] })
+		}
+		if (running.length >= MOST_PACKS)
+			throw conflict(`A venue can sell up to ${MOST_PACKS} packs at a time. Stop selling one first.`)
+		await tx.insert(packs).values({ courtId: venue.id, ...form, createdAt: now })
+		await log(tx, user, venue.id, { packAdded: form.name }, now)
+	})
+}
+
+/**
+ * Stops selling a pack, where that is not done yet; those who bought it keep it. Throws 404 when it is not of the user's
+ * venue.
+ */
+export function endPack(user: Actor, venueId: number | null, packId: number, now = new Date()) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'pricing', tx)
+		const [pack] = await tx.select().from(packs).where(own(venue.id, packId))
+		if (!pack) throw notFound('Pack not found')
+		if (pack.endedAt) return
+		await tx.update(packs).set({ endedAt: now }).where(eq(packs.id, packId))
+		await log(tx, user, venue.id, { packEnded: pack.name }, now)
+	})
+}
+
+const log = (
+	tx: Writer,
+	user: Actor,
+	venueId: number,
+	change: { packAdded: string } | { packEnded: string },
+	now: Date,
+) =>
+	auditAt(
+		tx,
+		user,
+		venueId,
+		{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'packs', ...change } },
+		now,
+	)

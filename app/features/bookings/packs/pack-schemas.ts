@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { nameText } from '#app/lib/text/text.ts'
+import { DESK_METHODS } from '../paying/desk-methods.ts'
+import { HIGHEST_PACK_PRICE, MOST_PACK_HOURS, PACK_NAME_MAX, PACK_YEARS } from './packs.ts'
+
+const HOURS = `Enter hours from 1 to ${MOST_PACK_HOURS}, halves too`
+const PRICE = `Enter whole rand from 1 to ${HIGHEST_PACK_PRICE}`
+const YEARS = 'A pack has to be valid for three years at least'
+const SPORT = 'Choose a sport from the list'
+
+/** The form of a new pack. Its hours become half hours, its years months; an empty sport is all of them. */
+export const PackForm = z
+	.object({
+		name: nameText({
+			max: PACK_NAME_MAX,
+			tooLong: `Use at most ${PACK_NAME_MAX} characters`,
+			required: 'Enter a name',
+		}),
+		hours: z.coerce.number(HOURS).multipleOf(0.5, HOURS).min(1, HOURS).max(MOST_PACK_HOURS, HOURS),
+		price: z
+			.string(PRICE)
+			.trim()
+			.regex(/^R? ?[1-9]\d{0,5}$/i, PRICE)
+			.transform((text) => Number(text.replace(/\D/g, '')))
+			.refine((price) => price <= HIGHEST_PACK_PRICE, PRICE),
+		sportId: z.coerce.number(SPORT).int(SPORT).positive(SPORT).optional(),
+		years: z.coerce
+			.number(YEARS)
+			.refine((years) => PACK_YEARS.some((one) => one === years), YEARS)
+			.optional(),
+	})
+	.transform(({ hours, years, sportId = null, ...rest }) => ({
+		...rest,
+		sportId,
+		halfHours: hours * 2,
+		validMonths: years === undefined ? null : years * 12,
+	}))
+export type PackForm = z.infer<typeof PackForm>
+
+/** The form that sells a pack to a customer, with how it was paid. */
+export const SellPack = z.object({
+	pack: z.coerce.number('Choose a pack').int('Choose a pack').positive('Choose a pack'),
+	method: z.enum(DESK_METHODS, 'Choose how the money came'),
+	idempotencyKey: z.string().optional(),
+})
+export type SellPack = z.infer<typeof SellPack>
+
+/** The question whether to take a sold pack back. `seen` is what it said goes back, in whole cents. */
+export const TakePackBack = z.object({
+	seen: z
+		.string('Look again')
+		.regex(/^\d{1,10}$/, 'Look again')
+		.transform(Number),
+})

@@ -1,0 +1,319 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import {
+	auditLog,
+	bookings,
+	courts,
+	customers,
+	invoices,
+	notices,
+	packs,
+	payments,
+	refunds,
+	sales,
+} from '#db/schema.ts'
+import { findCashUp } from '#app/features/figures/cash-up.server.ts'
+import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
+import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
+import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { at, addDays, dateOf } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { mergeCustomers } from '../customers/merge.server.ts'
+import { moveBooking } from '../move/moving.server.ts'
+import { findPacks, addPack, endPack } from './pack-list.server.ts'
+import { PackForm } from './pack-schemas.ts'
+import { lastDay } from './packs.ts'
+import { findTakingBack, sellPack, takePackBack } from './sell.server.ts'
+import { findUsable, usePack, usePackAtDesk } from './use-pack.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 9.5)
+
+type User = Awaited<ReturnType<typeof createUser>>
+let owner: User
+let player: User
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
+	const peak = [{ weekday: 5, hour: 18 }]
+	const hours = { opensAt: 5, closesAt: 23 }
+	venue = await createVenue({ ownerId: owner.id, courts: 3, price: 200, peakPrice: 300, peak, ...hours })
+})
+
+const ten = { name: 'Ten hours', hours: '10', price: 'R1500', years: '3' }
+const refused = (status: number, message: string | RegExp) => ({
+	init: { status },
+	data: { message: typeof message === 'string' ? message : expect.stringMatching(message) },
+})
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const add = (form: object = {}) => addPack(owner, venue.venueId, PackForm.parse({ ...ten, ...form }), now)
+const packOf = async () => (await db.select().from(packs).where(eq(packs.courtId, venue.venueId))).at(-1)!
+
+async function booked(hour: number, by = player, hours = 1, day = addDays(friday, 3)) {
+	const { venueId, sportId } = venue
+	const times = { startTime: at(day, hour), endTime: at(day, hour + hours) }
+	return (await book(by, { venueId, sportId, ...times, paymentMethod: 'SnapScan' as const, notes: '' }, { now })).id
+}
+
+/** Makes the player a customer of the venue, and returns them as that. */
+async function customerFor(user: User) {
+	const row = { courtId: venue.venueId, userId: user.id, bookedAt: now, tags: [], createdAt: now }
+	const [made] = await write((tx) => tx.insert(customers).values(row).onConflictDoNothing().returning())
+	if (made) return made.id
+	const own = and(eq(customers.courtId, venue.venueId), eq(customers.userId, user.id))
+	return (await db.select().from(customers).where(own))[0]!.id
+}
+
+async function sold(form: object = {}, user = player, when = now) {
+	await add(form)
+	const { id: pack } = await packOf()
+	const wish = { pack, method: 'cash' as const, idempotencyKey: crypto.randomUUID() }
+	return (await sellPack(owner, venue.venueId, await customerFor(user), wish, when)).id
+}
+
+const leftOf = async (bookingId: number, when = now) =>
+	(await findUsable(db, { ...(await stored(bookingId)), saleId: null, packHalfHours: 0 }, when)).map(({ left }) => left)
+
+describe('a venue', () => {
+	test('puts a pack on sale, which no form makes valid for less than three years, and stops selling it', async () => {
+		await add()
+		await add()
+		expect((await findPacks(owner, venue.venueId, now)).packs).toMatchObject([
+			{ name: 'Ten hours', offer: '10 hours for R1\u202f500', terms: 'All sports · valid for 3 years', runs: true },
+		])
+		await expect(add({ price: '1600' })).rejects.toMatchObject(
+			refused(400, 'You sell a pack of this name. Stop selling it first, or choose another name.'),
+		)
+		for (const years of ['1', '2', '2.9', '0', '-3', '6', 'soon'])
+			expect(PackForm.safeParse({ ...ten, years }).success, years).toBe(false)
+		expect(PackForm.parse({ name: 'Until used', hours: '1.5', price: '100' })).toMatchObject({
+			halfHours: 3,
+			validMonths: null,
+		})
+		await expect(
+			write((tx) =>
+				tx.insert(packs).values({ courtId: venue.venueId, name: 'Short', halfHours: 2, price: 1, validMonths: 35 }),
+			),
+		).rejects.toThrow()
+		await endPack(owner, venue.venueId, (await packOf()).id, now)
+		await endPack(owner, venue.venueId, (await packOf()).id, now)
+		const { packs: after } = await findPacks(owner, venue.venueId, now)
+		expect(after).toMatchObject([{ runs: false, state: 'Not sold since 20 November 2026 · 0 sold' }])
+		const lines = await db
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.subject, `venue:${venue.venueId}`))
+		expect(lines.map(({ details }) => details)).toMatchObject([{ packAdded: 'Ten hours' }, { packEnded: 'Ten hours' }])
+	})
+
+	test('sells a pack once, with what it costs and covers frozen, and its customer is told', async () => {
+		await add()
+		const { id: pack } = await packOf()
+		const customerId = await customerFor(player)
+		const wish = { pack, method: 'card_machine' as const, idempotencyKey: 'once' }
+		const first = await sellPack(owner, venue.venueId, customerId, wish, now)
+		expect(await sellPack(owner, venue.venueId, customerId, wish, now)).toEqual(first)
+		await endPack(owner, venue.venueId, pack, now)
+		await add({ price: '900', hours: '4' })
+		expect(await db.select().from(sales).where(eq(sales.courtId, venue.venueId))).toMatchObject([
+			{ name: 'Ten hours', halfHours: 20, price: 1500, validUntil: '2029-11-20', customerId, soldById: owner.id },
+		])
+		expect(await db.select().from(payments).where(eq(payments.saleId, first.id))).toMatchObject([
+			{ amount: 150_000, receivedAmount: 150_000, method: 'card_machine', status: 'success', userId: player.id },
+		])
+		expect(await db.select().from(notices).where(eq(notices.userId, player.id))).toMatchObject([
+			{ what: 'pack bought' },
+		])
+		expect((await findPacks(owner, venue.venueId, now)).holders).toMatchObject([
+			{ customerId, packs: [{ words: '10 hours of 10 hours left, until 20 November 2029' }] },
+		])
+		const gone = { ...wish, idempotencyKey: 'later' }
+		await expect(sellPack(owner, venue.venueId, customerId, gone, now)).rejects.toMatchObject(
+			refused(409, 'This pack isn’t on sale any more.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('finds the money of a pack in its till, its cash-up and its invoices', async () => {
+		await write((tx) => tx.update(courts).set({ vatNumber: '4123456789' }).where(eq(courts.id, venue.venueId)))
+		const sale = await sold()
+		const span = { since: at(friday, 0), until: at(friday, 24) }
+		expect((await findUnclosed(db, venue.venueId, span)).payments).toMatchObject([{ method: 'cash', into: 150_000 }])
+		expect((await findCashUp(owner, venue.venueId, friday)).movements).toMatchObject([
+			{ payer: expect.stringContaining('(pack: Ten hours)') as unknown, into: 150_000, bookingId: null },
+		])
+		const wanted = { since: span.since, until: span.until, venueId: venue.venueId }
+		expect(await findOutstanding(wanted)).toMatchObject([{ saleId: sale, bookingId: null, cents: 150_000 }])
+		const to = { name: 'Sipho', address: null, vatNumber: null }
+		const invoice = await issueAtDesk(owner, venue.venueId, { kind: 'sale', id: sale }, to, now)
+		expect(invoice).toMatchObject({
+			gross: 150_000,
+			vat: 19_565,
+			lines: [{ what: 'Ten hours: 10 hours', quantity: '1', cents: 150_000 }],
+		})
+		expect(await findOutstanding(wanted)).toEqual([])
+
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		const { back } = await findTakingBack(owner, venue.venueId, sale)
+		expect(await takePackBack(owner, venue.venueId, sale, back, now)).toBe(135_000)
+		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
+		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
+		expect(due).toMatchObject([{ amount: 135_000, pack: 'Ten hours' }])
+		expect(waiting).toMatchObject({ toRefund: 1, all: 1 })
+		await markRefunded(owner, venue.venueId, due[0]!.id, 'cash', { now })
+		expect((await findCashUp(owner, venue.venueId, friday)).methods).toMatchObject([{ into: 150_000, out: 135_000 }])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('refunds a cancelled booking of a pack that it took back before', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await takePackBack(owner, venue.venueId, sale, 135_000, now)
+		await expect(takePackBack(owner, venue.venueId, sale, 0, now)).rejects.toMatchObject(
+			refused(409, 'This pack was taken back already.'),
+		)
+		await cancelBooking(player, id, now)
+		expect(await db.select().from(refunds).where(eq(refunds.saleId, sale))).toMatchObject([
+			{ amount: 135_000 },
+			{ amount: 15_000 },
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('says what goes back now when others used hours meanwhile', async () => {
+		const sale = await sold()
+		await usePack(player, await booked(12), sale, now)
+		await expect(takePackBack(owner, venue.venueId, sale, 150_000, now)).rejects.toMatchObject(
+			refused(409, /^R1\u202f350.00 would go back now/),
+		)
+	})
+
+	test('pays for a walk-in with the pack of its customer, once, and keeps it when customers become one', async () => {
+		await add()
+		const { id: pack } = await packOf()
+		const walkIn = { name: 'Nomsa Khumalo', hours: 1, notes: '', phone: '+27821234567' }
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: addDays(friday, 1), hour: 12 }
+		const { id } = await bookWalkIn(owner, place, walkIn, { now })
+		const customerId = (await stored(id)).customerId!
+		await sellPack(owner, venue.venueId, customerId, { pack, method: 'eft' }, now)
+		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('1 hour used.')
+		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('1 hour used.')
+		expect(await stored(id)).toMatchObject({
+			totalPrice: 0,
+			discount: 200,
+			discountReason: 'Pack Ten hours',
+			packHalfHours: 2,
+			paymentStatus: 'paid',
+		})
+		const other = await customerFor(player)
+		await mergeCustomers(owner, venue.venueId, other, customerId, now)
+		const theirs = await booked(13)
+		expect(await leftOf(theirs)).toEqual([18])
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a player', () => {
+	test('pays with the first hours of a pack, as far as they go, and owes the rest', async () => {
+		const sale = await sold({ hours: '1.5' })
+		const id = await booked(17, player, 2, friday)
+		const before = await stored(id)
+		expect(before).toMatchObject({ status: 'pending', totalPrice: 500 })
+		expect(await usePack(player, id, sale, now)).toEqual({
+			words: '1½ hours used. R150.00 is still to pay.',
+			due: true,
+		})
+		expect(await usePack(player, id, sale, now)).toMatchObject({ due: true })
+		expect(await stored(id)).toMatchObject({ totalPrice: 150, discount: 350, packHalfHours: 3, status: 'pending' })
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now })
+		expect(await stored(id)).toMatchObject({ paymentStatus: 'paid', status: 'confirmed' })
+		await expect(usePack(player, await booked(12), sale, now)).rejects.toMatchObject(
+			refused(409, 'All hours of this pack are used.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('has a court confirmed that a pack pays for, and the hour back when they cancel in time', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', totalPrice: 0, payBy: null })
+		const other = await booked(14)
+		expect(await leftOf(other)).toEqual([18])
+		await cancelBooking(player, id, now)
+		expect(await leftOf(other)).toEqual([20])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('loses the part of the hour that the venue keeps when they cancel late, until it is sold again', async () => {
+		const sale = await sold()
+		const id = await booked(12, player, 1, addDays(friday, 1))
+		await usePack(player, id, sale, now)
+		const late = at(addDays(friday, 1), 10)
+		await cancelBooking(player, id, late)
+		expect(await stored(id)).toMatchObject({ lateCharge: 0, packHalfHours: 2, packKept: 1 })
+		const other = await booked(14)
+		expect(await leftOf(other)).toEqual([19])
+		const again = await booked(12, await createUser(), 1, addDays(friday, 1))
+		await setBookingStatus(owner, again, 'confirmed', late)
+		expect(await leftOf(other)).toEqual([20])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('keeps an hour for an hour when they move to a dearer one', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await moveBooking(player, id, at(friday, 18), { now })
+		expect(await stored(id)).toMatchObject({ totalPrice: 0, discount: 300, packHalfHours: 2, saleId: sale })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('uses no pack of others, of another sport or venue, or one that has expired', async () => {
+		const sale = await sold({ years: '3' })
+		const id = await booked(12)
+		const stranger = await createUser()
+		await expect(usePack(stranger, id, sale, now)).rejects.toMatchObject(refused(404, 'Pack not found'))
+		const theirs = await sold({ name: 'Other' }, stranger)
+		await expect(usePack(player, id, theirs, now)).rejects.toMatchObject(refused(404, 'Pack not found'))
+		const after = at(lastDay(dateOf(now), 36), 24)
+		await write((tx) => tx.update(bookings).set({ payBy: null }).where(eq(bookings.id, id)))
+		expect(await findUsable(db, await stored(id), new Date(after.getTime() - 1))).toHaveLength(1)
+		expect(await findUsable(db, await stored(id), after)).toEqual([])
+		await expect(usePack(player, id, sale, after)).rejects.toMatchObject(refused(409, 'This pack has expired.'))
+		const other = await createVenue({ ownerId: owner.id, price: 100 })
+		await write((tx) => tx.update(sales).set({ sportId: other.sportId }).where(eq(sales.id, sale)))
+		if (other.sportId !== venue.sportId)
+			await expect(usePack(player, id, sale, now)).rejects.toMatchObject(
+				refused(409, 'This pack is for another sport.'),
+			)
+	})
+
+	test('has the hours of a pack back when they use another instead', async () => {
+		const first = await sold({ name: 'First', hours: '1' })
+		const second = await sold({ name: 'Second', hours: '2' })
+		const id = await booked(12, player, 2)
+		await usePack(player, id, first, now)
+		await usePack(player, id, second, now)
+		expect(await stored(id)).toMatchObject({ saleId: second, packHalfHours: 4, totalPrice: 0 })
+		expect(await leftOf(await booked(15))).toEqual([2])
+		expect(await fsck()).toEqual([])
+	})
+})
+
+test('a pack lasts to the same day of its last month, or to the end of that', () => {
+	expect(lastDay('2026-11-29', 36)).toBe('2029-11-29')
+	expect(lastDay('2028-02-29', 36)).toBe('2031-02-28')
+	expect(lastDay('2028-02-29', 48)).toBe('2032-02-29')
+	expect(lastDay('2026-01-31', 37)).toBe('2029-02-28')
+})

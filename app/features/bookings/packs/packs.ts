@@ -1,0 +1,36 @@
+import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { rate } from '#app/lib/money.ts'
+import { at, formatDate } from '#app/lib/time/time.ts'
+
+export const PACK_NAME_MAX = 40
+/** The most hours and rand of one pack. */
+export const MOST_PACK_HOURS = 200
+export const HIGHEST_PACK_PRICE = 100_000
+/** How many packs a venue sells at one time. */
+export const MOST_PACKS = 20
+
+/**
+ * How many years a pack is valid; none is until its hours are used. Consumer Protection Act 68 of 2008, s 63(2): what is
+ * prepaid may not expire in less than three years.
+ */
+export const PACK_YEARS = [3, 4, 5] as const
+
+/** `10 hours for R2 500` */
+export const offerWords = ({ halfHours, price }: { halfHours: number; price: number }) =>
+	`${packHours(halfHours)} for ${rate(price)}`
+
+/** `until 28 November 2029`, or `until they’re used` for a pack without a last day. */
+export const untilWords = (validUntil: string | null) =>
+	validUntil === null ? 'until they’re used' : `until ${formatDate(at(validUntil, 0))}`
+
+/** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
+export function lastDay(date: string, months: number) {
+	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+	// The last day of that month, where it has no such day.
+	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** `Use 1 hour of your pack: 4 hours left` */
+export const useWords = (covers: number, left: number, whose = 'your') =>
+	`Use ${packHours(covers)} of ${whose} pack: ${packHours(left)} left`

@@ -1,0 +1,165 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { customers, packs, sales } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import type { SaleBill } from '#app/features/ledger/bill.ts'
+import { priceOf, readSales, settleSale, usedOf } from '#app/features/ledger/sale.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { amountOf, inCents } from '#app/lib/money.ts'
+import { dateOf } from '#app/lib/time/time.ts'
+import { findOwnCustomer } from '../customers/customer-page.server.ts'
+import { recordReceived } from '../paying/desk-money.server.ts'
+import { lockSale } from './hours.server.ts'
+import { findSold } from './pack-list.server.ts'
+import type { SellPack } from './pack-schemas.ts'
+import { lastDay, untilWords } from './packs.ts'
+
+const OWN = 'You can’t sell a pack to yourself. Somebody else at the venue has to do it.'
+const NONE = 'Your venue sells no packs yet. They’re made under Pricing.'
+
+/** Returns the packs that the desk can sell to a customer; `problem` says why it can’t. Throws 404 for others. */
+export async function findSelling(user: Actor, venueId: number | null, customerId: number | null) {
+	const venue = await findOwnVenue(user, venueId, 'cash')
+	const customer = await findOwnCustomer(user, venue.id, customerId)
+	const found = await findSold(db, venue.id)
+	return {
+		name: customer.name,
+		packs: found.map(({ id, name, words }) => ({ value: String(id), label: name, description: words })),
+		problem: customer.userId === user.id ? OWN : found.length === 0 ? NONE : null,
+		/** Of the form, so that one that is sent twice sells one pack. */
+		key: crypto.randomUUID(),
+	}
+}
+
+/**
+ * Sells a pack to a customer at the desk, paid in full. What it costs, covers and how long it is valid are frozen now.
+ *
+ * Returns in words what was sold. Throws 404 when the venue or the customer is not the user's, 403 where they are the
+ * customer themselves, and 409 when the pack is not on sale any more.
+ */
+export async function sellPack(
+	user: Actor,
+	venueId: number,
+	customerId: number,
+	{ idempotencyKey, ...wish }: SellPack,
+	now = new Date(),
+) {
+	const input = { venueId, customerId, ...wish }
+	return withIdempotencyKey(user, idempotencyKey, input, () =>
+		write(async (tx) => {
+			const venue = await findOwnVenue(user, venueId, 'cash', tx)
+			const customer = await findOwnCustomer(user, venue.id, customerId, tx)
+			if (customer.userId === user.id) throw forbidden(OWN)
+			const [pack] = await tx
+				.select()
+				.from(packs)
+				.where(and(eq(packs.id, wish.pack), eq(packs.courtId, venue.id), isNull(packs.endedAt)))
+			if (!pack) throw conflict('This pack isn’t on sale any more.')
+			const { name, halfHours, price, sportId, validMonths } = pack
+			const validUntil = validMonths === null ? null : lastDay(dateOf(now), validMonths)
+			const [{ id }] = (await tx
+				.insert(sales)
+				.values({
+					courtId: venue.id,
+					packId: pack.id,
+					customerId: customer.id,
+					name,
+					halfHours,
+					price,
+					sportId,
+					validUntil,
+					soldById: user.id,
+					createdAt: now,
+				})
+				.returning({ id: sales.id })) as [{ id: number }]
+			const [bill] = (await readSales(tx, [id])) as [SaleBill]
+			await recordReceived(tx, bill, { method: wish.method, amount: inCents(price), byId: user.id }, now)
+			await settleSale(tx, id, now)
+			if (bill.userId !== null) {
+				const { venue: at, what } = await describeBill(tx, bill)
+				const data = { venue: at, what, amount: inCents(price), until: untilWords(validUntil) }
+				const about = { subject: 'sale', subjectId: id, cause: `sale:${id}` }
+				await notify(tx, [{ userId: bill.userId, kind: 'payment', what: 'pack bought', data, ...about }], now)
+			}
+			const details = { venueId: venue.id, pack: name, cents: inCents(price) }
+			await auditAt(
+				tx,
+				user,
+				venue.id,
+				{ action: 'customer.sell-pack', subject: `customer:${customer.id}`, details },
+				now,
+			)
+			return { id, words: `${name}, ${amountOf(inCents(price))}, ${untilWords(validUntil)}` }
+		}),
+	)
+}
+
+async function findOwnSale(reader: Reader, venueId: number, saleId: number | null) {
+	const [row] = await reader
+		.select({ sale: sales, userId: customers.userId })
+		.from(sales)
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(sales.id, saleId ?? 0), eq(sales.courtId, venueId)))
+	if (!row) throw notFound('Pack not found')
+	return row
+}
+
+/**
+ * Returns a sold pack with what goes back of its price if the venue takes it back, in whole cents; `problem` says why it
+ * can’t. Throws 404 for others, and 403 to those who may not send money back.
+ */
+export async function findTakingBack(user: Actor, venueId: number | null, saleId: number | null) {
+	const venue = await findOwnVenue(user, venueId, 'money')
+	const { sale, userId } = await findOwnSale(db, venue.id, saleId)
+	const used = (await usedOf(db, [sale.id])).get(sale.id) ?? 0
+	return {
+		name: sale.name,
+		used,
+		back: inCents(sale.price - priceOf(sale, used)),
+		problem: backProblem(user, { ...sale, userId }, used),
+	}
+}
+
+function backProblem(
+	user: Actor,
+	{ userId, cancelledAt, halfHours }: { userId: number | null; cancelledAt: Date | null; halfHours: number },
+	used: number,
+) {
+	if (cancelledAt) return 'This pack was taken back already.'
+	if (userId === user.id) return 'This is your own pack. Somebody else at the venue has to do it.'
+	return used >= halfHours ? 'All hours of this pack are used.' : null
+}
+
+/**
+ * Takes a sold pack back: the price of the hours that are not used goes back. Bookings that use it keep their hours; when
+ * one of them is cancelled in time, its part goes back too.
+ *
+ * Returns the whole cents that go back. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
+ * is used, it is the user’s own, or it is not the `seen` sum any more.
+ */
+export async function takePackBack(user: Actor, venueId: number, saleId: number, seen: number, now = new Date()) {
+	const { sale, back } = await write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'money', tx)
+		const { userId } = await findOwnSale(tx, venue.id, saleId)
+		const before = await lockSale(tx, saleId)
+		const used = (await usedOf(tx, [saleId])).get(saleId) ?? 0
+		const problem = backProblem(user, { ...before, userId }, used)
+		if (problem) throw conflict(problem)
+		const back = inCents(before.price - priceOf(before, used))
+		if (back !== seen) throw conflict(`${amountOf(back)} would go back now. Look again.`)
+		await tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, saleId))
+		const { sale } = await settleSale(tx, saleId, now)
+		const details = { venueId: venue.id, pack: before.name, cents: back }
+		const subject = `customer:${before.customerId ?? 0}` as const
+		await auditAt(tx, user, venue.id, { action: 'customer.take-pack-back', subject, details }, now)
+		return { sale, back }
+	})
+	billChanged(sale)
+	return back
+}

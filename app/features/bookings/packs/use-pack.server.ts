@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, customers, sales } from '#db/schema.ts'
+import { auditAt } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
+import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { dateOf } from '#app/lib/time/time.ts'
+import { byVenue, BY_VENUE, findToPay } from '../promo-codes/enter-code.server.ts'
+import { putDiscount } from '../paying/put-discount.server.ts'
+import { returnLateCharges } from '../paying/resale.server.ts'
+import { settle } from '../paying/settle-booking.server.ts'
+import { coverOf } from './cover.ts'
+import { leftOf, lockSale, type SaleRow } from './hours.server.ts'
+
+type Booked = Pick<
+	BookingRow,
+	'userId' | 'customerId' | 'courtId' | 'sportId' | 'breakdown' | 'endTime' | 'saleId' | 'packHalfHours'
+>
+
+/** Packs that can pay for a booking: those of its player's account or, without one, of the customer it was made for. */
+const heldFor = ({ userId, customerId, courtId }: Booked): SQL | undefined =>
+	and(
+		eq(sales.courtId, courtId),
+		userId === null ? eq(sales.customerId, customerId ?? 0) : eq(customers.userId, userId),
+		isNull(sales.cancelledAt),
+	)
+
+/** Returns why a pack is not for a booking, or null when it is. */
+function packProblem({ sportId, validUntil, cancelledAt }: SaleRow, booking: Booked, now: Date) {
+	if (cancelledAt) return 'The venue took this pack back.'
+	if (sportId !== null && sportId !== booking.sportId) return 'This pack is for another sport.'
+	return validUntil !== null && validUntil < dateOf(now) ? 'This pack has expired.' : null
+}
+
+/** A pack that can pay for a booking, with the half hours that are left and those that it covers. */
+export type Usable = { id: number; name: string; left: number; covers: number }
+
+/** Returns the packs that can pay for a booking now, the one that expires first before the others. */
+export async function findUsable(reader: Reader, booking: Booked, now: Date): Promise<Usable[]> {
+	if (booking.userId === null && booking.customerId === null) return []
+	const held = await reader
+		.select({ sale: sales })
+		.from(sales)
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.where(heldFor(booking))
+		.orderBy(asc(sales.id))
+	const open = held.map(({ sale }) => sale).filter((sale) => packProblem(sale, booking, now) === null)
+	const left = await leftOf(reader, open)
+	const found = open.map(({ id, name, validUntil }) => {
+		const own = booking.saleId === id ? booking.packHalfHours : 0
+		const cover = coverOf(booking, left.get(id)! + own)
+		return { id, name, validUntil, left: left.get(id)!, covers: cover.rand > 0 && own === 0 ? cover.halfHours : 0 }
+	})
+	return found
+		.filter(({ covers }) => covers > 0)
+		.sort((a, b) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id)
+		.map(({ id, name, left, covers }) => ({ id, name, left, covers }))
+}
+
+/**
+ * Pays for the user's own booking with hours of a pack that they hold, as far as those go: its first half hours. They
+ * take the place of a code or a reward; the rest is paid as ever. The same pack again changes nothing.
+ *
+ * Returns in words what was used, and whether something is still due. Throws 404 when the booking or the pack is not
+ * theirs, and 409 when nothing is due, the venue has set the price, or the pack is not for it, expired or used up.
+ */
+export async function usePack(user: Actor, bookingId: number, saleId: number, now = new Date()) {
+	const { settled, words } = await write(async (tx) => {
+		const [held] = await tx
+			.select({ id: sales.id })
+			.from(sales)
+			.innerJoin(customers, eq(customers.id, sales.customerId))
+			.where(and(eq(sales.id, saleId), eq(customers.userId, user.id)))
+		if (!held) throw notFound('Pack not found')
+		const sale = await lockSale(tx, saleId)
+		const booking = await findToPay(tx, user, bookingId, now)
+		if (sale.courtId !== booking.courtId) throw notFound('Pack not found')
+		return cover(tx, sale, booking, now)
+	})
+	billChanged(asBill(settled.booking))
+	return { words, due: settled.account.dueNow > 0 }
+}
+
+/**
+ * Pays for a booking at the desk with a pack of its player, the one that expires first. Sent again, it uses nothing more
+ * and returns the same.
+ *
+ * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, and 409 as `usePack`.
+ */
+export async function usePackAtDesk(user: Actor, venueId: number, bookingId: number, seen: number, now = new Date()) {
+	const { settled, words } = await write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'cash', tx)
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
+		if (!booking) throw notFound('Booking not found')
+		if (booking.userId === user.id) throw forbidden(OWN)
+		const [usable] = await findUsable(tx, booking, now)
+		const sale = usable && (await lockSale(tx, usable.id))
+		const before = await settle(tx, bookingId, now)
+		const { saleId, packHalfHours } = before.booking
+		if (saleId !== null && before.account.due !== seen)
+			return { settled: before, words: usedWords(packHalfHours, before) }
+		const problem = deskProblem(booking, before.account)
+		if (problem) throw conflict(problem)
+		if (before.account.due !== seen) throw conflict(`There’s ${amountOf(before.account.due)} to pay now. Look again.`)
+		if (!sale) throw conflict('They have no hours left for this booking.')
+		if (byVenue(booking)) throw conflict(BY_VENUE)
+		const used = await cover(tx, sale, before.booking, now)
+		const details = { venueId: venue.id, pack: sale.name }
+		await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
+		return used
+	})
+	billChanged(asBill(settled.booking))
+	return words
+}
+
+const OWN = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
+
+type Settled = Awaited<ReturnType<typeof settle>>
+
+/** Puts hours of a locked pack on a booking. The caller checks whose they are. */
+async function cover(tx: Writer, sale: SaleRow, booking: BookingRow, now: Date) {
+	if (booking.saleId === sale.id) {
+		const settled = await settle(tx, booking.id, now)
+		return { settled, words: usedWords(booking.packHalfHours, settled) }
+	}
+	const problem = packProblem(sale, booking, now)
+	if (problem) throw conflict(problem)
+	const left = (await leftOf(tx, [sale])).get(sale.id)!
+	if (left <= 0) throw conflict('All hours of this pack are used.')
+	const { rand: discount, halfHours: packHalfHours } = coverOf(booking, left)
+	if (discount === 0) throw conflict('The court costs nothing, so no hours of your pack are needed.')
+	const settled = await putDiscount(tx, booking.id, { discount, saleId: sale.id, packHalfHours }, now)
+	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
+	return { settled, words: usedWords(packHalfHours, settled) }
+}
+
+const usedWords = (halfHours: number, { account }: Pick<Settled, 'account'>) =>
+	`${capital(packHours(halfHours))} used.${account.due > 0 ? ` ${amountOf(account.due)} is still to pay.` : ''}`
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

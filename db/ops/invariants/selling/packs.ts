@@ -1,0 +1,71 @@
+import { asc, eq, isNotNull, ne, or, and, sql } from 'drizzle-orm'
+import type { Reader } from '../../../client/index.ts'
+import { bookings, packs, payments, refunds, sales } from '../../../schema.ts'
+
+/**
+ * No pack has more hours used than were bought, or less than none; all are of their venue, valid for three years at
+ * least (Consumer Protection Act 68 of 2008, s 63(2)), and paid in full, or in part where the venue took one back.
+ */
+export async function brokenPacks(db: Reader): Promise<string[]> {
+	const used = sql<number>`coalesce(sum(case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end), 0)`
+	const counted = await db
+		.select({ id: sales.id, bought: sales.halfHours, used: used.mapWith(Number) })
+		.from(sales)
+		.innerJoin(bookings, and(isNotNull(bookings.saleId), eq(bookings.saleId, sales.id)))
+		.groupBy(sales.id, sales.halfHours)
+		.orderBy(asc(sales.id))
+	const astray = await db
+		.select({ id: bookings.id, saleId: sales.id })
+		.from(bookings)
+		.innerJoin(sales, and(isNotNull(bookings.saleId), eq(sales.id, bookings.saleId)))
+		.where(or(ne(bookings.courtId, sales.courtId), and(isNotNull(sales.sportId), ne(sales.sportId, bookings.sportId))))
+		.orderBy(asc(bookings.id))
+	const rows = await db
+		.select({ sale: sales, pack: { courtId: packs.courtId } })
+		.from(sales)
+		.innerJoin(packs, eq(packs.id, sales.packId))
+		.orderBy(asc(sales.id))
+	const held = await heldOf(db)
+	const usedOf = new Map(counted.map(({ id, used }) => [id, used]))
+	return [
+		...counted
+			.filter(({ bought, used }) => used > bought || used < 0)
+			.map(({ id, bought, used }) => `Sold pack ${id} has ${used} half hours used of ${bought}`),
+		...astray.map(({ id, saleId }) => `Booking ${id} has hours of sold pack ${saleId}, which is not for it`),
+		...rows.flatMap(({ sale, pack }) => {
+			const { id, courtId, price, halfHours, validUntil, createdAt, cancelledAt } = sale
+			const part = cancelledAt ? Math.ceil((2 * price * (usedOf.get(id) ?? 0)) / halfHours) / 2 : price
+			const isShort = validUntil !== null && validUntil < threeYearsFrom(createdAt)
+			return [
+				...(pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
+				...(isShort ? [`Sold pack ${id} is valid for less than three years`] : []),
+				...((held.get(id) ?? 0) === part * 100
+					? []
+					: [`Sold pack ${id} has ${held.get(id) ?? 0} cents, but its price is ${part * 100}`]),
+			]
+		}),
+	]
+}
+
+/** The South African day of three years later. */
+function threeYearsFrom(instant: Date) {
+	const date = new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
+	// The last day of February, where that year has no 29th.
+	return `${Number(date.slice(0, 4)) + 3}${date.slice(4).replace('-02-29', '-02-28')}`
+}
+
+/** What came for each pack and has not gone back or is on its way, in whole cents. */
+async function heldOf(db: Reader) {
+	const held = new Map<number, number>()
+	const came = await db
+		.select({ id: payments.saleId, cents: payments.receivedAmount })
+		.from(payments)
+		.where(and(isNotNull(payments.saleId), isNotNull(payments.receivedAt)))
+	const gone = await db
+		.select({ id: refunds.saleId, cents: refunds.amount })
+		.from(refunds)
+		.where(isNotNull(refunds.saleId))
+	for (const { id, cents } of came) held.set(id!, (held.get(id!) ?? 0) + cents!)
+	for (const { id, cents } of gone) held.set(id!, (held.get(id!) ?? 0) - cents)
+	return held
+}

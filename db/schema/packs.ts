@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { check, createdAt, id, index, integer, rand, table, text, timestamp, type AnyColumn } from '../columns/index.ts'
+import { users } from './accounts.ts'
+import { customers } from './bookings.ts'
+import { courts, sports } from './venues.ts'
+
+/**
+ * Hours that a venue sells together at a `price` in whole rand: for one sport or, without a `sportId`, for all. They are
+ * valid for `validMonths` from the day of the sale; null is until they are used.
+ *
+ * Consumer Protection Act 68 of 2008, s 63(2): what is prepaid lasts until all of it is used, or for three years, or
+ * longer where that is agreed. So no pack lasts less than 36 months.
+ */
+export const packs = table(
+	'packs',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		name: text().notNull(),
+		halfHours: integer().notNull(),
+		price: rand().notNull(),
+		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
+		validMonths: integer(),
+		/** When the venue stopped selling it; packs that are sold stay as they are. */
+		endedAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('packs_court_id_idx').on(t.courtId),
+		check('packs_half_hours_check', sql`${t.halfHours} > 0`),
+		check('packs_price_check', sql`${t.price} > 0`),
+		check('packs_valid_months_check', sql`${t.validMonths} >= 36`),
+	],
+)
+
+/**
+ * A pack that a customer has bought, with the name, hours, price in rand and sport of that day. `validUntil` is the last
+ * South African day on which its hours can be put on a booking. The hours that are used are those of the bookings that
+ * name it. A sale that the venue took back has `cancelledAt`. The customer is null once they deleted
+ * their account.
+ */
+export const sales = table(
+	'sales',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		packId: integer()
+			.notNull()
+			.references(() => packs.id, { onDelete: 'restrict' }),
+		customerId: integer().references((): AnyColumn => customers.id, { onDelete: 'set null' }),
+		name: text().notNull(),
+		halfHours: integer().notNull(),
+		price: rand().notNull(),
+		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
+		validUntil: text(),
+		soldById: integer().references(() => users.id, { onDelete: 'set null' }),
+		cancelledAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('sales_court_id_idx').on(t.courtId),
+		index('sales_customer_id_idx').on(t.customerId),
+		check('sales_half_hours_check', sql`${t.halfHours} > 0`),
+		check('sales_price_check', sql`${t.price} > 0`),
+	],
+)
