@@ -143,6 +143,7 @@ export default [
 			route(':id/closed', 'routes/bookings/closed.tsx'),
 			route('waits/:waitId/leave', 'routes/bookings/leave-wait.tsx'),
 		]),
+		route('my-bookings/packs', 'routes/bookings/packs.tsx'),
 		route('my-bookings/terms/:termId', 'routes/bookings/term.tsx'),
 		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
@@ -235,6 +236,8 @@ export default [
 					route('edit', 'routes/dashboard/customers/edit.tsx'),
 					route('block', 'routes/dashboard/customers/block.tsx'),
 					route('account', 'routes/dashboard/customers/account.tsx'),
+					route('packs/new', 'routes/dashboard/packs/sell.tsx'),
+					route('packs/:saleId/back', 'routes/dashboard/packs/take-back.tsx'),
 					route('message', 'routes/dashboard/customers/message.tsx'),
 				]),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),
@@ -282,6 +285,9 @@ export default [
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),
 				route('pricing/codes', 'routes/dashboard/codes/list.tsx', [
 					route(':codeId/end', 'routes/dashboard/codes/end.tsx'),
+				]),
+				route('pricing/packs', 'routes/dashboard/packs/list.tsx', [
+					route(':packId/end', 'routes/dashboard/packs/end.tsx'),
 				]),
 				route('pricing/:sportId/peak', 'routes/dashboard/peak.tsx'),
 				route('pricing/:sportId/dates', 'routes/dashboard/peak-dates.tsx'),

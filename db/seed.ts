@@ -12,6 +12,7 @@ import { addClosings } from './seed/bookings/closings.ts'
 import { addClubs } from './seed/clubs/clubs.ts'
 import { addDesk } from './seed/bookings/desk.ts'
 import { addEvenings } from './seed/bookings/evenings.ts'
+import { addPacks } from './seed/bookings/packs.ts'
 import { addTill } from './seed/bookings/till.ts'
 import { addEvents } from './seed/events.ts'
 import { addHelp } from './seed/help.ts'
@@ -50,6 +51,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addEvents(scene)
 	await addDesk(scene)
 	await addAccounts(scene)
+	await addPacks(scene)
 	await addClosings(scene)
 	await addNotices(scene, bookings)
 	const runs = await addClubs(scene)

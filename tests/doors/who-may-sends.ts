@@ -311,6 +311,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
 		end: () => ({ change: 'end' }),
 	},
+	'/venue-dashboard/:venueId/customers/:customerId/packs/new': {
+		'': ({ packId }) => ({ pack: String(packId), method: 'cash' }),
+	},
+	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/back': { '': () => ({ seen: '150000' }) },
 	'/venue-dashboard/:venueId/money/statements': { '': ({ accountId }) => ({ account: String(accountId) }) },
 	'/venue-dashboard/:venueId/money/statements/:statementId/take': { '': () => ({ method: 'eft', seen: '20000' }) },
 	'/venue-dashboard/:venueId/money': { received: ({ paymentId }) => ({ act: `${paymentId}:received` }) },
@@ -347,6 +351,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/venue-dashboard/:venueId/pricing/codes': {
 		'': () => ({ code: 'AUTUMN', off: 'R50', fromDate: '2027-03-01', untilDate: '2027-05-31' }),
+	},
+	'/venue-dashboard/:venueId/pricing/packs': {
+		'': () => ({ name: 'Five hours', hours: '5', price: 'R900', years: '3' }),
 	},
 	'/venue-dashboard/:venueId/pricing/:sportId/dates': { '': () => ({ date: '2027-03-21', from: '17', to: '19' }) },
 	'/venue-dashboard/:venueId/reviews/:reviewId/reply': { '': () => ({ reply: 'Thank you' }) },

@@ -22,6 +22,7 @@ import {
 	ownerApplications,
 	payments,
 	payouts,
+	packs,
 	promoCodes,
 	playerConnections,
 	playerReports,
@@ -29,6 +30,7 @@ import {
 	refunds,
 	regularRequests,
 	regulars,
+	sales,
 	statements,
 	invoiceNumbers,
 	invoices,
@@ -412,6 +414,11 @@ export async function createWorld() {
 			})
 			.returning()
 		ids.codeId = code!.id
+		const [pack] = await tx
+			.insert(packs)
+			.values({ courtId: venue.venueId, name: 'Ten hours', halfHours: 20, price: 1500, validMonths: 36 })
+			.returning()
+		ids.packId = pack!.id
 		const [counted] = await tx
 			.insert(tillCloses)
 			.values({
@@ -447,6 +454,24 @@ export async function createWorld() {
 		ids.invoiceId = invoice!.id
 		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, regularId: regular!.id, reviewId: review!.id })
 		Object.assign(ids, { customerId: customer!.id })
+		const { name, halfHours, price } = pack!
+		const bought = { name, halfHours, price, validUntil: '2030-02-27', createdAt: new Date('2027-02-27T09:00:00Z') }
+		const of = { courtId: venue.venueId, packId: pack!.id, customerId: customer!.id }
+		const [sale] = await tx
+			.insert(sales)
+			.values({ ...of, ...bought })
+			.returning()
+		const came = {
+			receivedAmount: 150_000,
+			receivedAt: bought.createdAt,
+			receivedBy: 'venue',
+			status: 'success',
+		} as const
+		const named = { checkoutId: crypto.randomUUID(), reference: crypto.randomUUID().slice(0, 12) }
+		await tx
+			.insert(payments)
+			.values({ saleId: sale!.id, ...named, provider: 'manual', method: 'eft', amount: 150_000, ...came })
+		ids.saleId = sale!.id
 	})
 
 	const both = { public: {} as Ids, private: {} as Ids }

@@ -13,7 +13,7 @@ type Booking = {
 }
 type Props = {
 	bookings: Booking[]
-	lost: { credit: { venue: string; cents: number }[]; points: number }
+	lost: { credit: { venue: string; cents: number }[]; packs: string[]; points: number }
 	leaves: Parameters<typeof leavingLines>[0]
 }
 
@@ -21,6 +21,7 @@ export function ConsequenceList({ bookings, lost, leaves }: Props) {
 	const leaving = leavingLines(leaves)
 	const credit = [
 		...lost.credit.map(({ venue, cents }) => `${amountOf(cents)} credit at ${venue}`),
+		...lost.packs,
 		...bookings.filter((one) => one.credit > 0).map((one) => `${amountOf(one.credit)} that ${one.what} was paid with`),
 	]
 	return (

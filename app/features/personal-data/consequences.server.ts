@@ -3,6 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { courts, credits, venueMembers } from '#db/schema.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
+import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { endingSums } from './money-back.server.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
@@ -27,7 +28,11 @@ export async function findConsequences(user: { id: number }, now: Date, reader: 
 		bookings,
 		/** The total that comes back, lost credit included, so that any change of a booking changes it. */
 		back: bookings.reduce((all, { back, credit }) => all + back + credit, 0),
-		lost: { credit: await findCredit(user, reader), points: await findPoints(user, reader) },
+		lost: {
+			credit: await findCredit(user, reader),
+			packs: await findPacks(user, reader, now),
+			points: await findPoints(user, reader),
+		},
 		leaves: {
 			events: (await upcomingEvents(user, reader, now)).length,
 			clubs: clubs.joined.filter(open).length,
@@ -60,6 +65,12 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 		}
 	})
 }
+
+/** Returns what a person holds in packs that can still be used, in words. */
+const findPacks = async (user: { id: number }, reader: Reader, now: Date) =>
+	(await findOwnPacks(user, now, reader))
+		.filter(({ isOpen }) => isOpen)
+		.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`)
 
 async function findCredit({ id }: { id: number }, reader: Reader) {
 	const rows = await reader

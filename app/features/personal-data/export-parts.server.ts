@@ -36,6 +36,7 @@ import {
 	tillCloses,
 	reviews,
 	rewardTypes,
+	sales,
 	sessions,
 	sports,
 	stravaActivities,
@@ -181,6 +182,7 @@ export const moneyParts: Record<string, Part> = {
 				phonedById: _______,
 				promoCodeId: ________,
 				redemptionId: _________,
+				saleId: __________,
 				...columns
 			} = more
 			return paged(
@@ -261,11 +263,29 @@ export const moneyParts: Record<string, Part> = {
 					})
 					.from(invoices)
 					.leftJoin(bookings, eq(bookings.id, invoices.bookingId))
-					.leftJoin(tournamentTeams, eq(tournamentTeams.id, invoices.teamId)),
-				or(eq(bookings.userId, id), eq(tournamentTeams.captainId, id)),
+					.leftJoin(tournamentTeams, eq(tournamentTeams.id, invoices.teamId))
+					.leftJoin(sales, eq(sales.id, invoices.saleId))
+					.leftJoin(customers, eq(customers.id, sales.customerId)),
+				or(eq(bookings.userId, id), eq(tournamentTeams.captainId, id), eq(customers.userId, id)),
 				invoices.id,
 				after,
 			),
+	},
+	packs: {
+		tables: ['sales'],
+		read: ({ id }, after) => {
+			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, cancelledAt, createdAt } = sales
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, name, halfHours, price, validUntil, cancelledAt, createdAt })
+					.from(sales)
+					.innerJoin(customers, eq(customers.id, customerId))
+					.innerJoin(courts, eq(courts.id, courtId)),
+				eq(customers.userId, id),
+				cursor,
+				after,
+			)
+		},
 	},
 	credits: {
 		tables: ['credits'],

@@ -4,6 +4,7 @@ import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
 import { Consequence } from '#app/features/bookings/mine/cancellation.tsx'
 import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { cancelPackWords } from '#app/features/bookings/packs/own-packs.server.ts'
 import { canCancel } from '#app/features/bookings/status.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -18,7 +19,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cance
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
-	return { booking, now: new Date() }
+	const now = new Date()
+	return { booking, pack: await cancelPackWords(booking.id, now), now }
 }
 
 /** `seen` is the announced refund, in whole cents. */
@@ -38,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
+export default function Cancel({ loaderData: { booking, pack, now }, actionData }: Route.ComponentProps) {
 	const possible = canCancel(booking, now)
 	const { backInAll } = cancelSums(booking.money, lateCharge(booking, now))
 	const error = actionData?.result.error
@@ -52,7 +54,7 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 			wish={`Cancel ${booking.sport.name} at ${booking.venue.name}, ${formatDay(booking.startTime)} at ${formatTime(booking.startTime)}`}
 			reason={!possible}
 			errors={error?.[''] ?? error?.seen}
-			facts={<Consequence booking={booking} now={now} />}
+			facts={<Consequence booking={booking} pack={pack} now={now} />}
 		>
 			<input type="hidden" name="seen" value={backInAll} />
 		</Question>

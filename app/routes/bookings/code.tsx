@@ -1,5 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { usePack } from '#app/features/bookings/packs/use-pack.server.ts'
 import { EnterCode } from '#app/features/bookings/promo-codes/promo-code-schemas.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -24,9 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, EnterCode, 'Code not used', async ({ code, reward }) => {
-		const used = await (reward === undefined ? enterCode(user, id, code) : useReward(user, id, reward))
-		const title = reward === undefined ? 'Code used' : 'Reward used'
+	return submit(request, EnterCode, 'Code not used', async ({ code, reward, pack }) => {
+		const used = await (pack !== undefined
+			? usePack(user, id, pack)
+			: reward === undefined
+				? enterCode(user, id, code)
+				: useReward(user, id, reward))
+		const title = `${pack !== undefined ? 'Pack' : reward === undefined ? 'Code' : 'Reward'} used`
 		return redirectWithToast(used.due ? `/my-bookings/${id}/pay` : '/my-bookings', { title, description: used.words })
 	})
 }

@@ -41,17 +41,40 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({
-	loaderData: { tab, now, toReview, toPay, isRegular, waits, first, group, votes, last, cards, bookings, page, pages },
+	loaderData: {
+		tab,
+		now,
+		toReview,
+		toPay,
+		isRegular,
+		packs,
+		waits,
+		first,
+		group,
+		votes,
+		last,
+		cards,
+		bookings,
+		page,
+		pages,
+	},
 }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex items-center justify-between gap-4">
 				<h1 className="text-3xl md:text-4xl">My Bookings</h1>
-				{tab === 'past' && (
-					<ButtonLink to="/profile/season" variant="secondary" size="sm" className="-my-2">
-						Your Season
-					</ButtonLink>
-				)}
+				<div className="-my-2 flex flex-wrap justify-end gap-2">
+					{packs && (
+						<ButtonLink to="/my-bookings/packs" variant="secondary" size="sm">
+							Your Packs
+						</ButtonLink>
+					)}
+					{tab === 'past' && (
+						<ButtonLink to="/profile/season" variant="secondary" size="sm">
+							Your Season
+						</ButtonLink>
+					)}
+				</div>
 			</div>
 			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
 			<OwnWaits waits={waits} />

@@ -27,9 +27,14 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 						</h2>
 						<p className="text-muted">New prices only apply to new bookings.</p>
 					</div>
-					<ButtonLink to={`${base}/codes`} variant="secondary">
-						Promo Codes
-					</ButtonLink>
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink to={`${base}/packs`} variant="secondary">
+							Packs of Hours
+						</ButtonLink>
+						<ButtonLink to={`${base}/codes`} variant="secondary">
+							Promo Codes
+						</ButtonLink>
+					</div>
 				</div>
 				{rows.length === 0 ? (
 					<EmptyState

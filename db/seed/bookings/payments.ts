@@ -24,7 +24,7 @@ const howOf = {
 	Cash: 'cash',
 } as const satisfies Record<string, How>
 
-export type Bill = ({ bookingId: number } | { teamId: number }) & {
+export type Bill = ({ bookingId: number } | { teamId: number } | { saleId: number }) & {
 	paymentMethod: keyof typeof howOf
 	paymentReference?: string | null
 }
@@ -51,7 +51,8 @@ export const billOf = ({ id, paymentMethod, paymentReference }: SeededBooking): 
 /** Makes a payment that has arrived: by card through the sandbox, or confirmed by the venue. */
 export function receipt({ bill, userId, by, amount, from, at, splitId }: Receipt): NewPayment {
 	const { paymentMethod, paymentReference, ...of } = bill
-	const word = 'teamId' in of ? `entry ${of.teamId}` : `payment ${of.bookingId}`
+	const [key, id] = Object.entries(of)[0]!
+	const word = `${{ bookingId: 'payment', teamId: 'entry', saleId: 'pack' }[key]} ${id}`
 	const reference = paymentReference ?? randomReference(randomFrom(word))
 	const method = howOf[paymentMethod]
 	const card = method === 'card'

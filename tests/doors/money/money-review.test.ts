@@ -63,7 +63,7 @@ const told = async ({ id }: Person, wanted: 'payment' | 'booking' = 'payment') =
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 const dialogOf = async ({ booker, id }: Bill, now: Date) => {
 	const booking = await findOwnBooking(booker, id, now)
-	return text(renderToStaticMarkup(createElement(Consequence, { booking, now })))
+	return text(renderToStaticMarkup(createElement(Consequence, { booking, pack: null, now })))
 }
 const wordsOf = async ({ booker, id }: Bill, now = NOW) => moneyWords(await findOwnBooking(booker, id, now), now)
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!

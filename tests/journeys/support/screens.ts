@@ -172,6 +172,7 @@ export async function courtScreens(page: Page) {
 		'the booking form': `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${start}&end=${end}`,
 		'waiting for a time': `/booking/${place.venueId}/${place.sportId}/wait?date=${date}&start=${start}&end=${end}`,
 		'my bookings': '/my-bookings',
+		'my packs': '/my-bookings/packs',
 		'my past bookings': '/my-bookings?tab=past',
 		'my cancelled bookings': '/my-bookings?tab=cancelled',
 		'asking to run a venue': '/venue-dashboard/apply',
@@ -492,6 +493,7 @@ async function deskMoneyScreens(page: Page) {
 	const invoice = await linkOn(page, `${money}/invoices`, /\/invoices\/\d+$/)
 	const unpaid = await linkOn(page, money, /\/money\/bookings\/\d+$/)
 	const statement = await linkOn(page, `${money}/statements`, /\/statements\/\d+$/)
+	const holder = await linkOn(page, `${desk}/pricing/packs`, /\/customers\/\d+$/)
 	return {
 		...below(money, {
 			money: '',
@@ -514,11 +516,15 @@ async function deskMoneyScreens(page: Page) {
 			pricing: '/pricing',
 			prices: `/pricing/${sportId}`,
 			'promo codes': '/pricing/codes',
+			'packs of hours': '/pricing/packs',
 			'peak hours': `/pricing/${sportId}/peak`,
 			'peak dates': `/pricing/${sportId}/dates`,
 			figures: '/figures',
 			reviews: '/reviews',
 		}),
+		'stopping a pack': await linkOn(page, `${desk}/pricing/packs`, /\/packs\/\d+\/end$/),
+		'selling a pack': `${holder}/packs/new`,
+		'taking a pack back': await linkOn(page, holder, /\/packs\/\d+\/back$/),
 		'ending a promo code': await linkOn(page, `${desk}/pricing/codes`, /\/codes\/\d+\/end$/),
 		'answering a review': await linkOn(page, `${desk}/reviews`, /\/reply$/),
 		'a team that need not pay': await linkOn(page, tournament, /\/waive$/),

@@ -9,6 +9,7 @@ import { phoneKey } from '#app/lib/text/tel.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
+import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
 import { isVisit, laterBy, owedBy } from './customers.server.ts'
@@ -58,7 +59,7 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], missed, also, credit, twice, found, account, lends] = await Promise.all([
+	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs] = await Promise.all([
 		db
 			.select({ owed: owedBy(now), later: laterBy(now) })
 			.from(customers)
@@ -77,6 +78,7 @@ export async function findCustomerPage(
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
 		accountOf(id),
 		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
+		findCustomersPacks(user, customer),
 	])
 	const { bookings: listed, ...shown } = found
 	const list = (await changeable(user, listed, now)).map((booking) => ({
@@ -110,6 +112,7 @@ export async function findCustomerPage(
 		sums: { visits: visits!.count, missed, owed: sums!.owed, later: sums!.later, credit },
 		also: also.map((one) => ({ ...one, phone: numberOf(one.phone).phone })),
 		account,
+		packs,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,
 		/** Another customer of the venue with the same number, who may be the same person. */

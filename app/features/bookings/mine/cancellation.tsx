@@ -7,8 +7,8 @@ import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel } from '../status.ts'
 import { recipients, sumOf } from './whose-money.ts'
 
-/** Says in rand what cancelling means, before it is done. */
-export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
+/** Says in rand, and of a pack in hours, what cancelling means, before it is done. */
+export function Consequence({ booking, pack, now }: { booking: NamedBooking; pack: string | null; now: Date }) {
 	const { startTime: start, endTime: end } = booking
 	return (
 		<>
@@ -20,7 +20,8 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 			</p>
 			{canCancel(booking, now) ? (
 				<>
-					<Sums booking={booking} charge={lateCharge(booking, now)} />
+					{pack !== null && <p className="font-semibold">{pack}</p>}
+					{(pack === null || booking.totalPrice > 0) && <Sums booking={booking} charge={lateCharge(booking, now)} />}
 					<p className="text-sm text-muted">
 						{cancelTermsWords(booking, now)} The court opens to others straight away.
 					</p>

@@ -6,6 +6,7 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { withWords } from './booking-state.ts'
 import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
+import { hasPacks } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
@@ -15,11 +16,12 @@ import { findToPay } from './to-pay.server.ts'
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
-	const [list, toPay, waits, isRegular] = await Promise.all([
+	const [list, toPay, waits, isRegular, packs] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
 		tab === 'upcoming' ? findToPay(user, now) : null,
 		tab === 'upcoming' ? waitsOf(user, now) : [],
 		hasBooked(user, ASKED_AFTER),
+		hasPacks(user),
 	])
 	const isOpening = tab === 'upcoming' && list.page === 1
 	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
@@ -33,6 +35,8 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 		toPay,
 		waits,
 		isRegular,
+		/** Whether they hold packs of hours. */
+		packs,
 		first: first && withWords(first, now),
 		last: played?.bookings[0],
 		cards: cardProvider !== null,

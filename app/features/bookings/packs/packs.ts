@@ -32,5 +32,5 @@ export function lastDay(date: string, months: number) {
 }
 
 /** `Use 1 hour of your pack: 4 hours left` */
-export const useWords = (covers: number, left: number, whose = 'your') =>
-	`Use ${packHours(covers)} of ${whose} pack: ${packHours(left)} left`
+export const useWords = (covers: number, left: number) =>
+	`Use ${packHours(covers)} of your pack: ${packHours(left)} left`

@@ -16,6 +16,7 @@ import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { coverOf } from './cover.ts'
+import { useWords } from './packs.ts'
 import { leftOf, lockSale, type SaleRow } from './hours.server.ts'
 
 type Booked = Pick<
@@ -61,6 +62,24 @@ export async function findUsable(reader: Reader, booking: Booked, now: Date): Pr
 		.filter(({ covers }) => covers > 0)
 		.sort((a, b) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id)
 		.map(({ id, name, left, covers }) => ({ id, name, left, covers }))
+}
+
+/** Returns the packs that the payment page of a booking offers, with what the button of each says. */
+export async function findPackOffers(reader: Reader, booking: BookingRow, now: Date) {
+	if (byVenue(booking)) return []
+	const found = await findUsable(reader, booking, now)
+	return found.slice(0, MOST_OFFERED).map(({ id, covers, left }) => ({ id, words: useWords(covers, left) }))
+}
+export type PackOffer = Awaited<ReturnType<typeof findPackOffers>>[number]
+
+/** How many packs the payment of a booking offers. */
+const MOST_OFFERED = 3
+
+/** Returns what the desk can offer of a customer's packs for a booking; null where there is nothing. */
+export async function findDeskOffer(reader: Reader, booking: BookingRow, now: Date) {
+	const [best] = byVenue(booking) ? [] : await findUsable(reader, booking, now)
+	if (!best) return null
+	return { name: best.name, words: `${packHours(best.covers)} of it; ${packHours(best.left)} left.` }
 }
 
 /**

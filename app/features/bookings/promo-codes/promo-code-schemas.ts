@@ -41,7 +41,7 @@ export const PromoCodeForm = z
 	})
 export type PromoCodeForm = z.infer<typeof PromoCodeForm>
 
-/** The form in which a player enters one, or uses a reward of their own. */
+/** The form in which a player enters one, or uses a reward or a pack of their own. */
 export const EnterCode = z
 	.object({
 		code: z
@@ -51,5 +51,9 @@ export const EnterCode = z
 			.default('')
 			.transform(asCode),
 		reward: z.coerce.number().int().positive().optional(),
+		pack: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 	})
-	.refine(({ code, reward }) => reward !== undefined || code !== '', { path: ['code'], error: 'Enter the code' })
+	.refine(({ code, reward, pack }) => (reward ?? pack) !== undefined || code !== '', {
+		path: ['code'],
+		error: 'Enter the code',
+	})

@@ -45,9 +45,9 @@ export const PaidBackByHand = z.object({ method: z.enum(BACK_METHODS, 'Choose ho
 
 const HOW = 'Choose how the money came'
 
-/** Money taken at the desk: how it came, the amount (by default all), and what was open on the page, in whole cents. */
+/** Money taken at the desk, or hours of a pack: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
-	method: z.enum(TAKEN_BY, HOW),
+	method: z.enum([...TAKEN_BY, 'pack'], HOW),
 	amount: amount.optional(),
 	seen: z
 		.string('Look again')

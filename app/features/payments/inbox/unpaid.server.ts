@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { findDeskOffer } from '#app/features/bookings/packs/use-pack.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
@@ -81,8 +82,8 @@ async function among(bookingIds: number[], where: SQL | undefined) {
 
 export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
 
-/** Returns a booking and its due whole cents and credit; `problem` says why nothing can be taken. Throws 404 for others. */
-export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
+/** Returns a booking, its due whole cents, and the credit and pack that can pay for it; `problem` says why nothing can be taken. Throws 404 for others. */
+export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
 	const [row] = await db
 		.select({ ...LINE, booking: bookings })
@@ -98,6 +99,8 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		open: money.due,
 		/** The credit of its player or customer at the venue, in whole cents. */
 		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, venue.id),
+		/** A pack of its player or customer that can pay for it. */
+		pack: row.bookerId === user.id ? null : await findDeskOffer(db, row.booking, now),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
 }

@@ -28,7 +28,7 @@ export function PayChooser({ page, now, result }: Props) {
 	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
 	const sending = useNavigation().formMethod === 'POST'
 	if (page.state !== 'open') return <NothingToPay page={page} />
-	const { split } = pagesOf(page.bill)
+	const { split, pay } = pagesOf(page.bill)
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<div className="grid gap-3">
@@ -42,6 +42,13 @@ export function PayChooser({ page, now, result }: Props) {
 					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}
 					<PayBy payBy={page.bill.payBy} now={now} />
 				</PaymentSummary>
+				{page.packs.map(({ id, words }) => (
+					<Form key={id} method="post" action={`${pay}/code`}>
+						<Button name="pack" value={id} variant="secondary" className="w-full">
+							{words}
+						</Button>
+					</Form>
+				))}
 				{page.code?.at && (
 					<ButtonLink to={page.code.at} preventScrollReset variant="secondary">
 						{codeVerb(page.code)}

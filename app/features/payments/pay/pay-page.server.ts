@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, refOf, type Bill } from '#app/features/ledger/bill.ts'
 import { codeOf } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { findPackOffers, type PackOffer } from '#app/features/bookings/packs/use-pack.server.ts'
 import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
@@ -29,7 +30,8 @@ export async function findPayPage(user: Actor, bookingId: number, now = new Date
 	if (!booking) throw notFound('Booking not found')
 	const credit = await creditAt(db, user.id, booking.courtId)
 	const code = await codeOf(db, user, booking, now)
-	return pageOf(user, asBill(booking), { credit, code, usual: USUAL[booking.paymentMethod] }, now)
+	const packs = await findPackOffers(db, booking, now)
+	return pageOf(user, asBill(booking), { credit, code, packs, usual: USUAL[booking.paymentMethod] }, now)
 }
 export type PayPage = Awaited<ReturnType<typeof pageOf>>
 
@@ -45,12 +47,17 @@ export async function findEntryPayPage(user: Actor, tournamentId: number, teamId
 	if (entry.tournament.organizerId === user.id) throw forbidden('The team’s captain pays the entry fee.')
 	if (!entry.memberIds.includes(user.id)) throw notFound('Team not found')
 	if (entry.userId !== user.id) throw forbidden(CAPTAIN_PAYS)
-	return pageOf(user, entry, { credit: 0, code: null, usual: undefined }, now)
+	return pageOf(user, entry, { credit: 0, code: null, packs: [], usual: undefined }, now)
 }
 
-type Own = { credit: number; code: Awaited<ReturnType<typeof codeOf>> | null; usual: PayMethod | undefined }
+type Own = {
+	credit: number
+	code: Awaited<ReturnType<typeof codeOf>> | null
+	packs: PackOffer[]
+	usual: PayMethod | undefined
+}
 
-async function pageOf(user: Actor, bill: Bill, { credit, code, usual }: Own, now: Date) {
+async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: Own, now: Date) {
 	const [[court], { what, about, venue }, money, cash, cardPageOpened] = await Promise.all([
 		db.select({ details: courts.paymentDetails }).from(courts).where(eq(courts.id, bill.courtId)),
 		describeBill(db, bill),
@@ -85,6 +92,8 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, usual }: Own, now
 		ways,
 		/** The promo code that it has, and where one can be entered; null for what takes none. */
 		code,
+		/** Packs of the payer whose hours can pay for it, with what the button says. */
+		packs,
 		cardPageOpened,
 		claimedMethod: money.claimedMethod,
 		chosen: (openWay('credit') ?? openWay(usual) ?? open[0])?.method,

@@ -233,6 +233,7 @@ describe('the chooser', () => {
 		claimedMethod: null,
 		inReview: 0,
 		creditPays: 0,
+		packs: [],
 		cardPageOpened: null,
 		code: null,
 		hasShares: false,

@@ -3,6 +3,7 @@ import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
+import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { readId } from '#app/lib/ids.ts'
@@ -31,7 +32,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, account, lends, twice, bookings, page, pages, now } = loaderData
+	const { customer, sums, account, packs, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	return (
@@ -52,6 +53,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						<MenuLink to={`${here}/message`} preventScrollReset>
 							Message
 						</MenuLink>
+						{packs.sells && (
+							<MenuLink to={`${here}/packs/new`} preventScrollReset>
+								Sell a Pack
+							</MenuLink>
+						)}
 						{lends && !account?.terms && (
 							<MenuLink to={`${here}/account`} preventScrollReset>
 								Put on Account
@@ -94,6 +100,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Figure label="Credit">{amountOf(sums.credit)}</Figure>
 				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
+			<CustomersPacks packs={packs} base={base} here={here} />
 			{account && <OnAccount page={loaderData} base={base} here={here} />}
 			<Card className="flex flex-col gap-3">
 				<div className="flex items-center justify-between gap-4">

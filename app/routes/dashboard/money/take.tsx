@@ -7,6 +7,7 @@ import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -27,16 +28,19 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
 	return submit(request, TakenAtDesk, 'Nothing changed', async ({ method, amount, seen }) => {
+		const back = moneyAddress(params.venueId, url.search)
+		if (method === 'pack')
+			return redirectWithToast(back, { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) })
 		const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
 		const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 		const came = method === 'credit' ? 'paid with credit' : 'received'
 		const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
-		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Money received', description })
+		return redirectWithToast(back, { title: 'Money received', description })
 	})
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, open, credit, problem, overtaken } = loaderData
+	const { line, open, credit, pack, problem, overtaken } = loaderData
 	const error = actionData?.result.error
 	return (
 		<MoneyQuestion
@@ -52,10 +56,18 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />
-			<DeskWay label="Paid by" usual="cash" error={error?.method} also={creditChoice(credit, open)} />
+			<DeskWay
+				label="Paid by"
+				usual="cash"
+				error={error?.method}
+				also={[...packChoice(pack), ...creditChoice(credit, open)]}
+			/>
 		</MoneyQuestion>
 	)
 }
+
+const packChoice = (pack: { name: string; words: string } | null) =>
+	pack === null ? [] : [{ value: 'pack', label: `Pack: ${pack.name}`, description: pack.words }]
 
 function creditChoice(credit: number, open: number) {
 	if (credit <= 0) return []

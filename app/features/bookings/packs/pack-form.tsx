@@ -1,0 +1,60 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormError } from '#app/ui/form/form-error.tsx'
+import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { PacksPage } from './pack-list.server.ts'
+import { PACK_NAME_MAX, PACK_YEARS } from './packs.ts'
+
+type Props = Pick<PacksPage, 'sports'> & { result?: SubmissionResult<string[]> }
+type Name = 'name' | 'hours' | 'price' | 'sportId' | 'years'
+
+const VALID = [
+	...PACK_YEARS.map((years) => ({ value: String(years), label: `${years} years` })),
+	{ value: '', label: 'Until the hours are used' },
+]
+
+/** Asks for a new pack: its hours, its price and how long it is valid. */
+export function NewPack({ sports, result }: Props) {
+	const { form, errors, field } = useSubmission<Name>('pack', result, { years: '3' })
+	return (
+		<Card>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<h3 className="text-lg">Add a pack</h3>
+				<FormError errors={errors} />
+				<div className="grid items-start gap-5 sm:grid-cols-2">
+					<TextField
+						label="Name"
+						{...field('name')}
+						required
+						autoComplete="off"
+						maxLength={PACK_NAME_MAX}
+						placeholder="Ten hours of padel"
+					/>
+					<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
+					<TextField
+						label="Hours"
+						{...field('hours')}
+						required
+						inputMode="decimal"
+						autoComplete="off"
+						maxLength={5}
+						placeholder="10"
+					/>
+					<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2500" />
+					<SelectField
+						label="Valid for"
+						{...field('years')}
+						options={VALID}
+						hint="By law what’s prepaid is valid for three years at least."
+					/>
+				</div>
+				<Button className="self-start" pending={useNavigation().formMethod === 'POST'} pendingText="Saving…">
+					Add
+				</Button>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,54 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import type { Route } from './+types/packs'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your packs' })
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ packs: await findOwnPacks(requireUser(context)) })
+
+export default function OwnPacks({ loaderData: { packs } }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+			<div>
+				<BackLink to="/my-bookings">My Bookings</BackLink>
+				<h1 className="text-3xl md:text-4xl">Your packs</h1>
+				<p className="mt-1 text-muted">
+					Hours that you’ve bought at a venue. Use them when you pay for a booking there.
+				</p>
+			</div>
+			{packs.length === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="padel" />}
+					title="No packs yet"
+					text="Ask at the desk of your venue whether they sell packs of hours."
+				/>
+			) : (
+				<ul className="grid gap-4">
+					{packs.map(({ id, name, venue, hours, terms, bought, isOpen }) => (
+						<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+							<div className="min-w-0 grow">
+								<h2 className="text-lg wrap-anywhere">
+									{name} at {venue.name}
+								</h2>
+								<p className={isOpen ? 'font-semibold tabular-nums' : 'text-muted tabular-nums'}>{hours}</p>
+								<p className="text-sm text-muted tabular-nums">{terms}</p>
+								<p className="text-sm text-muted tabular-nums">{bought}</p>
+							</div>
+							{isOpen && (
+								<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
+									Book<span className="sr-only"> at {venue.name}</span>
+								</ButtonLink>
+							)}
+						</Card>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,103 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { NewPack } from '#app/features/bookings/packs/pack-form.tsx'
+import { addPack, findPacks } from '#app/features/bookings/packs/pack-list.server.ts'
+import { PackForm } from '#app/features/bookings/packs/pack-schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/list'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Packs of hours' })
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findPacks(requireUser(context), readId(params.venueId))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.venueId, 'Venue not found')
+	return submit(request, PackForm, 'Pack not added', async (form) => {
+		await addPack(user, id, form)
+		return redirectWithToast(`/venue-dashboard/${id}/pricing/packs`, { title: 'Pack added', description: form.name })
+	})
+}
+
+export default function Packs({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, packs, holders, sports, isFull } = loaderData
+	const base = `/venue-dashboard/${venue.id}`
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={`${base}/pricing`}>Pricing</BackLink>
+				<h2 className="text-2xl">Packs of hours</h2>
+				<p className="mt-1 text-muted">
+					Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. Who
+					cancels in time has the hours back. What was sold stays as it was sold.
+				</p>
+			</div>
+			{packs.length === 0 ? (
+				<p>No packs yet. Add the first below.</p>
+			) : (
+				<Card padded={false}>
+					<ul className="rows">
+						{packs.map((one) => (
+							<li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+								<p className="min-w-0 grow">
+									<span className="block font-semibold wrap-break-word">
+										{one.name}: {one.offer}
+									</span>
+									<span className="block text-sm text-muted">{one.terms}</span>
+									<span className="text-sm tabular-nums">{one.state}</span>
+								</p>
+								{one.runs && (
+									<ButtonLink
+										to={`${base}/pricing/packs/${one.id}/end`}
+										preventScrollReset
+										variant="secondary"
+										size="sm"
+									>
+										Stop Selling<span className="sr-only"> {one.name}</span>
+									</ButtonLink>
+								)}
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			{!isFull && <NewPack key={packs.map(({ id }) => id).join()} sports={sports} result={actionData?.result} />}
+			{holders.length > 0 && (
+				<Card as="section" labelledBy="holders" className="flex flex-col gap-3">
+					<h3 id="holders" className="text-lg">
+						Who has hours left
+					</h3>
+					<ul className="flex flex-col gap-2">
+						{holders.map(({ customerId, name, packs }) => (
+							<li key={customerId ?? 0}>
+								{customerId === null ? (
+									<span className="font-semibold">{name}</span>
+								) : (
+									<Link
+										to={`${base}/customers/${customerId}`}
+										className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+									>
+										{name}
+									</Link>
+								)}
+								{packs.map(({ id, words }) => (
+									<span key={id} className="block text-sm text-muted tabular-nums">
+										{words}
+									</span>
+								))}
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,51 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { SellPack } from '#app/features/bookings/packs/pack-schemas.ts'
+import { findSelling, sellPack } from '#app/features/bookings/packs/sell.server.ts'
+import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/sell'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Sell a pack', 'Venue Dashboard'] })
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findSelling(requireUser(context), readId(params.venueId), readId(params.customerId))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const id = requireId(params.customerId, 'Customer not found')
+	return submit(request, SellPack, 'Pack not sold', async (wish) => {
+		const { words } = await sellPack(user, venueId, id, wish)
+		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${id}`, { title: 'Pack sold', description: words })
+	})
+}
+
+export default function Sell({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, packs, problem, key } = loaderData
+	const error = actionData?.result.error
+	return (
+		<Question
+			title={problem ? 'No pack to sell' : `Sell a pack to ${name}`}
+			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
+			verb={['Sell Pack', 'Saving…']}
+			reason={problem}
+			errors={error?.['']}
+		>
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<RadioCards
+				label="Pack"
+				name="pack"
+				required
+				defaultValue={packs[0]?.value}
+				error={error?.pack ?? undefined}
+				options={packs}
+			/>
+			<DeskWay label="Paid by" usual="cash" error={error?.method} />
+		</Question>
+	)
+}

@@ -1,0 +1,49 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { TakePackBack } from '#app/features/bookings/packs/pack-schemas.ts'
+import { findTakingBack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/take-back'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Take a pack back', 'Venue Dashboard'] })
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findTakingBack(requireUser(context), readId(params.venueId), readId(params.saleId))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const saleId = requireId(params.saleId, 'Pack not found')
+	return submit(request, TakePackBack, 'Pack not taken back', async ({ seen }) => {
+		const description = `${amountOf(await takePackBack(user, venueId, saleId, seen))} to pay back: see Money`
+		const back = `/venue-dashboard/${venueId}/customers/${params.customerId}`
+		return redirectWithToast(back, { title: 'Pack taken back', description })
+	})
+}
+
+export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, used, back, problem } = loaderData
+	const error = actionData?.result.error
+	return (
+		<Question
+			title={problem ? 'You can’t take this pack back' : `Take ${name} back?`}
+			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
+			verb={['Take Back', 'Saving…']}
+			keep="Keep"
+			tone="danger"
+			reason={problem}
+			errors={error?.[''] ?? error?.seen}
+		>
+			<input type="hidden" name="seen" value={back} />
+			<p>
+				{used === 0 ? 'No hours are used.' : `${used === 1 ? 'Half an hour is' : `${packHours(used)} are`} used.`}{' '}
+				{amountOf(back)} goes back to the customer, and the rest of the hours can’t be used any more.
+			</p>
+		</Question>
+	)
+}
