@@ -181,20 +181,22 @@ const Rows = ({ rows }: { rows: Row[] }) => (
 const Payments = ({ payments }: Pick<Found, 'payments'>) => (
 	<Card padded={false}>
 		<ul className="rows">
-			{payments.map(({ id, reference, amount, receivedAt, createdAt, booking, team }) => (
+			{payments.map(({ id, reference, amount, receivedAt, createdAt, booking, team, sale }) => (
 				<RowLink
 					key={id}
 					to={
 						booking
 							? `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
-							: `/tournaments/${team!.tournamentId}/team/${team!.id}`
+							: sale
+								? `/venue-dashboard/${sale.venueId}/customers/${sale.customerId ?? ''}`
+								: `/tournaments/${team!.tournamentId}/team/${team!.id}`
 					}
 					className="px-5"
 				>
 					<span className="min-w-0 grow">
 						<span className="block font-semibold tabular-nums">{readAloud(reference)}</span>
 						<span className="block text-sm text-muted wrap-anywhere">
-							{booking ? `Booking #${booking.id}` : `Entry of ${team!.name}`} ·{' '}
+							{booking ? `Booking #${booking.id}` : sale ? `Pack: ${sale.name}` : `Entry of ${team!.name}`} ·{' '}
 							{receivedAt ? `came on ${formatDate(receivedAt)}` : `begun on ${formatDate(createdAt)}, not there yet`}
 						</span>
 					</span>

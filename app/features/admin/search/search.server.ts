@@ -12,6 +12,7 @@ import {
 	payments,
 	redemptionItems,
 	redemptions,
+	sales,
 	sports,
 	statements,
 	tournaments,
@@ -295,10 +296,12 @@ const findPayments = (reference: string) =>
 			createdAt: payments.createdAt,
 			booking: { id: bookings.id, venueId: bookings.courtId },
 			team: { id: tournamentTeams.id, tournamentId: tournamentTeams.tournamentId, name: tournamentTeams.name },
+			sale: { venueId: sales.courtId, customerId: sales.customerId, name: sales.name },
 		})
 		.from(payments)
 		.leftJoin(bookings, eq(bookings.id, payments.bookingId))
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.leftJoin(sales, eq(sales.id, payments.saleId))
 		.where(startingWith(payments.reference, reference))
 		.orderBy(payments.reference)
 		.limit(FIRST)

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, customers, packs, payments, sales } from '#db/schema.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
+import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { usePack } from '#app/features/bookings/packs/use-pack.server.ts'
+import { usedOf } from '#app/features/ledger/sale.server.ts'
+import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { useNaively } from './naive-pack.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const LONG = { timeout: within(180_000) }
+const now = new Date()
+const day = addDays(dateOf(now), 3)
+const owner = await createUser({ role: 'venue_owner' })
+
+/** Makes a player with a pack of so many hours, and bookings of theirs of an hour each. */
+async function worldOf(many: number, hours: number) {
+	const player = await createUser()
+	const venue = await createVenue({ ownerId: owner.id, courts: many, price: 200 })
+	const offer = { name: 'Pack', halfHours: hours * 2, price: hours * 150, sportId: null, validMonths: 36 }
+	await addPack(owner, venue.venueId, offer, now)
+	const [pack] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
+	const row = { courtId: venue.venueId, userId: player.id, bookedAt: now, tags: [], createdAt: now }
+	const [customer] = await write((tx) => tx.insert(customers).values(row).returning())
+	const wish = { pack: pack!.id, method: 'cash' as const }
+	const { id: saleId } = await sellPack(owner, venue.venueId, customer!.id, wish, now)
+	const rows = Array.from({ length: many }, (_, i) => ({
+		userId: player.id,
+		customerId: customer!.id,
+		courtId: venue.venueId,
+		sportId: venue.sportId,
+		courtNumber: i + 1,
+		startTime: at(day, 12),
+		endTime: at(day, 13),
+		paymentMethod: 'SnapScan' as const,
+		totalPrice: 200,
+		breakdown: [{ hour: at(day, 12), price: 200, peak: false }],
+		payBy: at(day, 11),
+	}))
+	const made = await write((tx) => tx.insert(bookings).values(rows).returning({ id: bookings.id }))
+	return { player, venue, saleId, customerId: customer!.id, packId: pack!.id, ids: made.map(({ id }) => id) }
+}
+
+const tried = (work: Promise<unknown>) =>
+	work.then(
+		() => true,
+		(error: unknown) => {
+			if ((error as { init?: { status: number } }).init?.status !== 409) throw error
+			return false
+		},
+	)
+const usedHalves = async (id: number) => (await usedOf(db, [id])).get(id) ?? 0
+const broken = async () => (await fsck()).filter((line) => line.startsWith('Sold pack'))
+
+test('two bookings want the last hour of a pack at once: exactly one has it', LONG, async () => {
+	for (let round = 0; round < 4; round++) {
+		const { player, saleId, ids } = await worldOf(2, 1)
+		const done = await Promise.all(ids.map((id) => tried(usePack(player, id, saleId, now))))
+		expect(done.filter(Boolean)).toHaveLength(1)
+		expect(await usedHalves(saleId)).toBe(2)
+	}
+	expect(await broken()).toEqual([])
+})
+
+test('twenty bookings want ten hours at once: exactly ten have one', LONG, async () => {
+	const { player, saleId, ids } = await worldOf(20, 10)
+	const done = await Promise.all(ids.map((id) => tried(usePack(player, id, saleId, now))))
+	expect(done.filter(Boolean)).toHaveLength(10)
+	expect(await usedHalves(saleId)).toBe(20)
+	const rows = await db.select().from(bookings).where(eq(bookings.saleId, saleId))
+	expect(rows.every(({ totalPrice, status }) => totalPrice === 0 && status === 'confirmed')).toBe(true)
+	expect(await broken()).toEqual([])
+})
+
+test(
+	'hours are used while others are given back and the venue takes the pack back: none is lost or doubled',
+	LONG,
+	async () => {
+		const { player, venue, saleId, ids } = await worldOf(6, 4)
+		const [first, second, ...others] = ids as [number, number, ...number[]]
+		await usePack(player, first, saleId, now)
+		await usePack(player, second, saleId, now)
+		const { back } = await findTakingBack(owner, venue.venueId, saleId)
+		await Promise.all([
+			cancelBooking(player, first, now),
+			tried(takePackBack(owner, venue.venueId, saleId, back, now)),
+			...others.map((id) => tried(usePack(player, id, saleId, now))),
+		])
+		expect(await usedHalves(saleId)).toBeLessThanOrEqual(8)
+		expect(await broken()).toEqual([])
+	},
+)
+
+test('the form that sells a pack, sent ten times at once, sells one', LONG, async () => {
+	const { venue, customerId, packId } = await worldOf(1, 2)
+	const wish = { pack: packId, method: 'cash' as const, idempotencyKey: crypto.randomUUID() }
+	const done = await Promise.all(
+		Array.from({ length: 10 }, () => sellPack(owner, venue.venueId, customerId, wish, now)),
+	)
+	expect(new Set(done.map(({ id }) => id)).size).toBe(1)
+	expect(await db.$count(sales, eq(sales.courtId, venue.venueId))).toBe(2)
+	expect(await db.$count(payments, eq(payments.saleId, done[0]!.id))).toBe(1)
+	expect(await broken()).toEqual([])
+})
+
+test('one that counts first and writes then uses too many, and fsck finds it', LONG, async () => {
+	const { saleId, ids } = await worldOf(3, 1)
+	await atOnce(ids, (id) => useNaively(id, saleId))
+	expect(await broken()).toEqual([`Sold pack ${saleId} has 6 half hours used of 2`])
+	const none = { saleId: null, packHalfHours: 0, discount: 0, totalPrice: 200, paymentStatus: 'pending' as const }
+	await write((tx) => tx.update(bookings).set(none).where(eq(bookings.saleId, saleId)))
+})
