@@ -114,7 +114,8 @@ const LONGER = [
 
 /**
  * Returns by how much a booking can get longer where it is, each with its length and what that costs, and the other
- * fields of `DeskMove`. Nothing is offered where the court is not free after it or closes. The caller checks access.
+ * fields of `DeskMove`. Nothing is offered where its players did not come, and where the court is not
+ * free after it or closes. The caller checks access.
  */
 export async function findLonger(booking: { id: number; venueId: number; sport: { id: number } }, now = new Date()) {
 	const [before] = (await db.select().from(bookings).where(eq(bookings.id, booking.id))) as [BookingRow]
@@ -122,7 +123,7 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 	const { startTime, endTime, courtNumber } = before
 	const fields = { date: dateOf(startTime), start: clock(halfHourOf(startTime)), court: `${courtNumber}` }
 	const none = { fields: { ...fields, seen: placeSeen(before) }, options: [] }
-	if (!found || deskMoveProblem(before, now)) return none
+	if (!found || before.noShow || deskMoveProblem(before, now)) return none
 	const offer = offerFor(found, before)
 	const taken = (await findTaken([offer], endTime, new Date(endTime.getTime() + HOUR))).get(offer.id)!
 	const lines = (await addOnsOf(db, [before.id])).get(before.id) ?? []

@@ -14,7 +14,7 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
-	const inUse = courts.filter(({ now }) => now && (now.kind === 'event' || now.kind === 'booking')).length
+	const inUse = courts.filter((court) => court.inUse).length
 	const { missing, unpaid } = today
 	const numbers = [
 		['Courts in use', inUse, `of ${courts.length}`],

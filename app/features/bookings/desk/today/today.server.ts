@@ -29,8 +29,18 @@ import { type Court } from '#app/lib/text/court-name.ts'
 
 const REQUESTS_SHOWN = 3
 
-/** The current and the next cell of a court, and whether it has none all day; hours are those of the day. */
-export type CourtNow = { number: number; court: Court; now: Cell | null; next: Cell | null; isEmpty: boolean }
+/**
+ * The current and the next cell of a court, and whether it has none all day; hours are those of the day. It is in use
+ * where something is on it whose players have not stayed away.
+ */
+export type CourtNow = {
+	number: number
+	court: Court
+	now: Cell | null
+	next: Cell | null
+	isEmpty: boolean
+	inUse: boolean
+}
 
 /**
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
@@ -93,6 +103,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		open: idsOf(open.filter(({ endTime }) => endTime <= now)),
 		done: idsOf(lines.filter(isDone)),
 	}
+	const away = new Set(idsOf(lines.filter(({ noShow }) => noShow)))
 	const isOpen = day.opening !== null && day.opening[0] <= hour && hour < day.opening[1]
 	return {
 		date: today,
@@ -101,7 +112,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			name,
 			/** The hour or half hour that runs. */
 			hour: hour - (hour % step),
-			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour) })),
+			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour, away) })),
 		})),
 		isOpen,
 		/** When it opens next, in words; null while it is open. */
@@ -231,9 +242,19 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number)
 })
 export type Arrival = ReturnType<typeof arrivalOf>
 
-/** Returns the cell that includes `hour` and the first that begins after it. */
-export function nowAndNext(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number' | 'court'> {
-	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
-	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)
-	return { now, next: next ?? null, isEmpty: cells.length === 0 }
+/**
+ * Returns the cell that includes `hour`, and the first that begins after it: a closure that leaves what is on the court
+ * alone begins with its end. `away` are the bookings whose players did not come.
+ */
+export function nowAndNext(
+	cells: readonly Cell[],
+	hour: number,
+	away: ReadonlySet<number> = new Set(),
+): Omit<CourtNow, 'number' | 'court'> {
+	const [now = null, ...beneath] = cells.filter(({ from, to }) => from <= hour && hour < to)
+	const resumed = beneath.flatMap((cell) => (now && cell.to > now.to ? [{ ...cell, from: now.to }] : []))
+	const [next] = [...resumed, ...cells.filter(({ from }) => from > hour)].sort((a, b) => a.from - b.from)
+	const isAway = now?.kind === 'booking' && away.has(now.id)
+	const inUse = now !== null && now.kind !== 'closure' && !isAway
+	return { now, next: next ?? null, isEmpty: cells.length === 0, inUse }
 }
