@@ -419,7 +419,7 @@ describe('reopening', () => {
 		await expect(playerBooks(11, 12, 1)).resolves.toBeTruthy()
 		const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.reopen-courts'))
 		expect(logged.filter(({ courtId }) => courtId === venue.venueId).map(({ details }) => details)).toEqual([
-			{ court: 1, time: at(saturday, 11).toISOString() },
+			{ court: 1, time: at(saturday, 11).toISOString(), until: at(saturday, 13).toISOString() },
 		])
 		await reopenTicked(owner, venue.venueId, second.id, [], now)
 		expect(await shown()).toEqual([[3]])

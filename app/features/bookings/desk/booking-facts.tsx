@@ -34,7 +34,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack,
 		<div className="flex flex-col gap-4">
 			<Customer
 				customer={booking.customer}
-				labelled={booking.userId === null}
+				labelled={!booking.customer.hasAccount}
 				to={
 					booking.customerId === null
 						? undefined

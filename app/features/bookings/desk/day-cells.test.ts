@@ -106,6 +106,9 @@ describe('the words of a booking', () => {
 		expect(bookedWords(booked).title).toBe('Thandi Nkosi')
 		expect(bookedWords({ ...booked, atDesk: false }).title).toBe('Thandi N.')
 		expect(bookedWords({ ...booked, fullName: null, guestName: 'Zanele Mthembu' }).title).toBe('Zanele Mthembu')
+		const atDesk = { ...booked, fullName: null, guestName: 'Zanele' }
+		expect(bookedWords(atDesk).words).toContain('Walk-in')
+		expect(bookedWords({ ...atDesk, customerUserId: 7 }).words, 'with an account').not.toContain('Walk-in')
 	})
 })
 

@@ -56,6 +56,8 @@ export function joinClosed(cells: readonly Cell[]): Cell[] {
 type Booked = {
 	fullName: string | null
 	guestName: string | null
+	/** The account of the customer for whom the desk booked. */
+	customerUserId?: number | null
 	status: BookingStatus
 	paymentStatus: PaymentStatus
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
@@ -109,6 +111,7 @@ export function bookedWords({
 	atDesk,
 	fullName,
 	guestName,
+	customerUserId = null,
 	status,
 	paymentStatus,
 	sent,
@@ -124,7 +127,7 @@ export function bookedWords({
 	const paid = { held, total: inCents(totalPrice) }
 	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? paidOf(paid) : state
 	const title = bookedBy({ fullName, guestName }, atDesk)
-	const walkIn = fullName === null ? ['Walk-in'] : []
+	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {
 		return {

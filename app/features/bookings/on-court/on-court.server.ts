@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
-import { bookings, events, users } from '#db/schema.ts'
+import { bookings, customers, events, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { idsAmong, holdersIn, type TakenTime, type Stretch } from '#app/features/court-time/court-time.server.ts'
@@ -50,6 +50,7 @@ const findBookings = prepared(
 				id: bookings.id,
 				userId: bookings.userId,
 				fullName: users.fullName,
+				customerUserId: customers.userId,
 				guestName: bookings.guestName,
 				sportId: bookings.sportId,
 				courtNumber: bookings.courtNumber,
@@ -71,6 +72,7 @@ const findBookings = prepared(
 			})
 			.from(bookings)
 			.leftJoin(users, eq(users.id, bookings.userId))
+			.leftJoin(customers, eq(customers.id, bookings.customerId))
 			.where(
 				and(
 					eq(bookings.courtId, venueId),

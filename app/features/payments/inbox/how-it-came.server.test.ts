@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
@@ -29,6 +29,8 @@ test('a booking says by name who took its money and changed its price, and the d
 		return findWay({ ...booking!, venueId: venue.venueId, money: { held } })
 	}
 	expect(await wayNow(0)).toEqual({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
+	await write((tx) => tx.update(bookings).set({ paymentMethod: 'Cash' }).where(eq(bookings.id, id)))
+	expect(await wayNow(0), 'nobody said so').toMatchObject({ chosen: null, deskWay: null })
 	await setBookingStatus(desk, id, 'confirmed', BEFORE)
 	await giveDiscount(manager, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
 	await takeAtDesk(desk, venue.venueId, id, 'cash', { now: BEFORE })

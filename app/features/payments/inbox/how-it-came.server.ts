@@ -116,8 +116,9 @@ async function handsOf(bookingId: number) {
 
 type Chosen = { venueId: number; paymentMethod: string }
 
-/** Returns null where the venue has not set that way up. */
+/** Returns null where the venue has not set that way up. Bookings of the desk are in cash until somebody says how. */
 async function chosenWay({ venueId, paymentMethod }: Chosen): Promise<string | null> {
+	if (paymentMethod === 'Cash') return null
 	if (paymentMethod === 'Credit Card') return cardProvider ? paymentMethod : null
 	const [venue] = await db.select({ details: courts.paymentDetails }).from(courts).where(eq(courts.id, venueId))
 	return lackingFor(paymentMethod.toLowerCase(), venue?.details ?? null) ? null : paymentMethod

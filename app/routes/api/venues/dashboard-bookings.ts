@@ -74,7 +74,7 @@ export const loader = call(
 
 /** Only the pages of the venue show the number of a player with an account, and its statements. */
 function shown({ customer, customerId: _c, accountId: _a, statementId: _s, dueDate: _d, ...booking }: Found) {
-	const { chat: _, phone, ...known } = customer
+	const { chat: _, hasAccount: __, phone, ...known } = customer
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }
 }
 

@@ -326,8 +326,8 @@ function LongerForm({ longer: { fields, options }, action }: { longer: Longer; a
 	)
 }
 
-function dialogTitle({ userId, regularId }: { userId: number | null; regularId: number | null }) {
-	if (userId !== null) return regularId === null ? 'Booking' : 'Weekly booking'
+function dialogTitle({ customer, regularId }: Pick<ChangeableBooking, 'customer' | 'regularId'>) {
+	if (customer.hasAccount) return regularId === null ? 'Booking' : 'Weekly booking'
 	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 

@@ -106,7 +106,12 @@ describe('the bookings of a venue', () => {
 		const other = await createUser({ fullName: 'Percy 100% Percent', username: 'under_score' })
 		const first = await bookAt(friday, 10, { status: 'confirmed' })
 		const second = await bookAt(saturday, 20, {}, other)
-		const walkIn = await bookAt('2026-11-22', 8, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) })
+		const walkIn = await bookAt('2026-11-22', 8, {
+			userId: null,
+			guestName: 'Bra Solly',
+			customerId: null,
+			...phoneColumns(SOLLY),
+		})
 		const filters: [filter: object, ids: number[]][] = [
 			[{ status: 'confirmed' }, [first]],
 			[{ status: 'cancelled' }, []],
@@ -174,8 +179,10 @@ describe('the bookings of a venue', () => {
 			await bookAt(saturday, 8, phoneColumns('+27 21 555 0100')),
 			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', ...phoneColumns(SOLLY) }),
 		]
+		await write((tx) => tx.update(bookings).set({ customerId: null }).where(eq(bookings.id, walkIn)))
 		expect((await findOwnVenueBooking(owner, venue.venueId, own, 'desk')).customer).toEqual({
 			label: `User #${player.id}`,
+			hasAccount: true,
 			name: 'Nomsa Dube',
 			email: player.email,
 			phone: '021 555 0100',
@@ -183,10 +190,21 @@ describe('the bookings of a venue', () => {
 		})
 		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn, 'desk')).customer).toEqual({
 			label: 'Walk-in',
+			hasAccount: false,
 			name: 'Bra Solly',
 			email: null,
 			phone: SOLLY,
 			chat: '27825559876',
+		})
+		const [{ customerId }] = (await db.select().from(bookings).where(eq(bookings.id, own))) as [
+			typeof bookings.$inferSelect,
+		]
+		await write((tx) => tx.update(bookings).set({ customerId }).where(eq(bookings.id, walkIn)))
+		const booked = await findOwnVenueBooking(owner, venue.venueId, walkIn, 'desk')
+		expect(booked.customer, 'by the desk for an account').toMatchObject({
+			label: `User #${player.id}`,
+			hasAccount: true,
+			name: 'Bra Solly',
 		})
 		const other = await createVenue({ ownerId: owner.id })
 		await expect(findOwnVenueBooking(owner, other.venueId, own, 'desk')).rejects.toMatchObject({
@@ -373,8 +391,8 @@ test('a court shows what it is taken for now and next', () => {
 		tone: 'paid',
 	})
 	const cells = [cell(3, 18, 20), cell(1, 9, 10), cell(2, 12, 14)]
-	expect(nowAndNext(cells, 21)).toEqual({ now: null, next: null, isEmpty: false })
-	expect(nowAndNext([], 9)).toEqual({ now: null, next: null, isEmpty: true })
+	expect(nowAndNext(cells, 21)).toEqual({ now: null, next: null, isEmpty: false, inUse: false })
+	expect(nowAndNext([], 9)).toEqual({ now: null, next: null, isEmpty: true, inUse: false })
 	const ids = (hour: number) => {
 		const { now, next } = nowAndNext(cells, hour)
 		return [now?.id, next?.id]
@@ -388,4 +406,13 @@ test('a court shows what it is taken for now and next', () => {
 		[3, undefined],
 		[undefined, undefined],
 	])
+	const closed: Cell = { ...cell(4, 9, 22), kind: 'closure', title: 'Closed', words: ['Rain'], tone: 'closed' }
+	const missed = nowAndNext([cell(1, 9, 10), closed], 9.5, new Set([1]))
+	expect(missed, 'a no-show that a closure leaves alone').toMatchObject({
+		now: { id: 1 },
+		next: { id: 4, from: 10 },
+		inUse: false,
+	})
+	expect(nowAndNext([cell(1, 9, 10), closed], 9.5, new Set([2]))).toMatchObject({ inUse: true })
+	expect(nowAndNext([cell(1, 9, 10), closed], 11)).toMatchObject({ now: { id: 4 }, next: null, inUse: false })
 })

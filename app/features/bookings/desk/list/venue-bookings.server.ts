@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, sports, users } from '#db/schema.ts'
+import { bookings, customers, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
@@ -20,11 +20,19 @@ import { courtNameOf } from '#db/query/columns.ts'
 /**
  * A booking as the venue's people see it, with who plays and how to reach them.
  *
- * `label` is `User #7`, or `Walk-in` for players without an account. `chat` is the phone number as WhatsApp has it.
+ * `label` is `User #7`, or `Walk-in` for players without an account, also where the desk booked. `chat` is the phone
+ * number as WhatsApp has it.
  */
 export type VenueBooking = Booking & {
 	courtName: string | null
-	customer: { label: string; name: string; email: string | null; phone: string | null; chat: string | null }
+	customer: {
+		label: string
+		hasAccount: boolean
+		name: string
+		email: string | null
+		phone: string | null
+		chat: string | null
+	}
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
 	/** In rand, what the venue keeps although it was cancelled. */
@@ -148,21 +156,23 @@ async function read(
 			booking: bookings,
 			courtName: courtNameOf(bookings),
 			dueDate: dueDateColumn,
+			knownAs: customers.userId,
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
+		.leftJoin(customers, eq(customers.id, bookings.customerId))
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, courtName, dueDate, user, sport }) => ({
+	return rows.map(({ booking, courtName, dueDate, knownAs, user, sport }) => ({
 		...bookingView(booking),
 		courtName,
 		customer: {
-			label: booking.userId === null ? 'Walk-in' : `User #${booking.userId}`,
+			...labelOf(booking.userId ?? knownAs),
 			name: user ? user.fullName || user.username : (booking.guestName ?? ''),
 			email: user?.email ?? null,
 			...numberOf(user?.phone ?? booking.guestPhone),
@@ -179,6 +189,11 @@ async function read(
 		dueDate,
 	}))
 }
+
+const labelOf = (account: number | null) => ({
+	label: account === null ? 'Walk-in' : `User #${account}`,
+	hasAccount: account !== null,
+})
 
 /** Returns a phone number as it is shown and as WhatsApp has it, each null where there is none. */
 export const numberOf = (phone: string | null) => ({
