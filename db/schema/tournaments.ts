@@ -26,6 +26,8 @@ export type CourtRequest = {
 	groups?: number | null
 	through?: number | null
 	rounds?: number | null
+	matchMinutes?: number | null
+	matchPoints?: number | null
 	matches: number
 	courtHours: number
 	/** Whole rand for the courts at the venue's prices, without the hours that it gives to tournaments. */
@@ -43,7 +45,9 @@ export type CourtRequest = {
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
  * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, `rounds` those of a
- * Swiss tournament, null where nobody has chosen, `courtPrice` the whole rand it agreed to for all courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
+ * tournament that draws them one by one, null where nobody has chosen. Where partners change, matches last
+ * `matchMinutes` instead, and `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
+ * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it.
  */
 export const tournaments = table(
@@ -66,7 +70,18 @@ export const tournaments = table(
 		sportId: integer()
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
-		format: text({ enum: ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination', 'swiss'] })
+		format: text({
+			enum: [
+				'round_robin',
+				'knockout',
+				'league',
+				'groups_knockout',
+				'double_elimination',
+				'swiss',
+				'americano',
+				'mexicano',
+			],
+		})
 			.notNull()
 			.default('round_robin'),
 		organizerId: integer()
@@ -88,6 +103,8 @@ export const tournaments = table(
 		groups: integer(),
 		through: integer(),
 		rounds: integer(),
+		matchMinutes: integer(),
+		matchPoints: integer(),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),
 		courtPrice: integer(),
@@ -199,7 +216,8 @@ export type ProposedResult = {
 /**
  * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
  * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A';
- * place '2' is the loser of the match `homeFrom`. `groupName` is the letter of the group in which it is played, `bracket`
+ * place '2' is the loser of the match `homeFrom`. Where partners change, a team is one player, and `homePartnerId` and
+ * `awayPartnerId` play beside them. `groupName` is the letter of the group in which it is played, `bracket`
  * that of a double elimination. `position` is its place in the round, from 0, as in the bracket.
  * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's
  * differing report. `forfeitedBy` is the side that did not play. `notes` is the organiser's reason for ending it before
@@ -214,6 +232,8 @@ export const tournamentMatches = table(
 			.references(() => tournaments.id, { onDelete: 'cascade' }),
 		homeTeamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		awayTeamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		homePartnerId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		awayPartnerId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		homeScore: integer(),
 		awayScore: integer(),
 		homePenalties: integer(),
@@ -253,6 +273,8 @@ export const tournamentMatches = table(
 		index('tournament_matches_court_id_start_time_idx').on(t.courtId, t.startTime),
 		index('tournament_matches_home_team_id_idx').on(t.homeTeamId),
 		index('tournament_matches_away_team_id_idx').on(t.awayTeamId),
+		index('tournament_matches_home_partner_id_idx').on(t.homePartnerId),
+		index('tournament_matches_away_partner_id_idx').on(t.awayPartnerId),
 		index('tournament_matches_confirm_by_idx').on(t.confirmBy),
 		check(
 			'tournament_matches_penalties_check',
@@ -260,6 +282,10 @@ export const tournamentMatches = table(
 		),
 		check('tournament_matches_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('tournament_matches_sides_check', sql`${t.homeTeamId} <> ${t.awayTeamId}`),
+		check(
+			'tournament_matches_partners_check',
+			sql`${t.homePartnerId} <> ${t.awayPartnerId} and ${t.homePartnerId} not in (${t.homeTeamId}, ${t.awayTeamId}) and ${t.awayPartnerId} not in (${t.homeTeamId}, ${t.awayTeamId})`,
+		),
 		check('tournament_matches_scores_check', sql`${t.homeScore} >= 0 and ${t.awayScore} >= 0`),
 	],
 )

@@ -15,7 +15,10 @@ export const entriesOfTournament = async (tournament: TournamentDetails) =>
 	entriesOf(tournament, await findMatches(tournament))
 
 export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Window) {
-	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
+	const { homeTeamId, awayTeamId, homePartnerId, awayPartnerId, startTime } = tournamentMatches
+	const plays = or(
+		...[homeTeamId, awayTeamId, homePartnerId, awayPartnerId].map((side) => eq(side, tournamentTeams.id)),
+	)
 	const rows = await db
 		.selectDistinct({
 			id: tournaments.id,
@@ -28,7 +31,7 @@ export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Wind
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.innerJoin(tournamentMatches, or(eq(homeTeamId, tournamentTeams.id), eq(awayTeamId, tournamentTeams.id)))
+		.innerJoin(tournamentMatches, plays)
 		.where(
 			and(
 				eq(teamMembers.userId, user.id),

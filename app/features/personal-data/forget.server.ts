@@ -48,6 +48,8 @@ import {
 	teamBalancerPlayers,
 	teamBalancerSessions,
 	termOffers,
+	tournaments,
+	tournamentTeams,
 	userIdentities,
 	users,
 } from '#db/schema.ts'
@@ -219,8 +221,23 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 		.where(eq(teamBalancerPlayers.userId, id))
 	await tx.update(playerReports).set({ details: null }).where(eq(playerReports.reporterId, id))
 	await tx.update(playerReports).set({ details: null, decisionNote: null }).where(eq(playerReports.reportedId, id))
+	await forgetEntries(tx, id)
 	await removeNotes(tx, id)
 	await forgetPlaces(tx, id)
+}
+
+/** Where players entered a tournament alone, their own name stands in its table. */
+async function forgetEntries(tx: Writer, id: number) {
+	const alone = await tx
+		.select({ id: tournamentTeams.id })
+		.from(tournamentTeams)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(eq(tournamentTeams.captainId, id), inArray(tournaments.format, ['americano', 'mexicano'])))
+	for (const entry of alone)
+		await tx
+			.update(tournamentTeams)
+			.set({ name: DELETED_PERSON, nameKey: `${DELETED_PERSON} ${entry.id}`.toLowerCase() })
+			.where(eq(tournamentTeams.id, entry.id))
 }
 
 async function removeNotes(tx: Writer, id: number) {

@@ -1,9 +1,10 @@
 import { rate } from '#app/lib/money.ts'
-import type { TournamentStatus } from './status.ts'
-import { dateLine, statusNames } from './words.ts'
+import type { TournamentFormat, TournamentStatus } from './status.ts'
+import { dateLine, entrantsOf, statusNames } from './words.ts'
 
 type Tournament = {
 	name: string
+	format: TournamentFormat
 	startDate: Date
 	endDate: Date
 	entryFee: number
@@ -13,8 +14,8 @@ type Tournament = {
 }
 
 export function tournamentCardWords(tournament: Tournament) {
-	const { name, entryFee, status, court, sport } = tournament
-	const fee = entryFee === 0 ? 'free entry' : `${rate(entryFee)} a team`
+	const { name, format, entryFee, status, court, sport } = tournament
+	const fee = entryFee === 0 ? 'free entry' : `${rate(entryFee)} a ${entrantsOf(format).one}`
 	return {
 		sport: sport.icon,
 		title: name,

@@ -1,7 +1,7 @@
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { TournamentFormat } from './status.ts'
-import { formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
+import { entrantsOf, formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
 
 export type TournamentCardData = {
 	id: number
@@ -57,7 +57,7 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		day:
 			dateOf(startDate) === dateOf(endDate) ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`,
 		hours: formatTime(startDate) === '00:00' ? null : formatTimeRange(startDate, endDate),
-		teams: `${currentTeams}/${maxTeams} teams`,
+		teams: `${currentTeams}/${maxTeams} ${entrantsOf(format).many}`,
 		format: formatNames[format],
 		entryFee,
 		spots: isOpen ? spotsLeft(left) : REGISTRATION_CLOSED,

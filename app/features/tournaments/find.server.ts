@@ -28,6 +28,8 @@ const insideColumns = {
 	groups: tournaments.groups,
 	through: tournaments.through,
 	rounds: tournaments.rounds,
+	matchMinutes: tournaments.matchMinutes,
+	matchPoints: tournaments.matchPoints,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
 	courtPrice: tournaments.courtPrice,

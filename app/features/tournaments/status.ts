@@ -1,7 +1,7 @@
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]
 
-export const TournamentFormat = [
+export const TeamFormat = [
 	'round_robin',
 	'knockout',
 	'league',
@@ -9,7 +9,13 @@ export const TournamentFormat = [
 	'double_elimination',
 	'swiss',
 ] as const
+export type TeamFormat = (typeof TeamFormat)[number]
+
+export const TournamentFormat = [...TeamFormat, 'americano', 'mexicano'] as const
 export type TournamentFormat = (typeof TournamentFormat)[number]
+
+/** Whether players enter alone and have another partner in each round. A team then is one player. */
+export const changesPartners = (format: TournamentFormat) => format === 'americano' || format === 'mexicano'
 
 /** Whether it ends with a final, and so has a bracket. */
 export const hasBracket = (format: TournamentFormat) => hasThirdPlace(format) || format === 'double_elimination'

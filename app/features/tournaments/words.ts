@@ -1,5 +1,5 @@
 import { formatDate } from '#app/lib/time/time.ts'
-import type { TournamentFormat, TournamentStatus } from './status.ts'
+import { changesPartners, type TournamentFormat, type TournamentStatus } from './status.ts'
 
 export const NOT_FOUND = 'Tournament not found'
 export const TOURNAMENT_CHANGED = 'The tournament has just changed. Look again.'
@@ -15,7 +15,21 @@ export const formatNames: Record<TournamentFormat, string> = {
 	groups_knockout: 'Groups, then knockout',
 	swiss: 'Swiss',
 	double_elimination: 'Double elimination',
+	americano: 'Americano',
+	mexicano: 'Mexicano',
 }
+
+/** `a round robin`, `an Americano` */
+export const aFormat = (format: TournamentFormat) =>
+	changesPartners(format)
+		? `${format === 'americano' ? 'an' : 'a'} ${formatNames[format]}`
+		: `a ${formatNames[format].toLowerCase()}`
+
+type Entrants = { one: string; many: string }
+
+/** The words for those who enter: where partners change, they are single players. */
+export const entrantsOf = (format: TournamentFormat): Entrants =>
+	changesPartners(format) ? { one: 'player', many: 'players' } : { one: 'team', many: 'teams' }
 
 type Days = { startDate: Date; endDate: Date }
 

@@ -83,7 +83,9 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 		],
 		['Days', dateLine(tournament)],
 		['Hours', `${clock(request.dayStart)}–${clock(request.dayEnd)}`],
-		['Each match', inHours(request.matchHours)],
+		request.matchMinutes
+			? ['Each round', `${request.matchMinutes} minutes`]
+			: ['Each match', inHours(request.matchHours)],
 		['Court hours', `${request.courtHours} needed, ${free} free`],
 		...(request.price === undefined
 			? []

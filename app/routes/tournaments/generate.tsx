@@ -50,7 +50,7 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 	const { tournament, preview, isAsked, closes, wrong, idempotencyKey } = loaderData
 	const back = tournamentAddress(tournament, 'schedule')
 	const result = actionData?.result ?? wrong
-	const reason = preview.fixed ?? (preview.teams < 2 ? preview.problem : null)
+	const reason = preview.fixed ?? (preview.teams < preview.least ? preview.problem : null)
 	if (reason) {
 		return (
 			<Dialog title="You can’t generate the schedule" closeTo={back}>

@@ -5,7 +5,9 @@ import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { joinTournament, entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
-import { JoinForm } from '#app/features/tournaments/teams/schemas.ts'
+import { JoinAloneForm, JoinForm } from '#app/features/tournaments/teams/schemas.ts'
+import { changesPartners } from '#app/features/tournaments/status.ts'
+import { nameOf } from '#app/features/tournaments/teams/rules.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
@@ -30,9 +32,12 @@ const find = ({ url, params, context }: Pick<Route.LoaderArgs, 'url' | 'params' 
 
 export async function loader(args: Route.LoaderArgs) {
 	const tournament = await find(args)
-	const { id, key, name, entryFee, team, court } = tournament
+	const { id, key, name, entryFee, team, court, format } = tournament
+	const ownName = changesPartners(format) ? nameOf(requireUser(args.context)) : null
 	return {
 		tournament: { id, key, name, entryFee, venue: court.name },
+		/** The name to enter with, where players enter alone. */
+		ownName,
 		team: team && { id: team.id, name: team.name },
 		reason: entryRefusal(tournament, new Date())?.message ?? null,
 		idempotencyKey: crypto.randomUUID(),
@@ -45,7 +50,8 @@ const UNEXPECTED = 'An error occurred. Please try again.'
 export async function action(args: Route.ActionArgs) {
 	const tournament = await find(args)
 	const user = requireUser(args.context)
-	return submit(args.request, JoinForm, { title: FAILED, unexpected: UNEXPECTED }, async ({ name, idempotencyKey }) => {
+	const form = changesPartners(tournament.format) ? JoinAloneForm : JoinForm
+	return submit(args.request, form, { title: FAILED, unexpected: UNEXPECTED }, async ({ name, idempotencyKey }) => {
 		const team = await joinTournament(user, tournament.id, { name }, { key: tournament.key, idempotencyKey })
 		return redirectWithToast(tournamentAddress(tournament, team.status === 'registered' ? `team/${team.id}/pay` : ''), {
 			title: 'Success',
@@ -55,27 +61,48 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, team, reason, idempotencyKey } = loaderData
-	const { form, field } = useSubmission<'name'>('join', actionData?.result)
+	const { tournament, team, reason, ownName, idempotencyKey } = loaderData
+	const { form, field } = useSubmission<'name'>('join', actionData?.result, { name: ownName ?? undefined })
 	return (
 		<Question
 			title={reason ? 'You can’t join' : 'Join Tournament'}
 			back={tournamentAddress(tournament)}
 			verb={['Join Tournament', 'Joining…']}
-			more={reason && team && <ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>}
+			more={
+				reason &&
+				team && (
+					<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>
+						{ownName === null ? 'My Team' : 'My Matches'}
+					</ButtonLink>
+				)
+			}
 			reason={reason}
 			failed={actionData}
 			form={form}
 		>
 			<input type="hidden" name="idempotencyKey" value={useIdempotencyKey(idempotencyKey)} />
-			<p>
-				Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You’ll be its captain:
-				you invite the others by link and send in the results.
-			</p>
-			<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+			{ownName === null ? (
+				<>
+					<p>
+						Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You’ll be its
+						captain: you invite the others by link and send in the results.
+					</p>
+					<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+				</>
+			) : (
+				<>
+					<p>
+						You enter <span className="font-semibold wrap-anywhere">{tournament.name}</span> alone and play with another
+						partner in each round.
+					</p>
+					<TextField label="Your name" {...field('name')} hint="Everyone sees it in the table" required />
+				</>
+			)}
 			<p className="text-muted">
 				{tournament.entryFee > 0
-					? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. Pay it on the next page, alone or split with your team. Your team’s in once it’s paid.`
+					? ownName !== null
+						? `The entry fee is ${sum(tournament.entryFee)}. It goes to ${tournament.venue}. Pay it on the next page. You’re in once it’s paid.`
+						: `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. Pay it on the next page, alone or split with your team. Your team’s in once it’s paid.`
 					: 'Joining is free.'}
 			</p>
 		</Question>

@@ -19,8 +19,8 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findPrintPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-	const { tournament, rounds, tables, bracket, winnerTeamId, rosters } = loaderData
-	const { name, status, format, court, sport, counts, organizer, rules } = tournament
+	const { tournament, rounds, table, tables, bracket, winnerTeamId, rosters } = loaderData
+	const { name, status, format, court, sport, organizer, rules } = tournament
 	return (
 		<div data-bare-print="" className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<PrintBar back={tournamentAddress(tournament)} />
@@ -42,7 +42,13 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 			)}
 			{tables.map(({ title, rows }) => (
 				<Part key={title} title={title ?? 'Table'}>
-					<StandingsTable rows={rows} name={title} counts={counts} winnerTeamId={winnerTeamId} />
+					<StandingsTable
+						rows={rows}
+						name={title}
+						counts={table.counts}
+						entrant={table.entrant}
+						winnerTeamId={winnerTeamId}
+					/>
 				</Part>
 			))}
 			{rounds.length > 0 && (

@@ -4,6 +4,7 @@ import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
 import { findTable } from '#app/features/tournaments/standings/standings.server.ts'
+import { tableWords } from '#app/features/tournaments/standings/table-words.ts'
 import { tablesOf } from '#app/features/tournaments/standings/tables.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
@@ -17,9 +18,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	const { id, key, team, winnerTeamId, format, counts } = tournament
-	const { form, total, ...found } = await findTable(new Date(), id, format)
-	return { tournament: { id, key, counts }, ownTeamId: team?.id, winnerTeamId, form, total, tables: tablesOf(found) }
+	const { id, key, team, winnerTeamId, format, matchPoints } = tournament
+	const { form, total, ...found } = await findTable(new Date(), id, format, matchPoints)
+	return {
+		tournament: { id, key, ...tableWords(tournament) },
+		ownTeamId: team?.id,
+		winnerTeamId,
+		form,
+		total,
+		tables: tablesOf(found),
+	}
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
@@ -37,6 +45,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 						rows={rows}
 						name={title}
 						counts={tournament.counts}
+						entrant={tournament.entrant}
 						form={form}
 						ownTeamId={ownTeamId}
 						winnerTeamId={winnerTeamId}
@@ -44,6 +53,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 					/>
 				</div>
 			))}
+			{tournament.note && <p className="text-sm text-muted">{tournament.note}</p>}
 		</section>
 	)
 }

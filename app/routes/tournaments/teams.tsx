@@ -16,7 +16,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 export default function Teams({ loaderData }: Route.ComponentProps) {
 	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, disputes, ...list } = loaderData
 	return (
-		<section aria-label="Teams" className="flex flex-col gap-4">
+		<section aria-label={list.isAlone ? 'Players' : 'Teams'} className="flex flex-col gap-4">
 			{disputes > 0 && (
 				<Notice tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -32,12 +32,12 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 			{teams.length === 0 ? (
 				<EmptyState
 					level="h2"
-					title="No teams yet"
-					text={emptyText(status === 'registration_open', isOpen, canManage)}
+					title={list.isAlone ? 'No players yet' : 'No teams yet'}
+					text={emptyText(status === 'registration_open', isOpen, canManage, list.isAlone)}
 					action={
 						mayJoin ? (
 							<ButtonLink to={tournamentAddress(tournament, 'join')} variant="secondary" preventScrollReset>
-								Enter the First Team
+								{list.isAlone ? 'Be the First' : 'Enter the First Team'}
 							</ButtonLink>
 						) : undefined
 					}
@@ -52,7 +52,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function emptyText(isAhead: boolean, isOpen: boolean, canManage: boolean) {
+function emptyText(isAhead: boolean, isOpen: boolean, canManage: boolean, isAlone: boolean) {
+	if (isAlone) {
+		if (!isOpen) return 'Registration is closed. Nobody joined.'
+		return canManage ? 'Share the link. You need at least four players for a schedule.' : 'Everybody enters alone.'
+	}
 	if (!isAhead) return 'No teams joined.'
 	if (!isOpen) {
 		return canManage

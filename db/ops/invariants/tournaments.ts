@@ -28,9 +28,11 @@ export type Played = {
 	closed: Closure[]
 	ahead: boolean
 	asked: boolean
+	/** Whether partners change, so that matches share the half hours of their court. */
+	shares: boolean
 }
 
-function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked }: Played): string[] {
+function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked, shares }: Played): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)
 	const isOpen = match.status === 'scheduled' || match.status === 'in_progress'
@@ -46,7 +48,8 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	)
 	if (own.length < hours.length) note(`holds ${(hours.length - own.length) / 2} court hours that are not its own`)
 	const due = Math.ceil((match.endTime.getTime() - match.startTime.getTime()) / HALF_HOUR)
-	if (isOpen && own.length > 0 && own.length < due) note(`holds ${own.length / 2} of its ${due / 2} court hours`)
+	if (isOpen && !shares && own.length > 0 && own.length < due)
+		note(`holds ${own.length / 2} of its ${due / 2} court hours`)
 
 	const around = closed.filter((shut) => {
 		const here = (shut.sportId ?? sportId) === sportId && (shut.courtNumber ?? match.courtNumber) === match.courtNumber
@@ -54,7 +57,7 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	})
 	const shut = around.filter(({ createdAt }) => createdAt < match.endTime)
 	for (const { id } of isOpen && own.length > 0 ? shut : []) note(`lies in closure ${id}`)
-	if (isOpen && ahead && own.length === 0 && around.length === 0 && !asked)
+	if (isOpen && !shares && ahead && own.length === 0 && around.length === 0 && !asked)
 		note('has no court, and its organizer was not asked to postpone it')
 
 	if ([home, away].some((tournamentId) => tournamentId !== null && tournamentId !== match.tournamentId))
@@ -69,6 +72,38 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	if ([proposal, dispute].some((told) => told !== null && !sides.includes(told.teamId)))
 		note('has a result told by a team that does not play in it')
 	if (proposal === null && (dispute ?? confirmBy) !== null) note('waits for an answer to no result')
+	return lines
+}
+
+/** Returns a line for each match of changing partners that lacks a player, points or its court. */
+function partnerViolations(matches: Match[], held: readonly Hour[], matchPoints: number | null): string[] {
+	const lines: string[] = []
+	const note = ({ id, tournamentId }: Match, what: string) =>
+		lines.push(`Match ${id} of tournament ${tournamentId} ${what}`)
+	const byRound = new Map<number, Match>()
+	for (const match of matches.filter(({ status }) => status !== 'cancelled')) {
+		const players = [match.homeTeamId, match.homePartnerId, match.awayTeamId, match.awayPartnerId]
+		const known = players.filter((id) => id !== null)
+		if (known.length > 0 && new Set(known).size < 4) note(match, 'lacks one of its four players')
+		for (const id of known) {
+			const key = match.round * 1_000_000_000 + id
+			if (byRound.has(key)) note(match, `has a player who plays match ${byRound.get(key)!.id} in its round too`)
+			byRound.set(key, match)
+		}
+		const { status, homeScore, awayScore } = match
+		if (status === 'completed' && homeScore! + awayScore! !== matchPoints)
+			note(match, `has ${homeScore! + awayScore!} points, but should have ${matchPoints}`)
+	}
+	// One match holds a half hour that several share.
+	const open = matches.filter(({ status }) => status === 'scheduled' || status === 'in_progress')
+	const courts = new Set(held.map(({ courtNumber, startTime }) => `${courtNumber} ${startTime.getTime()}`))
+	for (const match of open) {
+		const from = Math.floor(match.startTime.getTime() / HALF_HOUR)
+		const due = Math.ceil(match.endTime.getTime() / HALF_HOUR) - from
+		const halves = Array.from({ length: due }, (_, i) => `${match.courtNumber} ${(from + i) * HALF_HOUR}`)
+		const own = halves.filter((half) => courts.has(half)).length
+		if (own > 0 && own < due) note(match, `has ${own / 2} of its ${due / 2} court hours`)
+	}
 	return lines
 }
 
@@ -99,11 +134,17 @@ function groupViolations(matches: Match[]): string[] {
 	return lines
 }
 
+/** Returns a line for each match that has partners where teams play. */
+const pairViolations = (matches: Match[]) =>
+	matches
+		.filter(({ homePartnerId, awayPartnerId }) => (homePartnerId ?? awayPartnerId) !== null)
+		.map(({ id, tournamentId }) => `Match ${id} of tournament ${tournamentId} has partners, but is played by teams`)
+
 /** Returns a line for each overlap of two matches of the same team, listed under the first. */
 function doubleMatches(matches: Match[]): string[] {
 	const byTeam = new Map<number, Match[]>()
 	for (const match of matches) {
-		for (const teamId of [match.homeTeamId, match.awayTeamId]) {
+		for (const teamId of [match.homeTeamId, match.awayTeamId, match.homePartnerId, match.awayPartnerId]) {
 			if (teamId !== null) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), match])
 		}
 	}
@@ -126,6 +167,8 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			sportId: tournaments.sportId,
 			status: tournaments.status,
 			organizerId: tournaments.organizerId,
+			format: tournaments.format,
+			matchPoints: tournaments.matchPoints,
 		})
 		.from(tournaments)
 	const teams = await db
@@ -136,7 +179,8 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 	const asked = await askedToPostpone(db)
 	const now = new Date()
 	const lines: string[] = []
-	for (const { id, courtId, sportId, status, organizerId } of all) {
+	for (const { id, courtId, sportId, status, organizerId, format, matchPoints } of all) {
+		const shares = format === 'americano' || format === 'mexicano'
 		const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		if (matches.length === 0) continue
 		const held = await db
@@ -151,10 +195,22 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			const of = (teamId: number | null) => (teamId === null ? null : tournamentOf.get(teamId)!)
 			const [home, away] = [of(match.homeTeamId), of(match.awayTeamId)]
 			const ahead = status === 'ongoing' && match.startTime > now
-			const about = { match, sportId, home, away, closed, ahead, asked: asked.has(`${organizerId}:${match.id}`) }
+			const about = {
+				match,
+				sportId,
+				home,
+				away,
+				closed,
+				ahead,
+				asked: asked.has(`${organizerId}:${match.id}`),
+				shares,
+			}
 			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
 		}
 		lines.push(...groupViolations(matches))
+		const all = held.map(({ hour }) => hour)
+		if (shares) lines.push(...partnerViolations(matches, all, matchPoints))
+		else lines.push(...pairViolations(matches))
 		lines.push(...doubleMatches(matches.filter(({ status, forfeitedBy }) => status !== 'cancelled' && !forfeitedBy)))
 	}
 	return lines

@@ -390,7 +390,13 @@ describe('money of a team that does not play', () => {
 		await claim(entry.mates[0]!, byHand.checkoutId, said, { now: NOW })
 		const { terms, tournament } = await findWithdrawal(entry.captain, ids(entry), late)
 		expect(terms).toMatchObject({ stays: 0, comesBack: 20_000, claimed: 22_500 })
-		expect(consequences(terms!, tournament.status === 'registration_open', true).slice(0, 2)).toEqual([
+		expect(
+			consequences(terms!, {
+				isOpen: tournament.status === 'registration_open',
+				byCaptain: true,
+				isAlone: false,
+			}).slice(0, 2),
+		).toEqual([
 			'R200.00 goes back to the people who paid it.',
 			'R225.00 is waiting for the venue to confirm it, and then goes back.',
 		])

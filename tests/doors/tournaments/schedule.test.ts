@@ -18,7 +18,7 @@ import {
 	tournamentTeams,
 } from '#db/schema.ts'
 import { releaseMatches } from '#app/features/tournaments/placement/release.server.ts'
-import { TournamentFormat } from '#app/features/tournaments/status.ts'
+import { TeamFormat } from '#app/features/tournaments/status.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import {
@@ -242,7 +242,7 @@ describe('generating', () => {
 
 describe('whatever is in the way', () => {
 	const situation = fc.record({
-		format: fc.constantFrom(...TournamentFormat),
+		format: fc.constantFrom(...TeamFormat),
 		thirdPlace: fc.boolean(),
 		teams: fc.integer({ min: 2, max: 9 }),
 		courts: fc.integer({ min: 1, max: 4 }),

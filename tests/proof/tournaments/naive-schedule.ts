@@ -3,6 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { courtTime, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { draw } from '#app/features/tournaments/draw/draw.ts'
 import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.server.ts'
+import type { TeamFormat } from '#app/features/tournaments/status.ts'
 import { place } from '#app/features/tournaments/placement/place.ts'
 import { readTournament } from '#app/features/tournaments/find.server.ts'
 import { halfHoursBetween } from '#app/lib/time/time.ts'
@@ -19,7 +20,7 @@ export async function generateNaively(id: number, now: Date) {
 	const units = await findFreeUnits(db, tournament, { dayStart: 9, dayEnd: 17 }, now)
 	const { placed } = place(
 		draw(
-			tournament.format,
+			tournament.format as TeamFormat,
 			teams.map((team) => team.id),
 		),
 		units,

@@ -39,6 +39,8 @@ export function aMatch(wishes: Partial<Match> = {}): Match {
 		roundName: `Round ${round}`,
 		homeTeam: { id: 1, name: 'Kasi Stars' },
 		awayTeam: { id: 2, name: 'Hot Shots' },
+		homePartner: null,
+		awayPartner: null,
 		homeLabel: wishes.homeTeam?.name ?? 'Kasi Stars',
 		awayLabel: wishes.awayTeam?.name ?? 'Hot Shots',
 		court: { id: 7, name: 'Beacon Padel' },

@@ -28,7 +28,7 @@ export async function createContest(asked: Wishes = {}) {
 		const team = await enterTeam(tournament, { name: names?.[i] ?? `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
 		teams.push({ ...team, headers: await signedIn(team.captain) })
 	}
-	const { thirdPlace, groups, through, rounds } = wishes
+	const { thirdPlace, groups, through, rounds, matchMinutes, matchPoints } = wishes
 	const terms = NewSchedule.parse({
 		startTime: '07:00',
 		endTime: '21:00',
@@ -36,6 +36,8 @@ export async function createContest(asked: Wishes = {}) {
 		groups: groups ?? undefined,
 		through: through ?? undefined,
 		rounds: rounds ?? undefined,
+		matchMinutes: matchMinutes ?? undefined,
+		matchPoints: matchPoints ?? undefined,
 	})
 	// An admin needs no agreement of the venue.
 	await generateSchedule({ ...organizer, role: 'admin' }, tournament.id, terms)

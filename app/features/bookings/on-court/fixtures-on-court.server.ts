@@ -34,12 +34,17 @@ export async function findFixturesOnCourt(reader: Reader, ids: number[]): Promis
 
 async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCourt[]> {
 	const rows = await findFixtures(reader, { ids })
-	const teamIds = rows.flatMap(({ match }) => [match.homeTeamId ?? [], match.awayTeamId ?? []].flat())
+	const teamIds = rows.flatMap(({ match }) =>
+		[match.homeTeamId, match.awayTeamId, match.homePartnerId, match.awayPartnerId].filter((id) => id !== null),
+	)
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
 	return rows.map(({ match, sportId, courtName, tournament, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
 		const side = (teamId: number | null, from: number | null, place: string | null) =>
 			names.get(teamId ?? 0) ?? sideLabel({ from, place, isThirdPlace })
+		const partner = (teamId: number | null) => (teamId === null ? '' : ` & ${names.get(teamId)}`)
+		const home = side(match.homeTeamId, match.homeFrom, match.homePlace) + partner(match.homePartnerId)
+		const away = side(match.awayTeamId, match.awayFrom, match.awayPlace) + partner(match.awayPartnerId)
 		return {
 			id,
 			matchNumber,
@@ -50,7 +55,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			startTime,
 			endTime,
 			tournament,
-			title: `${side(match.homeTeamId, match.homeFrom, match.homePlace)} v ${side(match.awayTeamId, match.awayFrom, match.awayPlace)}`,
+			title: `${home} v ${away}`,
 			channel: channelOf({ id: tournament.id, isPublic, linkKey }),
 		}
 	})

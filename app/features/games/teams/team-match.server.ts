@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import { findNextMatch } from '#app/features/tournaments/matches/matches.server.ts'
+import { isHome } from '#app/features/tournaments/schedule/fixture.ts'
 import { stateOfTeam } from '../game-state.ts'
 
 /** Returns the match that a team plays now or next, null while it has none, how that stands, and its captain. */
@@ -37,9 +38,9 @@ export type TeamMatch = Awaited<ReturnType<typeof readTeamMatch>>
 type Match = NonNullable<Awaited<ReturnType<typeof findNextMatch>>>
 
 async function asNext<Sport>(reader: Reader, match: Match, teamId: number, sport: Sport) {
-	const { startTime, endTime, courtNumber, courtName, homeTeam, homeLabel, awayLabel } = match
+	const { startTime, endTime, courtNumber, courtName, homeLabel, awayLabel } = match
 	const { id, name, location, city, address } = courts
 	const [venue] = await reader.select({ id, name, location, city, address }).from(courts).where(eq(id, match.court.id))
-	const opponent = homeTeam?.id === teamId ? awayLabel : homeLabel
+	const opponent = isHome(match, teamId) ? awayLabel : homeLabel
 	return { venue: venue!, sport, startTime, endTime, court: courtName ?? courtNumber, opponent }
 }

@@ -24,4 +24,6 @@ export type Pairing = {
 	/** The letter of its group. */
 	group?: string
 	bracket?: BracketPart
+	/** Who plays beside the players of both sides, where partners change. */
+	partners?: { home: number; away: number }
 }

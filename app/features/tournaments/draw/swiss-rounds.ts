@@ -1,5 +1,6 @@
 export const ROUNDS_MIN = 1
-export const ROUNDS_MAX = 11
+/** Enough for 64 players to play with each of the others. */
+export const ROUNDS_MAX = 63
 
 /** As many rounds as leave one team at most without a loss. */
 export const usualRounds = (teams: number) => Math.max(1, Math.ceil(Math.log2(teams)))

@@ -4,7 +4,7 @@ import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { findFixturesOfTeams } from '../matches/matches.server.ts'
-import { toFixture } from '../schedule/fixture.ts'
+import { isHome, toFixture } from '../schedule/fixture.ts'
 import { isOpen, isTimeless } from '../schedule/match-standing.ts'
 
 /** How far ahead a person's next match may be. */
@@ -30,7 +30,7 @@ export async function findNextMatch(user: Pick<Actor, 'id'>, now: Date) {
 		.from(tournaments)
 		.where(eq(tournaments.id, match.tournamentId))
 	const { id, name, format } = tournament!
-	const side = teams.some(({ id }) => id === match.homeTeam?.id) ? ('home' as const) : ('away' as const)
+	const side = teams.some(({ id }) => isHome(match, id)) ? ('home' as const) : ('away' as const)
 	const fixture = { ...toFixture(match, { format, team: null, canManage: false }, now), side }
 	return { fixture, tournament: { id, name } }
 }

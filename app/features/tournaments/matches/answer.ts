@@ -2,8 +2,20 @@ import type { Match } from './matches.server.ts'
 
 export function matchAnswer(match: Match) {
 	const { id, matchNumber, round, roundName, position, isThirdPlace, startTime, endTime, status } = match
-	const { homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom, groupName, bracket, homePlace, awayPlace } =
-		match
+	const {
+		homeTeam,
+		awayTeam,
+		homePartner,
+		awayPartner,
+		homeLabel,
+		awayLabel,
+		homeFrom,
+		awayFrom,
+		groupName,
+		bracket,
+		homePlace,
+		awayPlace,
+	} = match
 	const { homeScore, awayScore, homePenalties, awayPenalties, forfeitedBy, decidedBy } = match
 	const { court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, notes: reason, version } = match
 	return {
@@ -18,6 +30,8 @@ export function matchAnswer(match: Match) {
 		status,
 		homeTeam,
 		awayTeam,
+		homePartner,
+		awayPartner,
 		homeLabel,
 		awayLabel,
 		homeFrom,

@@ -1,4 +1,4 @@
-import { isKnockoutMatch, type TournamentFormat, type TournamentStatus } from '../status.ts'
+import { changesPartners, isKnockoutMatch, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import type { Match } from './matches.server.ts'
 import { beginsProblem, startProblem, type MatchRole } from './roles.ts'
 
@@ -26,15 +26,16 @@ export function choicesOf(
 	if (role === null || tournament.status === 'cancelled') return NOTHING
 	const known = match.homeTeam !== null && match.awayTeam !== null
 	const open = match.status === 'scheduled' || match.status === 'in_progress'
+	const isShared = changesPartners(tournament.format)
 	const begun = beginsProblem(match, now) === null
 	if (role === 'organizer') {
 		const played = known && match.status !== 'cancelled'
 		return {
 			result: played ? 'set' : null,
 			start: startProblem(match, role, now) === null && known && match.status === 'scheduled' && !match.proposal,
-			forfeits: played ? ['home', 'away', 'both'] : [],
+			forfeits: played && !isShared ? ['home', 'away', 'both'] : [],
 			cancel: known && open && !isKnockoutMatch(tournament.format, match),
-			postpone: open && !match.proposal,
+			postpone: open && !match.proposal && !isShared,
 		}
 	}
 	if (!known || !open) return NOTHING

@@ -1,3 +1,4 @@
+import { changesPartners } from '../status.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { tellResult } from './match-notices.server.ts'
 import type { Score } from './score/score.ts'
@@ -13,7 +14,9 @@ export const NOTHING_SAID = { proposal: null, dispute: null, confirmBy: null }
 /** Ends a match, releases its court if nobody plays there any more, and tells both sides. */
 export async function decide(work: Work, match: MatchRow, outcome: Outcome): Promise<MatchRow> {
 	const decided = await changeRow(work, match, { notes: null, ...outcome, ...NOTHING_SAID, status: 'completed' })
-	if (match.startTime > work.now) await releaseCourts(work, [match])
-	await tellResult(work, decided)
+	const isShared = changesPartners(work.tournament.format)
+	if (match.startTime > work.now && !isShared) await releaseCourts(work, [match])
+	// Nobody wants fifteen mails from one evening.
+	if (!isShared) await tellResult(work, decided)
 	return decided
 }

@@ -3,7 +3,8 @@ import type { Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { readTournament } from '../find.server.ts'
-import { isKnockoutMatch } from '../status.ts'
+import { changesPartners, isKnockoutMatch } from '../status.ts'
+import { drawWithout } from './evening.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellOfWalkovers } from './match-notices.server.ts'
@@ -24,7 +25,7 @@ export function walkOver(
 
 /**
  * Turns the remaining matches of a withdrawing team into walkovers for the other side, in a knockout also its later
- * matches. A match with an unconfirmed result was played and stays. Does nothing without a schedule. `by` is the id of
+ * matches. Where partners change, draws the rounds ahead anew instead. A match with an unconfirmed result was played and stays. Does nothing without a schedule. `by` is the id of
  * the person who withdraws the team, who is not told; the other captains are, once. Returns the released court hours
  * for `slotsChanged` after the transaction.
  */
@@ -37,6 +38,12 @@ export async function forfeitRemaining(
 	const tournament = await readTournament(tournamentId, tx)
 	if (tournament?.status !== 'ongoing') return null
 	const work = startWork(tx, tournament, now, by)
+	const changed = () => ({ venueId: tournament.court.id, sportId: tournament.sport.id, hours: work.hours })
+	if (changesPartners(tournament.format)) {
+		await drawWithout(work, teamId)
+		await afterResult(work)
+		return changed()
+	}
 	const open = await openMatches(tx, tournamentId, teamId)
 	const matches = open.filter((match) => !isKnockoutMatch(tournament.format, match))
 	for (const match of matches) {
@@ -51,7 +58,7 @@ export async function forfeitRemaining(
 	)
 	await tellOfWalkovers(work, teamId, matches)
 	await afterResult(work)
-	return { venueId: tournament.court.id, sportId: tournament.sport.id, hours: work.hours }
+	return changed()
 }
 
 const openMatches = (tx: Writer, tournamentId: number, teamId: number) =>

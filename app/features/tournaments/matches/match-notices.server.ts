@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
@@ -17,7 +18,8 @@ type Told = {
 		cause: string
 	}
 }[Happened['what']]
-type Team = { id: number; name: string; captainId: number }
+/** A team, or two partners: then `id` and `captainId` are the first one's, and `ids` has both. */
+type Team = { id: number; name: string; captainId: number; ids: number[] }
 
 /** A captain has told a result: the other one is asked. */
 export async function tellProposal(work: Work, match: MatchRow) {
@@ -183,20 +185,28 @@ const named = (home: Team | null, away: Team | null) => ({ home: home?.name ?? n
 const captainsOf = (teams: (Team | null)[]) => teams.flatMap((team) => team?.captainId ?? [])
 
 /** Returns the two sides of a match, null where no team stands yet. */
-export async function sidesOf({ tx }: Pick<Work, 'tx'>, match: MatchRow) {
-	const ids = [match.homeTeamId, match.awayTeamId].filter((id) => id !== null)
-	const rows: Team[] = ids.length
+export async function sidesOf({ tx }: { tx: Reader }, match: MatchRow) {
+	const pairs = {
+		home: [match.homeTeamId, match.homePartnerId],
+		away: [match.awayTeamId, match.awayPartnerId],
+	}
+	const ids = Object.values(pairs).flatMap((pair) => pair.filter((id) => id !== null))
+	const rows = ids.length
 		? await tx
 				.select({ id: tournamentTeams.id, name: tournamentTeams.name, captainId: tournamentTeams.captainId })
 				.from(tournamentTeams)
 				.where(inArray(tournamentTeams.id, ids))
 		: []
-	const find = (id: number | null) => rows.find((team) => team.id === id) ?? null
-	return { home: find(match.homeTeamId), away: find(match.awayTeamId) }
+	const find = (pair: (number | null)[]): Team | null => {
+		const found = pair.flatMap((id) => rows.find((team) => team.id === id) ?? [])
+		const [first] = found
+		return first ? { ...first, name: found.map(({ name }) => name).join(' & '), ids: found.map(({ id }) => id) } : null
+	}
+	return { home: find(pairs.home), away: find(pairs.away) }
 }
 
 async function membersOf({ tx }: Work, teams: (Team | null)[]) {
-	const ids = teams.flatMap((team) => team?.id ?? [])
+	const ids = teams.flatMap((team) => team?.ids ?? [])
 	if (ids.length === 0) return []
 	const rows = await tx.select().from(teamMembers).where(inArray(teamMembers.teamId, ids))
 	return rows.map(({ userId }) => userId)

@@ -2,7 +2,7 @@ import type { Asking } from '../find.server.ts'
 import { findTournament } from '../find.server.ts'
 import { choicesOf } from './choices.ts'
 import { findMatch } from './matches.server.ts'
-import { aheadProblem, beginsProblem, roleIn } from './roles.ts'
+import { aheadProblem, beginsProblem, begunBy, roleIn } from './roles.ts'
 
 /** Data of the match dialog for this user. Throws 404 if they may not see the tournament or it has no such match. */
 export async function findMatchPage(
@@ -21,9 +21,9 @@ export async function findMatchPage(
 		match,
 		role,
 		choices: choicesOf(match, role, tournament, now),
-		hasBegun: beginsProblem(match, now) === null,
+		hasBegun: beginsProblem(match, begunBy(format, now)) === null,
 		/** Whether the organiser needs a reason to report the result this early. */
-		isAhead: role === 'organizer' && aheadProblem(match, now) !== null,
+		isAhead: role === 'organizer' && aheadProblem(match, begunBy(format, now)) !== null,
 		signedIn: asking.user !== null,
 	}
 }

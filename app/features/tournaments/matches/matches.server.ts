@@ -6,6 +6,8 @@ import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
+import { changesPartners } from '../status.ts'
+import { courtsOfEvenings, hasSharedCourt } from './shared-courts.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
@@ -45,7 +47,10 @@ export type Match = Pick<
 	roundName: string
 	homeTeam: TeamName | null
 	awayTeam: TeamName | null
-	/** The team's name, 'Winner of match 3' or 'Winner Group A' until that is known, or 'No opponent', in which case there is no score. */
+	/** Who plays beside them, where partners change. */
+	homePartner: TeamName | null
+	awayPartner: TeamName | null
+	/** The team's name or those of partners, 'Winner of match 3' or 'Winner Group A' until that is known, or 'No opponent', in which case there is no score. */
 	homeLabel: string
 	awayLabel: string
 	court: { id: number; name: string }
@@ -65,22 +70,29 @@ export const findCachedMatches = cachedQuery((_now, id: number) => findMatches({
 
 /** Matches of any tournament that these teams are known to play, starting in this period, soonest first. */
 export async function findFixturesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {
-	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
-	const theirs = or(inArray(homeTeamId, teamIds), inArray(awayTeamId, teamIds))
-	const found = await readMatches(and(theirs, gte(startTime, from), lt(startTime, to))!, db)
+	const { startTime } = tournamentMatches
+	const found = await readMatches(and(playedBy(teamIds), gte(startTime, from), lt(startTime, to))!, db)
 	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)
 }
 
 /** Returns the match that a team plays now or next; undefined while it has none with a court and a time. */
 export async function findNextMatch(reader: Reader, teamId: number, now: Date) {
-	const { homeTeamId, awayTeamId, endTime, status } = tournamentMatches
-	const theirs = or(eq(homeTeamId, teamId), eq(awayTeamId, teamId))
+	const { endTime, status } = tournamentMatches
 	const isOpen = inArray(status, ['scheduled', 'in_progress'])
-	const found = await readMatches(and(theirs, gt(endTime, now), isOpen)!, reader)
+	const found = await readMatches(and(playedBy([teamId]), gt(endTime, now), isOpen)!, reader)
 	return found
 		.filter(({ hasCourt }) => hasCourt)
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)[0]
 }
+
+/** Matches that any of these teams plays, where partners change also beside another. */
+export const playedBy = (teamIds: number[]) => or(...PLAYERS.map((column) => inArray(column, teamIds)))
+const PLAYERS = [
+	tournamentMatches.homeTeamId,
+	tournamentMatches.awayTeamId,
+	tournamentMatches.homePartnerId,
+	tournamentMatches.awayPartnerId,
+]
 
 /** Throws 404 if the tournament has no such match. */
 export async function findMatch(tournament: Of, id: number | null, reader: Reader = db): Promise<Match> {
@@ -89,6 +101,10 @@ export async function findMatch(tournament: Of, id: number | null, reader: Reade
 	if (!match) throw notFound(NO_MATCH)
 	return match
 }
+
+/** 'Thandi Mokoena & Sipho Dlamini'; undefined while it is open. */
+const pairName = (one: TeamName | null, other: TeamName | null) =>
+	one && other ? `${one.name} & ${other.name}` : one?.name
 
 const NO_OPPONENT = 'No opponent'
 export const NO_MATCH = 'Match not found'
@@ -116,6 +132,10 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.select({ id: tournamentMatches.id })
 		.from(tournamentMatches)
 		.where(and(which, hasCourtTime('fixture', tournamentMatches.id)))
+	const evenings = await courtsOfEvenings(
+		reader,
+		rows.flatMap(({ match, format }) => (changesPartners(format) ? match.tournamentId : [])),
+	)
 	const lasts = await reader
 		.select({ id: tournamentMatches.tournamentId, round: max(tournamentMatches.round) })
 		.from(tournamentMatches)
@@ -125,9 +145,12 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 	const byId = new Map(teams.map((team) => [team.id, team]))
 	const withCourt = new Set(courtRows.map((row) => row.id))
 	return rows.map(({ match, court, courtName, format }) => {
-		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
+		const { courtId: _, homeTeamId, awayTeamId, homePartnerId, awayPartnerId, ...others } = match
+		const { createdAt: __, updatedAt: ___, ...rest } = others
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
 		const awayTeam = byId.get(awayTeamId ?? 0) ?? null
+		const homePartner = byId.get(homePartnerId ?? 0) ?? null
+		const awayPartner = byId.get(awayPartnerId ?? 0) ?? null
 		const { tournamentId, round, isThirdPlace, groupName, bracket } = match
 		const alone = match.status === 'completed' && match.forfeitedBy !== null && !(homeTeam && awayTeam)
 		const open = (from: number | null, place: string | null) =>
@@ -138,11 +161,13 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace, groupName, bracket }),
 			homeTeam,
 			awayTeam,
+			homePartner,
+			awayPartner,
 			court,
 			courtName,
-			homeLabel: homeTeam?.name ?? open(match.homeFrom, match.homePlace),
-			awayLabel: awayTeam?.name ?? open(match.awayFrom, match.awayPlace),
-			hasCourt: withCourt.has(match.id),
+			homeLabel: pairName(homeTeam, homePartner) ?? open(match.homeFrom, match.homePlace),
+			awayLabel: pairName(awayTeam, awayPartner) ?? open(match.awayFrom, match.awayPlace),
+			hasCourt: changesPartners(format) ? hasSharedCourt(evenings, match) : withCourt.has(match.id),
 		}
 	})
 }

@@ -5,6 +5,7 @@ import { findStandings } from '../standings/standings.server.ts'
 import { hasBracket } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './postponing/court.server.ts'
+import { drawNextRound } from './evening.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellNeedOfTime, tellNextMatch, tellOfEnd } from './match-notices.server.ts'
 import { pairNextRound } from './next-round.server.ts'
@@ -16,14 +17,15 @@ import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 /**
  * Updates a tournament after any change of a result. In a knockout, the best of finished groups and winners move on,
- * losers move to the match for third place, and a side without an opponent gets a walkover. In a Swiss tournament the
- * next round is paired once the one before is over. The last result ends the tournament, names the winner and
+ * losers move to the match for third place, and a side without an opponent gets a walkover. In a Swiss tournament
+ * or a Mexicano the next round is drawn once the one before is over. The last result ends the tournament, names the winner and
  * gives points; a match that opens again undoes that. Running it twice changes nothing. Throws 409 if a corrected
  * result would change the sides of a later match that has a result.
  */
 export async function afterResult(work: Work) {
 	if (hasBracket(work.tournament.format)) await moveOn(work)
 	if (work.tournament.format === 'swiss') await pairNextRound(work)
+	if (work.tournament.format === 'mexicano') await drawNextRound(work)
 	await finish(work)
 }
 

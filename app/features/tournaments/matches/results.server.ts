@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { findTournament, readTournament } from '../find.server.ts'
-import { isKnockoutMatch } from '../status.ts'
+import { changesPartners, isKnockoutMatch } from '../status.ts'
 import { reportResult } from './captains.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
@@ -13,7 +13,7 @@ import { walkOver } from './forfeit.server.ts'
 import { tellOfCancelling } from './match-notices.server.ts'
 import { findMatch, NO_MATCH, type Match } from './matches.server.ts'
 import { afterResult } from './progress.server.ts'
-import { aheadProblem, cancelledProblem, roleIn, sidesProblem, startProblem, type MatchRole } from './roles.ts'
+import { aheadProblem, begunBy, cancelledProblem, roleIn, sidesProblem, startProblem, type MatchRole } from './roles.ts'
 import { isSameScore, scoreProblem, type Score } from './score/score.ts'
 import type { MatchWish } from './schemas.ts'
 import {
@@ -70,7 +70,12 @@ export async function findForChange(tx: Reader, user: Actor, { tournamentId, mat
 					.where(and(eq(tournamentMatches.id, matchId), eq(tournamentMatches.tournamentId, seen.id)))
 	if (!match) throw notFound(NO_MATCH)
 	const role = roleIn(match, seen)
-	if (!role) throw forbidden('Only the captains of this match and the organiser can do this.')
+	if (!role)
+		throw forbidden(
+			changesPartners(seen.format)
+				? 'Only the organiser can do this.'
+				: 'Only the captains of this match and the organiser can do this.',
+		)
 	const tournament = (await readTournament(seen.id, tx))!
 	if (tournament.status === 'cancelled') throw conflict('This tournament was cancelled.')
 	return { tournament, match, role }
@@ -80,7 +85,8 @@ function carryOut(work: Work, match: MatchRow, role: MatchRole, wish: MatchWish)
 	if (wish.kind === 'start') return start(work, match, role, wish)
 	if (wish.kind === 'cancel') return cancel(work, match, role, wish)
 	if (wish.kind === 'forfeit') return giveWalkover(work, match, role, wish)
-	const problem = scoreProblem(wish.score, isKnockoutMatch(work.tournament.format, match))
+	const { format, matchPoints } = work.tournament
+	const problem = scoreProblem(wish.score, { isKnockout: isKnockoutMatch(format, match), matchPoints })
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 	if (role !== 'organizer') return reportResult(work, match, role, wish)
 	if (wish.kind === 'dispute') throw forbidden('Only the captain of the other team can say that.')
@@ -118,6 +124,8 @@ type Forfeit = Extract<MatchWish, { kind: 'forfeit' }>
 
 async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: Forfeit): Promise<MatchOutcome> {
 	const { forfeitedBy } = wish
+	if (changesPartners(work.tournament.format))
+		throw conflict('There are no walkovers where partners change. Cancel the match, or take the player out.')
 	if (role !== 'organizer' && forfeitedBy !== role) throw forbidden('You can only give up for your own team.')
 	if (match.status === 'completed' && match.forfeitedBy === forfeitedBy) return 'unchanged'
 	requireSeen(wish, match)
@@ -150,8 +158,8 @@ export async function setResult(work: Work, match: MatchRow, { score, ...wish }:
 }
 
 /** The organiser's reason for a result before the start; null after it. Throws 400 if the reason is missing. */
-function whyAhead({ now }: Work, match: MatchRow, { reason }: { reason: string }) {
-	const problem = aheadProblem(match, now)
+function whyAhead({ now, tournament }: Work, match: MatchRow, { reason }: { reason: string }) {
+	const problem = aheadProblem(match, begunBy(tournament.format, now))
 	if (problem && !reason) throw invalid(problem, { reason: [problem] })
 	return problem && reason
 }

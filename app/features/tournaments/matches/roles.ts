@@ -1,14 +1,15 @@
+import { changesPartners, type TournamentFormat } from '../status.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 
 export type MatchRole = 'organizer' | 'home' | 'away'
 
 type Sides = { homeTeamId: number | null; awayTeamId: number | null }
-type Standing = { canManage: boolean; team: { id: number; isCaptain: boolean } | null }
+type Standing = { format: TournamentFormat; canManage: boolean; team: { id: number; isCaptain: boolean } | null }
 
-/** Null for others. */
-export function roleIn({ homeTeamId, awayTeamId }: Sides, { canManage, team }: Standing): MatchRole | null {
+/** Null for others. Where partners change, only the organiser sets results. */
+export function roleIn({ homeTeamId, awayTeamId }: Sides, { format, canManage, team }: Standing): MatchRole | null {
 	if (canManage) return 'organizer'
-	if (!team?.isCaptain) return null
+	if (!team?.isCaptain || changesPartners(format)) return null
 	return team.id === homeTeamId ? 'home' : team.id === awayTeamId ? 'away' : null
 }
 
@@ -28,6 +29,13 @@ export function startProblem(match: { startTime: Date }, role: MatchRole, now: D
 	const early = role === 'organizer' ? START_EARLY : 0
 	return beginsProblem(match, new Date(now.getTime() + early))
 }
+
+/** An evening in which partners change can run ahead of its plan by this much, in milliseconds. */
+const EVENING_EARLY = 3 * 3_600_000
+
+/** The time up to which matches count as begun. */
+export const begunBy = (format: TournamentFormat, now: Date) =>
+	changesPartners(format) ? new Date(now.getTime() + EVENING_EARLY) : now
 
 /** Why the organiser must explain a result, or null: the match is not under way and its time has not come. */
 export function aheadProblem(match: { startTime: Date; status: string }, now: Date) {

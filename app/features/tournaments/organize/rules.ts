@@ -21,6 +21,8 @@ export const formatWords: Record<TournamentFormat, string> = {
 	groups_knockout: 'A round robin in each group. The best go on to a knockout.',
 	swiss: 'Each round you meet a team with about as many points. Nobody goes out.',
 	double_elimination: 'Lose twice and you’re out. One grand final decides.',
+	americano: 'Players enter alone and play with everyone. Every point is your own.',
+	mexicano: 'Like an Americano, but each round is drawn from the table.',
 }
 
 const TEXTS_AND_PRIZES = ['name', 'description', 'rules', 'prizeMoney', 'prizeDescription'] as const

@@ -130,7 +130,7 @@ export function TournamentForm({ page, back, picture, save, result }: Props) {
 							'maxTeams',
 							<NumberField
 								label="Maximum teams"
-								hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
+								hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}; players in an Americano or a Mexicano`}
 								{...field('maxTeams')}
 								min={rules.TEAMS_MIN}
 								max={rules.TEAMS_MAX}

@@ -1,6 +1,6 @@
 import type { Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import type { TournamentFormat } from '../status.ts'
+import { changesPartners, type TournamentFormat } from '../status.ts'
 import { dateLine, formatNames } from '../words.ts'
 import { tell } from './people.server.ts'
 
@@ -14,7 +14,12 @@ export async function tellVenue(tx: Writer, tournament: Planned, { venue, user, 
 	if (venue.ownerId === null || venue.ownerId === user.id) return
 	const { name: planned, format } = tournament
 	const dates = dateLine(tournament)
-	const data = { tournament: planned, venue: venue.name, format: formatNames[format].toLowerCase(), dates }
+	const data = {
+		tournament: planned,
+		venue: venue.name,
+		format: changesPartners(format) ? formatNames[format] : formatNames[format].toLowerCase(),
+		dates,
+	}
 	const about = { actorId: user.id, cause: `venue:${venue.id}:${now.getTime()}` }
 	await tell(tx, tournament, [venue.ownerId], { what: 'planned at your venue', data, ...about }, now)
 }

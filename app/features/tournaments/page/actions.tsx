@@ -4,6 +4,7 @@ import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { TournamentLink } from './tournament-link.tsx'
 import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
+import { changesPartners } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -34,7 +35,9 @@ function MainAction({ tournament, signedIn, now, link, filling }: Props) {
 			{link && <TournamentLink tournament={tournament} link={link} primary={filling} />}
 			{team && (
 				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} variant="secondary" className="max-w-xs">
-					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
+					<span className="min-w-0 wrap-anywhere">
+						{changesPartners(tournament.format) ? 'My Matches' : `My Team: ${team.name}`}
+					</span>
 				</ButtonLink>
 			)}
 			{mayJoin(tournament, now) && (
@@ -104,7 +107,7 @@ function MoreMenu({ tournament }: Props) {
 				{canManage && currentTeams > 0 && status !== 'cancelled' && (
 					<li>
 						<MenuLink to={to('message')} icon="send">
-							Message Teams
+							{changesPartners(tournament.format) ? 'Message Players' : 'Message Teams'}
 						</MenuLink>
 					</li>
 				)}

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture/picture.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { dateLine, formatNames } from '../words.ts'
+import { dateLine, entrantsOf, formatNames } from '../words.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { TournamentStatusBadge } from './badges.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -24,6 +24,7 @@ type Props = {
 export function TournamentHead({ tournament, now, brief, children }: Props) {
 	const { name, status, format, isPublic, description, court, entryFee, prizeMoney, image } = tournament
 	const isOpen = status === 'registration_open'
+	const entrants = entrantsOf(format)
 	return (
 		<header className="flex flex-col gap-3">
 			{image && (
@@ -52,13 +53,13 @@ export function TournamentHead({ tournament, now, brief, children }: Props) {
 					, {court.city}
 				</Fact>
 				<Fact icon="users">
-					<span className="sr-only">Teams: </span>
-					{tournament.currentTeams}/{tournament.maxTeams} teams
+					<span className="sr-only">Entered: </span>
+					{tournament.currentTeams}/{tournament.maxTeams} {entrants.many}
 				</Fact>
 				{isOpen && (
 					<Fact icon="wallet">
 						<span className="sr-only">Entry fee: </span>
-						{entryFee > 0 ? `${rate(entryFee)} a team` : 'Free'}
+						{entryFee > 0 ? `${rate(entryFee)} a ${entrants.one}` : 'Free'}
 					</Fact>
 				)}
 				{!isPublic && <Fact icon="link">{isOpen ? 'Anyone with the link can join' : 'By link'}</Fact>}

@@ -12,7 +12,9 @@ import { findOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { findManagedTournament, findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, noTournaments, TOURNAMENT_CHANGED } from '../words.ts'
+import { changesPartners } from '../status.ts'
 import type { Placed } from './place.ts'
+import { courtTimesOf } from './place-rounds.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
@@ -79,13 +81,14 @@ export async function needsToAsk(reader: Reader, tournament: TournamentDetails, 
 /** Returns in rand what the courts of matches cost at a venue's prices. The hours that it gives to tournaments are free. */
 export async function priceOfCourts(
 	reader: Reader,
-	{ court, sport, forTournaments }: Pick<TournamentDetails, 'court' | 'sport' | 'forTournaments'>,
+	{ court, sport, format, forTournaments }: Pick<TournamentDetails, 'court' | 'sport' | 'format' | 'forTournaments'>,
 	matches: readonly Placed[],
 	now: Date,
 ) {
 	const offer = await findOffer(court.id, sport.id, reader, now)
 	if (!offer) return 0
-	const paid = matches.filter((match) => forTournaments === null || !isGiven(forTournaments, match))
+	const times = changesPartners(format) ? courtTimesOf(matches) : matches
+	const paid = times.filter((match) => forTournaments === null || !isGiven(forTournaments, match))
 	return totalPrice(paid.flatMap((match) => pricesOf(atCourt(offer, match.court), match.startTime, match.endTime)))
 }
 
@@ -173,6 +176,8 @@ const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: Court
 	groups: request.groups ?? null,
 	through: request.through ?? null,
 	rounds: request.rounds ?? null,
+	matchMinutes: request.matchMinutes ?? null,
+	matchPoints: request.matchPoints ?? null,
 })
 
 async function publishAsked(

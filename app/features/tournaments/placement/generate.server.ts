@@ -4,9 +4,10 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
-import { hasThirdPlace } from '../status.ts'
+import { MATCH_MINUTES, MATCH_POINTS } from '../draw/evening.ts'
+import { changesPartners, hasThirdPlace } from '../status.ts'
 import { askForCourts, needsToAsk, priceOfCourts } from './court-request.server.ts'
-import { planSchedule, teamsWords, type Terms } from './plan.server.ts'
+import { leastEntrants, planSchedule, teamsWords, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
 import { shortageWords } from './shortage.ts'
@@ -69,6 +70,7 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 		again,
 		terms,
 		asks: null,
+		least: leastEntrants(tournament.format),
 		teams: 0,
 		unpaid: [],
 		matches: 0,
@@ -81,14 +83,26 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	if (fixed) return { ...nothing, fixed, problem: null }
 	try {
 		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
-		const { playing, unpaid, chosen, problem, rounds, placement } = await planSchedule(db, tournament, terms, now)
+		const { playing, unpaid, chosen, problem, rounds, matches, placement } = await planSchedule(
+			db,
+			tournament,
+			terms,
+			now,
+		)
 		const shown = { tournament, again, terms: { ...terms, ...chosen }, asks }
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
-		if (!placement) return { ...nothing, ...shown, ...teams, fixed, problem: teamsWords({ playing, unpaid, problem }) }
+		if (!placement)
+			return {
+				...nothing,
+				...shown,
+				...teams,
+				fixed,
+				problem: teamsWords({ playing, unpaid, problem }, tournament.format),
+			}
 		const { needed, free, shortage } = placement
 		const price = asks && placement.placed ? await priceOfCourts(db, tournament, placement.placed, now) : null
-		const numbers = { matches: needed / terms.matchHours, rounds, needed, free, price }
-		return { ...shown, ...teams, ...numbers, fixed, problem: shortage && shortageWords(shortage) }
+		const numbers = { matches, rounds, needed, free, price }
+		return { ...nothing, ...shown, ...teams, ...numbers, fixed, problem: shortage && shortageWords(shortage) }
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error
 		return { ...nothing, fixed, problem: error.message }
@@ -101,11 +115,15 @@ export type Preview = Awaited<ReturnType<typeof previewSchedule>>
 function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
 	const { matchHours, dayStart, dayEnd, thirdPlace, ...before } = tournament.courtRequest ?? tournament
 	const hasGroups = tournament.format === 'groups_knockout'
+	const hasPartners = changesPartners(tournament.format)
+	const hasRounds = hasPartners || tournament.format === 'swiss'
 	const chosen = {
 		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
 		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
 		through: hasGroups ? (wanted?.through ?? before.through ?? null) : null,
-		rounds: tournament.format === 'swiss' ? (wanted?.rounds ?? before.rounds ?? null) : null,
+		rounds: hasRounds ? (wanted?.rounds ?? before.rounds ?? null) : null,
+		matchMinutes: hasPartners ? (wanted?.matchMinutes ?? before.matchMinutes ?? MATCH_MINUTES) : null,
+		matchPoints: hasPartners ? (wanted?.matchPoints ?? before.matchPoints ?? MATCH_POINTS) : null,
 	}
 	if (!wanted) return { matchHours, dayStart, dayEnd, ...chosen }
 	const { matchDurationHours, startTime, endTime } = wanted

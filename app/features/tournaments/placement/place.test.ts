@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pairing } from '../draw/pairing.ts'
-import { TournamentFormat } from '../status.ts'
+import { TeamFormat } from '../status.ts'
 import type { FreeUnit } from './calendar.ts'
 import { place, type Placed } from './place.ts'
 import { shortageWords } from './shortage.ts'
@@ -62,7 +62,7 @@ function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchH
 
 describe('any schedule', () => {
 	const situation = fc.record({
-		format: fc.constantFrom(...TournamentFormat),
+		format: fc.constantFrom(...TeamFormat),
 		thirdPlace: fc.boolean(),
 		n: fc.integer({ min: 2, max: 24 }),
 		courts: fc.integer({ min: 1, max: 6 }),
@@ -208,7 +208,7 @@ describe('the rounds', () => {
 })
 
 describe('refused', () => {
-	const refusal = (format: TournamentFormat, n: number, days: Days, matchHours = 1) => {
+	const refusal = (format: TeamFormat, n: number, days: Days, matchHours = 1) => {
 		const { shortage } = place(draw(format, seeds(n)), unitsOf(days), { matchHours })
 		return shortage && shortageWords(shortage)
 	}

@@ -7,7 +7,7 @@ import { inOrder, type Order } from './succession.ts'
 export type Placed = Pairing & { court: number; startTime: Date; endTime: Date }
 
 /** `needed` and `free` are court-hours. */
-type Placement = { needed: number; free: number } & (
+export type Placement = { needed: number; free: number } & (
 	{ placed: Placed[]; shortage: null } | { placed: null; shortage: Shortage }
 )
 

@@ -1,12 +1,15 @@
 import type { Reader } from '#db/client/index.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { draw } from '../draw/draw.ts'
+import { MATCH_MINUTES, MATCH_POINTS } from '../draw/evening.ts'
+import { PLAYERS_MIN } from '../draw/partners.ts'
 import { groupsProblem, usualGroups, type Groups } from '../draw/groups.ts'
 import { roundsProblem, usualRounds } from '../draw/swiss-rounds.ts'
-import type { TournamentFormat } from '../status.ts'
+import { changesPartners, type TournamentFormat } from '../status.ts'
 import { findTeams, inSeeding } from '../teams/teams.server.ts'
 import { findFreeUnits, type TournamentPlace } from './free-slots.server.ts'
 import { place } from './place.ts'
+import { placeRounds } from './place-rounds.ts'
 import { shortageWords } from './shortage.ts'
 
 /**
@@ -17,8 +20,11 @@ export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thir
 	[Name in keyof Chosen]: number | null
 }
 
-/** The choices that a format has of its own: its groups, or the rounds of a Swiss tournament. */
-type Chosen = Groups & { rounds: number }
+/**
+ * The choices that a format has of its own: its groups, the rounds of a Swiss tournament, or where partners change the
+ * rounds, their length and the points of a match.
+ */
+type Chosen = Groups & { rounds: number; matchMinutes: number; matchPoints: number }
 
 /**
  * Draws the active teams, seeded ones first and the others as they joined, and places their matches. Teams that have
@@ -34,17 +40,26 @@ export async function planSchedule(
 	const teams = await findTeams(tournament.id, { reader })
 	const playing = inSeeding(teams).filter(({ status }) => status === 'active')
 	const unpaid = teams.filter(({ status }) => status === 'registered')
-	const { chosen, problem } = choiceFor(tournament.format, playing.length, terms)
-	if (playing.length < 2 || problem) return { playing, unpaid, chosen, problem, rounds: 0, placement: null }
-	const pairings = draw(
-		tournament.format,
-		playing.map(({ id }) => id),
-		{ thirdPlace: terms.thirdPlace, ...chosen },
-	)
+	const { format } = tournament
+	const { chosen, problem } = choiceFor(format, playing.length, terms)
+	const isFew = playing.length < leastEntrants(format)
+	if (isFew || problem) return { playing, unpaid, chosen, problem, rounds: 0, matches: 0, placement: null }
+	const ids = playing.map(({ id }) => id)
 	const units = await findFreeUnits(reader, tournament, terms, now)
+	if (format === 'americano' || format === 'mexicano') {
+		const asked = { format, minutes: terms.matchMinutes ?? MATCH_MINUTES, rounds: terms.rounds }
+		const { rounds, placement } = placeRounds(ids, units, asked)
+		const matches = placement.placed?.length ?? 0
+		return { playing, unpaid, chosen: { ...chosen, rounds }, problem: null, rounds, matches, placement }
+	}
+	const pairings = draw(format, ids, { thirdPlace: terms.thirdPlace, ...chosen })
 	const placement = place(pairings, units, terms)
-	return { playing, unpaid, chosen, problem: null, rounds: pairings.at(-1)!.round, placement }
+	const rounds = pairings.at(-1)!.round
+	return { playing, unpaid, chosen, problem: null, rounds, matches: pairings.length, placement }
 }
+
+/** How many teams, or players who enter alone, it takes. */
+export const leastEntrants = (format: TournamentFormat) => (changesPartners(format) ? PLAYERS_MIN : 2)
 
 /** The groups or rounds that were chosen, or the usual ones for so many teams, and the reason they are impossible. */
 function choiceFor(format: TournamentFormat, teams: number, terms: Terms) {
@@ -52,6 +67,13 @@ function choiceFor(format: TournamentFormat, teams: number, terms: Terms) {
 		const usual = usualGroups(teams)
 		const chosen = { groups: terms.groups ?? usual.groups, through: terms.through ?? usual.through }
 		return { chosen, problem: groupsProblem(teams, chosen) }
+	}
+	if (changesPartners(format)) {
+		const { matchMinutes, matchPoints } = terms
+		return {
+			chosen: { matchMinutes: matchMinutes ?? MATCH_MINUTES, matchPoints: matchPoints ?? MATCH_POINTS },
+			problem: null,
+		}
 	}
 	if (format !== 'swiss') return { chosen: null, problem: null }
 	const chosen = { rounds: terms.rounds ?? usualRounds(teams) }
@@ -63,15 +85,21 @@ export type Plan = Awaited<ReturnType<typeof planSchedule>>
 /** Plans a schedule that has to be possible. Throws 409 with what is missing otherwise. */
 export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
 	const { placement, ...plan } = await planSchedule(...asked)
-	if (!placement) throw conflict(teamsWords(plan))
+	if (!placement) throw conflict(teamsWords(plan, asked[1].format))
 	if (!placement.placed) throw conflict(shortageWords(placement.shortage))
 	return { ...plan, placed: placement.placed, needed: placement.needed }
 }
 
 /** Why there can be no schedule for these teams, whatever the courts. */
-export function teamsWords({ playing, unpaid, problem }: Pick<Plan, 'playing' | 'unpaid' | 'problem'>) {
-	if (problem && playing.length >= 2) return problem
-	if (unpaid.length === 0) return 'You need at least two teams.'
-	const there = playing.length === 0 ? 'None has' : 'One has'
-	return `You need at least two teams that have paid the entry fee. ${there} so far.`
+export function teamsWords(
+	{ playing, unpaid, problem }: Pick<Plan, 'playing' | 'unpaid' | 'problem'>,
+	format: TournamentFormat,
+) {
+	const least = leastEntrants(format)
+	if (problem && playing.length >= least) return problem
+	const them = changesPartners(format) ? 'four players' : 'two teams'
+	if (unpaid.length === 0) return `You need at least ${them}.`
+	const count = playing.length
+	const there = count === 0 ? 'None has' : count === 1 ? 'One has' : `${count} have`
+	return `You need at least ${them} that have paid the entry fee. ${there} so far.`
 }

@@ -11,14 +11,16 @@ import type { Side } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import type { Team } from '../teams/teams.server.ts'
+import { changesPartners, type TournamentFormat } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { leaveOut } from './leave-out.server.ts'
 import type { Placed } from './place.ts'
+import { courtTimesOf } from './place-rounds.ts'
 import { planPlacement, type Terms } from './plan.server.ts'
 import { deleteMatches } from './release.server.ts'
 import { tellOfSchedule } from './schedule-notices.server.ts'
 
-type Place = { id: number; court: { id: number }; sport: { id: number } }
+type Place = { id: number; format: TournamentFormat; court: { id: number }; sport: { id: number } }
 
 export type Changed = SlotsChange & { channel: string }
 
@@ -93,7 +95,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const ids = new Map<number, number>()
 	for (const some of portions(placed)) {
 		const rows = some.map(
-			({ number, round, position, home, away, thirdPlace, group, bracket, court, startTime, endTime }) => ({
+			({ number, round, position, home, away, partners, thirdPlace, group, bracket, court, startTime, endTime }) => ({
 				tournamentId: tournament.id,
 				courtId: venueId,
 				courtNumber: court,
@@ -106,9 +108,11 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 				groupName: group ?? null,
 				bracket: bracket ?? null,
 				homeTeamId: teamOf(home),
+				homePartnerId: partners?.home ?? null,
 				homeFrom: feederOf(home),
 				homePlace: placeOf(home, thirdPlace),
 				awayTeamId: teamOf(away),
+				awayPartnerId: partners?.away ?? null,
 				awayFrom: feederOf(away),
 				awayPlace: placeOf(away, thirdPlace),
 			}),
@@ -119,7 +123,8 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 			.returning({ id: tournamentMatches.id, number: tournamentMatches.matchNumber })
 		for (const { id, number } of stored) ids.set(number, id)
 	}
-	const wanted = placed.map(({ number, court, startTime, endTime }): TakenTime => ({
+	const times = changesPartners(tournament.format) ? courtTimesOf(placed) : placed
+	const wanted = times.map(({ number, court, startTime, endTime }): TakenTime => ({
 		holder: { kind: 'fixture', id: ids.get(number)! },
 		sportId,
 		courtNumber: court,

@@ -11,12 +11,22 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { GROUPS_MAX, GROUPS_MIN } from '../draw/groups.ts'
-import { ROUNDS_MAX, ROUNDS_MIN } from '../draw/swiss-rounds.ts'
-import { hasThirdPlace } from '../status.ts'
+import { MATCH_MINUTES_CHOICES, MATCH_POINTS_CHOICES } from '../draw/evening.ts'
+import { ROUNDS_MIN } from '../draw/swiss-rounds.ts'
+import { changesPartners, hasThirdPlace } from '../status.ts'
 import type { Preview } from './generate.server.ts'
 import { MATCH_HOURS_MAX } from './schemas.ts'
 
-type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace' | 'groups' | 'through' | 'rounds'
+type Name =
+	| 'matchMinutes'
+	| 'matchPoints'
+	| 'matchDurationHours'
+	| 'startTime'
+	| 'endTime'
+	| 'thirdPlace'
+	| 'groups'
+	| 'through'
+	| 'rounds'
 type Props = {
 	/** The schedule that the fields give, counted. */
 	children: ReactNode
@@ -35,7 +45,10 @@ const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i
 const counts = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => ({ value: `${from + i}`, label: `${from + i}` }))
 const groupCounts = counts(GROUPS_MIN, GROUPS_MAX)
-const roundCounts = counts(ROUNDS_MIN, ROUNDS_MAX)
+/** The most rounds to choose from. */
+const [SWISS_MAX, PARTNERS_MAX] = [11, 20]
+const minutes = MATCH_MINUTES_CHOICES.map((value) => ({ value: `${value}`, label: `${value} minutes` }))
+const points = MATCH_POINTS_CHOICES.map((value) => ({ value: `${value}`, label: `${value} points` }))
 const throughs = [
 	{ value: '1', label: 'The winner' },
 	{ value: '2', label: 'The best two' },
@@ -50,9 +63,12 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 		groups: `${terms.groups ?? ''}`,
 		through: `${terms.through ?? ''}`,
 		rounds: `${terms.rounds ?? ''}`,
+		matchMinutes: `${terms.matchMinutes ?? ''}`,
+		matchPoints: `${terms.matchPoints ?? ''}`,
 	})
 	const { defaultValue: _, ...thirdPlace } = field('thirdPlace')
 	const hasThird = result?.initialValue ? Boolean(result.initialValue.thirdPlace) : terms.thirdPlace
+	const hasPartners = changesPartners(format)
 	const sending = useNavigation().formMethod === 'POST'
 	// Keep the tournament's earlier hours as choices.
 	const [first, last] = [Math.min(FIRST_HOUR, terms.dayStart), Math.max(LAST_HOUR, terms.dayEnd)]
@@ -62,8 +78,13 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 			{again && <input type="hidden" name="again" value="yes" />}
 			<FormError errors={errors} />
 			{warning}
+			{hasPartners && <input type="hidden" name="matchDurationHours" value="1" />}
 			<div className="grid grid-cols-3 gap-x-3 gap-y-5">
-				<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
+				{hasPartners ? (
+					<SelectField label="Each round" {...field('matchMinutes')} options={minutes} />
+				) : (
+					<SelectField label="Each match" {...field('matchDurationHours')} options={lengths} />
+				)}
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
 			</div>
@@ -73,7 +94,19 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 					<SelectField label="Through from each" {...field('through')} options={throughs} />
 				</div>
 			)}
-			{format === 'swiss' && <SelectField label="Rounds" {...field('rounds')} options={roundCounts} />}
+			{format === 'swiss' && (
+				<SelectField label="Rounds" {...field('rounds')} options={counts(ROUNDS_MIN, SWISS_MAX)} />
+			)}
+			{hasPartners && (
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
+					<SelectField
+						label="Rounds"
+						{...field('rounds')}
+						options={counts(ROUNDS_MIN, Math.max(PARTNERS_MAX, terms.rounds ?? 0))}
+					/>
+					<SelectField label="Points of each match" {...field('matchPoints')} options={points} />
+				</div>
+			)}
 			<div className="flex flex-col items-start gap-2">
 				{hasThirdPlace(format) && (
 					<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />

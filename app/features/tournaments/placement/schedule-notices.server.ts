@@ -5,6 +5,7 @@ import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { Team } from '../teams/teams.server.ts'
+import type { Side } from '../draw/pairing.ts'
 import type { Placed } from './place.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtOf, factsOf, findNamedCourts, type Offer } from '#app/features/venues/offers.server.ts'
@@ -58,19 +59,22 @@ const findNames = async (tx: Writer, { court, sport }: Tournament) => ({
 	courts: factsOf(await findNamedCourts(tx, { venueIds: [court.id] }), { venueId: court.id, sportId: sport.id }),
 })
 
+const idsOf = (side: Side, partner?: number) => ('team' in side ? [side.team, partner ?? []].flat() : [])
+
 /** `Sat 28 Nov 09:00–10:00 on court 2 against Net Gains`, by team. */
 function firstMatches(placed: readonly Placed[], teams: readonly Team[], courts: Pick<Offer, 'courts'>) {
 	const names = new Map(teams.map(({ id, name }) => [id, name]))
 	const first = new Map<number, string>()
-	for (const { home, away, court, startTime, endTime } of placed) {
-		for (const [own, other] of [
-			[home, away],
-			[away, home],
-		] as const) {
-			if (!('team' in own) || first.has(own.team)) continue
-			const against = 'team' in other ? ` against ${names.get(other.team)}` : ''
+	for (const { home, away, partners, court, startTime, endTime } of placed) {
+		const [one, other] = [idsOf(home, partners?.home), idsOf(away, partners?.away)]
+		for (const id of [...one, ...other]) {
+			if (first.has(id)) continue
+			const [own, others] = one.includes(id) ? [one, other] : [other, one]
+			const named = (ids: readonly number[]) => ids.map((id) => names.get(id)).join(' & ')
+			const partner = named(own.filter((each) => each !== id))
+			const against = `${partner && ` with ${partner}`}${others.length > 0 ? ` against ${named(others)}` : ''}`
 			first.set(
-				own.team,
+				id,
 				`${formatDay(startTime)} ${formatTimeRange(startTime, endTime)} on ${courtInText(courtOf(courts, court))}${against}`,
 			)
 		}

@@ -1,7 +1,8 @@
 import { rate } from '#app/lib/money.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatNames } from '../words.ts'
+import { changesPartners } from '../status.ts'
+import { aFormat, entrantsOf } from '../words.ts'
 import type { Preview } from './generate.server.ts'
 import { allOf } from '#app/lib/text/list.ts'
 
@@ -31,6 +32,8 @@ export function ScheduleProblem({ matches, problem }: Pick<Preview, 'matches' | 
 
 export function SchedulePreview({ preview, tournament, isAsked, closes }: Props) {
 	const { teams, unpaid, matches, rounds, needed, free, price, again, asks, terms } = preview
+	const hasPartners = changesPartners(tournament.format)
+	const entrants = entrantsOf(tournament.format)
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
@@ -39,13 +42,13 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 			)}
 			{matches > 0 && (
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-					<Fact name="Teams">
+					<Fact name={hasPartners ? 'Players' : 'Teams'}>
 						{teams} in{' '}
 						{terms.groups
 							? `${terms.groups} groups, then a knockout`
-							: terms.rounds
+							: tournament.format === 'swiss'
 								? 'Swiss rounds'
-								: `a ${formatNames[tournament.format].toLowerCase()}`}
+								: aFormat(tournament.format)}
 					</Fact>
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}
@@ -58,11 +61,11 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 				</dl>
 			)}
 			{unpaid.length > 0 && (
-				<Notice tone="warn" title={`${counted(unpaid.length, 'team is', 'teams are')} left out`}>
+				<Notice tone="warn" title={`${counted(unpaid.length, `${entrants.one} is`, `${entrants.many} are`)} left out`}>
 					<p>
 						{allOf(unpaid)} {unpaid.length === 1 ? 'hasn’t' : 'haven’t'} paid the entry fee. If you generate the
-						schedule now, we withdraw {unpaid.length === 1 ? 'that team' : 'those teams'}. Money still on its way goes
-						back.
+						schedule now, we withdraw {unpaid.length === 1 ? `that ${entrants.one}` : `those ${entrants.many}`}. Money
+						still on its way goes back.
 					</p>
 				</Notice>
 			)}

@@ -4,6 +4,8 @@ import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { clock, inHours } from '#app/lib/time/time.ts'
 import { GROUPS_MAX, GROUPS_MIN, THROUGH_MAX } from '../draw/groups.ts'
 import { ROUNDS_MAX, ROUNDS_MIN } from '../draw/swiss-rounds.ts'
+import { MATCH_MINUTES_MAX, MATCH_MINUTES_MIN, MATCH_POINTS_CHOICES } from '../draw/evening.ts'
+import { oneOf } from '#app/lib/text/list.ts'
 import { typedRand } from '../schemas.ts'
 
 /** The longest match, in hours. */
@@ -19,6 +21,8 @@ const hour = (name: string) =>
 
 const GROUPS = `Choose ${GROUPS_MIN} to ${GROUPS_MAX} groups`
 const ROUNDS = `Choose ${ROUNDS_MIN} to ${ROUNDS_MAX} rounds`
+const MINUTES = `Choose ${MATCH_MINUTES_MIN} to ${MATCH_MINUTES_MAX} minutes`
+const SHARED = `Choose ${oneOf(MATCH_POINTS_CHOICES.map(String))} points`
 const THROUGH = 'Choose whether one or two go through'
 
 type Times = { matchDurationHours: number; startTime: number; endTime: number }
@@ -59,7 +63,19 @@ export const NewSchedule = z
 			.min(ROUNDS_MIN, ROUNDS)
 			.max(ROUNDS_MAX, ROUNDS)
 			.optional()
-			.describe('How many rounds a Swiss tournament has; enough to leave one team without a loss if left out'),
+			.describe(
+				'How many rounds a Swiss tournament, an Americano or a Mexicano has; if left out, enough to leave one team without a loss, or as many as fit up to one with each partner',
+			),
+		matchMinutes: z
+			.int(MINUTES)
+			.min(MATCH_MINUTES_MIN, MINUTES)
+			.max(MATCH_MINUTES_MAX, MINUTES)
+			.optional()
+			.describe('How long a round of an Americano or a Mexicano is, in place of matchDurationHours; 15 if left out'),
+		matchPoints: z
+			.literal(MATCH_POINTS_CHOICES, SHARED)
+			.optional()
+			.describe('The points shared out in each match of an Americano or a Mexicano; 24 if left out'),
 		again: z
 			.boolean('again must be true or false')
 			.optional()
@@ -95,8 +111,18 @@ export const ScheduleForm = z
 			.optional(),
 		rounds: z
 			.string()
-			.regex(/^([1-9]|1[01])$/, ROUNDS)
+			.regex(/^([1-9]|[1-5]\d|6[0-3])$/, ROUNDS)
 			.transform(Number)
+			.optional(),
+		matchMinutes: z
+			.string()
+			.regex(/^(1[0-9]|[2-9]\d|1[0-7]\d|180)$/, MINUTES)
+			.transform(Number)
+			.optional(),
+		matchPoints: z
+			.string()
+			.regex(/^(16|24|32)$/, SHARED)
+			.transform((text) => Number(text) as (typeof MATCH_POINTS_CHOICES)[number])
 			.optional(),
 		again: ticked,
 		idempotencyKey: z.string().optional(),

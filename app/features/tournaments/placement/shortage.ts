@@ -16,6 +16,6 @@ export function shortageWords(shortage: Shortage): string {
 		return `The schedule needs ${needed} court ${needed === 1 ? 'hour' : 'hours'} and ${free === 1 ? '1 is' : `${free} are`} free${onEnd}. Add a day or a court.`
 	}
 	if (shortage.of === 'rounds')
-		return `The schedule has ${needed} rounds, but the days only fit ${free}. Add a day or longer hours.`
+		return `The schedule has ${needed} ${needed === 1 ? 'round' : 'rounds'}, but the days only fit ${free}. Add a day or longer hours.`
 	return `Only ${free} of ${needed} matches get a court while their teams are free. Add a day, a court or longer hours.`
 }

@@ -3,6 +3,7 @@ import { layOut } from '../bracket/lay-out.ts'
 import { findMatches } from '../matches/matches.server.ts'
 import { allRoundsOf } from '../schedule/rounds.ts'
 import { findStandings } from '../standings/standings.server.ts'
+import { tableWords } from '../standings/table-words.ts'
 import { tablesOf } from '../standings/tables.ts'
 import { hasBracket } from '../status.ts'
 import { shownTo } from '../teams/outsiders.ts'
@@ -14,9 +15,11 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
 	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
 	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
-	const { id, key, name, status, format, startDate, endDate, court, sport, counts, organizer, rules } = found
+	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
+	const table = tableWords(found)
 	return {
-		tournament: { id, key, name, status, format, startDate, endDate, court, sport, counts, organizer, rules },
+		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
+		table,
 		rounds: allRoundsOf(matches, found, now),
 		tables: tablesOf({ rows, groups }),
 		bracket: hasBracket(found.format) ? layOut(matches) : null,

@@ -2,7 +2,7 @@ import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { OwnTeam } from '../find.server.ts'
 import type { Match, TeamName } from '../matches/matches.server.ts'
 import { winnerOf } from '../matches/score/winner.ts'
-import { isKnockoutMatch, type MatchStatus, type TournamentFormat } from '../status.ts'
+import { changesPartners, isKnockoutMatch, type MatchStatus, type TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
 
 export type Fixture = {
@@ -43,7 +43,7 @@ export type Reading = {
 	format: TournamentFormat
 	team: OwnTeam | null
 	canManage: boolean
-	/** The teams that sit out each round of a Swiss tournament, by its number. */
+	/** The teams that sit out each round of a Swiss tournament, or the players who rest, by its number. */
 	sittingOut?: ReadonlyMap<number, readonly TeamName[]>
 }
 
@@ -53,7 +53,7 @@ export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
 	shared.set(match, fixture)
 	const task = isOpen(match) ? taskOf(match, reading, now) : null
 	const own = reading.team !== null && plays(match, reading.team.id)
-	const side = own ? (match.homeTeam?.id === reading.team!.id ? 'home' : 'away') : null
+	const side = own ? (isHome(match, reading.team!.id) ? 'home' : 'away') : null
 	return own || task !== null ? { ...fixture, own, side, task } : fixture
 }
 
@@ -87,8 +87,11 @@ function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 	}
 }
 
-export const plays = ({ homeTeam, awayTeam }: Match, teamId: number) =>
-	homeTeam?.id === teamId || awayTeam?.id === teamId
+export const plays = ({ homeTeam, awayTeam, homePartner, awayPartner }: Match, teamId: number) =>
+	[homeTeam, awayTeam, homePartner, awayPartner].some((team) => team?.id === teamId)
+
+export const isHome = ({ homeTeam, homePartner }: Match, teamId: number) =>
+	homeTeam?.id === teamId || homePartner?.id === teamId
 
 function detailOf({ forfeitedBy, homePenalties, awayPenalties, homeLabel, awayLabel }: Match) {
 	if (forfeitedBy === 'both') return 'Neither team played'
@@ -123,15 +126,17 @@ function todoOf(match: Match, reading: Reading, now: Date) {
 			return `Confirm the result: ${isHome ? `${homeScore}–${awayScore}` : `${awayScore}–${homeScore}`} v ${opponent}`
 		}
 		case 'Enter the result':
-			return reading.team && plays(match, reading.team.id) ? `Enter the result v ${opponent}` : null
+			return reading.team && plays(match, reading.team.id) && !changesPartners(reading.format)
+				? `Enter the result v ${opponent}`
+				: null
 		default:
 			return null
 	}
 }
 
-function taskOf(match: Match, { team, canManage }: Reading, now: Date) {
+function taskOf(match: Match, { format, team, canManage }: Reading, now: Date) {
 	const { proposal, dispute, homeTeam, awayTeam, endTime } = match
-	const isCaptain = team?.isCaptain === true && plays(match, team.id)
+	const isCaptain = team?.isCaptain === true && plays(match, team.id) && !changesPartners(format)
 	if (dispute) return canManage ? 'Decide the result' : isCaptain ? 'The organiser decides' : null
 	if (proposal && isCaptain) return proposal.teamId === team.id ? 'Sent, not confirmed yet' : 'Confirm the result'
 	if (proposal || !homeTeam || !awayTeam || endTime > now) return null

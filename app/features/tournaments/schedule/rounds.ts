@@ -1,6 +1,8 @@
 import { groupBy } from '#app/lib/groups.ts'
 import { DAY, formatDay } from '#app/lib/time/time.ts'
-import type { Match } from '../matches/matches.server.ts'
+import { allOf } from '#app/lib/text/list.ts'
+import type { Match, TeamName } from '../matches/matches.server.ts'
+import { changesPartners } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { plays, toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isOpen } from './match-standing.ts'
@@ -56,7 +58,7 @@ export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, read
 			name,
 			days: daysOf(group),
 			count: group.length,
-			lines: isOnDay === null ? linesOf(first.round, matches, team, reading) : [],
+			lines: isOnDay === null ? linesOf(first.round, matches, team, reading).filter(Boolean) : [],
 			state: open ? 'open' : i < current ? 'earlier' : 'later',
 			fixtures: open || shown.length <= LONG ? group.map((match) => toFixture(match, reading, now)) : null,
 		}
@@ -65,11 +67,17 @@ export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, read
 
 function linesOf(round: number, matches: Match[], teamId: number | null, { format, sittingOut }: Reading) {
 	if (format === 'knockout' && round === 1) return byesOf(matches, teamId).map((name) => `${name} have a bye`)
-	if (format !== 'swiss') return []
+	if (format !== 'swiss' && !changesPartners(format)) return []
 	if (matches.some((match) => match.round === round && match.homeTeam === null && isOpen(match)))
 		return [`Who meets whom is drawn once round ${round - 1} is over`]
 	const out = sittingOut?.get(round) ?? []
+	if (changesPartners(format)) return out.length === 0 ? [] : [restLine(out, teamId)]
 	return out.filter(({ id }) => teamId === null || id === teamId).map(({ name }) => `${name} sit out, and win by it`)
+}
+
+function restLine(resting: readonly TeamName[], playerId: number | null) {
+	const own = resting.filter(({ id }) => playerId === null || id === playerId)
+	return own.length === 0 ? '' : `${allOf(own.map(({ name }) => name))} ${own.length === 1 ? 'rests' : 'rest'}`
 }
 
 /** Teams that enter the second round without an earlier match; with `teamId` only that team. */

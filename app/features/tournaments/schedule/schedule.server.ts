@@ -4,9 +4,10 @@ import { findTournament, type Asking, type TournamentDetails } from '../find.ser
 import { hasBegun } from '../matches/begun.ts'
 import { findCachedMatches, type Match, type TeamName } from '../matches/matches.server.ts'
 import { requestState } from '../placement/request-state.ts'
-import type { TournamentStatus } from '../status.ts'
+import { changesPartners, type TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { todosOf } from './fixture.ts'
+import { restingIn } from '../standings/partners.ts'
 import { sittingOut } from '../standings/sitting-out.ts'
 import { findTeams } from '../teams/teams.server.ts'
 import { gridOf } from './grid.ts'
@@ -18,7 +19,7 @@ export async function findSchedulePage(id: number | null, asking: Asking, choice
 	const { name, key, canManage, isOrganizer, team, atOwnVenue, court, courtRequest, courtPrice, status } = found
 	const agreed = (canManage || atOwnVenue) && status !== 'cancelled' && courtPrice !== null
 	return {
-		tournament: { id: found.id, name, key, ownTeamId: team?.id ?? null },
+		tournament: { id: found.id, name, key, format: found.format, ownTeamId: team?.id ?? null },
 		canFollow: isOrganizer || team !== null,
 		request: courtRequest && (canManage || atOwnVenue) ? requestState(courtRequest, court.name, atOwnVenue) : null,
 		atOwnVenue,
@@ -55,15 +56,13 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 }
 export type Schedule = Awaited<ReturnType<typeof findSchedule>>
 
-/** The teams that sit out each round of a Swiss tournament; undefined for other formats. */
+/** The teams that sit out each round of a Swiss tournament, or players who rest; undefined for other formats. */
 async function findSittingOut({ id, format }: Pick<TournamentDetails, 'id' | 'format'>, matches: readonly Match[]) {
-	if (format !== 'swiss') return undefined
+	if (format !== 'swiss' && !changesPartners(format)) return undefined
 	const teams = await findTeams(id, { all: true })
 	const byId = new Map(teams.map(({ id, name }) => [id, { id, name }]))
-	const rounds = sittingOut(
-		teams.filter(({ status }) => status !== 'registered'),
-		matches,
-	)
+	const playing = teams.filter(({ status }) => status !== 'registered')
+	const rounds = format === 'swiss' ? sittingOut(playing, matches) : restingIn(playing, matches)
 	return new Map([...rounds].map(([round, ids]) => [round, ids.map((id) => byId.get(id)!)]))
 }
 
@@ -74,8 +73,8 @@ const emptyText = (status: TournamentStatus) =>
 
 function teamsOf(matches: Match[]): TeamName[] {
 	const teams = new Map<number, TeamName>()
-	for (const { homeTeam, awayTeam } of matches) {
-		for (const team of [homeTeam, awayTeam]) if (team) teams.set(team.id, team)
+	for (const { homeTeam, awayTeam, homePartner, awayPartner } of matches) {
+		for (const team of [homeTeam, awayTeam, homePartner, awayPartner]) if (team) teams.set(team.id, team)
 	}
 	return [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

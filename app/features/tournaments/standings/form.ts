@@ -5,7 +5,8 @@ export type Outcome = 'won' | 'drawn' | 'lost'
 
 const MOST = 5
 
-type Played = Decided & { startTime: Date; homeTeam: { id: number } | null; awayTeam: { id: number } | null }
+type Side = { id: number } | null
+type Played = Decided & { startTime: Date; homeTeam: Side; awayTeam: Side; homePartner?: Side; awayPartner?: Side }
 
 /** Returns how the last matches of each team went, the latest last, by the team's id. */
 export function formOf(matches: readonly Played[]) {
@@ -14,10 +15,11 @@ export function formOf(matches: readonly Played[]) {
 	for (const match of played.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())) {
 		const winner = winnerOf(match)
 		for (const side of ['home', 'away'] as const) {
-			const { id } = (side === 'home' ? match.homeTeam : match.awayTeam)!
+			const pair = side === 'home' ? [match.homeTeam, match.homePartner] : [match.awayTeam, match.awayPartner]
 			const isDraw = winner === null && match.forfeitedBy !== 'both'
 			const outcome = isDraw ? 'drawn' : winner === side ? 'won' : 'lost'
-			form[id] = [...(form[id] ?? []), outcome].slice(-MOST) as Outcome[]
+			for (const { id } of pair.filter((one) => one != null))
+				form[id] = [...(form[id] ?? []), outcome].slice(-MOST) as Outcome[]
 		}
 	}
 	return form

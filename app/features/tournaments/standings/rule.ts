@@ -42,4 +42,7 @@ export const SAME_ROUND_RULE: Rule = {
 	startAgain: 'at once',
 }
 
+/** For players whose partners change: the points are those that they have won themselves. */
+export const PARTNERS_RULE: Rule = { criteria: ['points', 'wins', 'goalDifference', 'lot'], startAgain: 'at once' }
+
 export const isHeadToHead = (criterion: Criterion) => criterion.startsWith('headToHead')

@@ -18,6 +18,8 @@ type Props = {
 	winnerTeamId?: number | null
 	/** The things that the sport counts. */
 	counts: Counted
+	/** The heading of the names. */
+	entrant?: string
 	/** How the last matches went, by the team's id. */
 	form?: Record<number, readonly Outcome[]>
 	/** The address of a team; without it names are not links. */
@@ -51,14 +53,23 @@ function columnsOf(counts: Counted) {
 const cell = 'px-0.5 text-right min-[380px]:px-1 sm:px-2.5'
 
 /** The table of a tournament, with the reasons for its order below if points alone do not explain it. */
-export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, counts, form, teamHref }: Props) {
+export function StandingsTable({
+	rows,
+	name = null,
+	ownTeamId,
+	winnerTeamId,
+	counts,
+	entrant = 'Team',
+	form,
+	teamHref,
+}: Props) {
 	const columns = columnsOf(counts)
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
 		<CachedHtml
 			of={rows}
-			name={`${name} ${ownTeamId} ${winnerTeamId} ${counts} ${form !== undefined} ${teamHref?.(0)}`}
+			name={`${name} ${ownTeamId} ${winnerTeamId} ${counts} ${entrant} ${form !== undefined} ${teamHref?.(0)}`}
 			className="flex flex-col gap-6"
 		>
 			<div tabIndex={0} role="region" aria-label={name ?? 'Table'} className="overflow-x-auto print:overflow-visible">
@@ -69,7 +80,7 @@ export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, cou
 								<abbr title="Place">#</abbr>
 							</th>
 							<th scope="col" className="py-2 text-left font-semibold">
-								Team
+								{entrant}
 							</th>
 							{columns.map(({ short, name }) => (
 								<th key={short} scope="col" className={classes(cell, 'py-2 font-semibold')}>
@@ -110,7 +121,7 @@ export function StandingsTable({ rows, name = null, ownTeamId, winnerTeamId, cou
 														<Icon name="trophy" className="size-3.5 text-sun-strong" /> Winner
 													</Mark>
 												)}
-												{own && <Mark>Your team</Mark>}
+												{own && <Mark>{entrant === 'Player' ? 'You' : 'Your team'}</Mark>}
 												{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
 											</TeamName>
 											{form?.[team.id] && (

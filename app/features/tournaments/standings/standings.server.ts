@@ -2,12 +2,14 @@ import { db, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
+import { MATCH_POINTS } from '../draw/evening.ts'
 import { isOpen } from '../schedule/match-standing.ts'
-import { hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
+import { changesPartners, hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import { findTeams, inSeeding, type Team } from '../teams/teams.server.ts'
 import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
-import { SWISS_RULE } from './rule.ts'
+import { playersOf, partnerTallies } from './partners.ts'
+import { PARTNERS_RULE, SWISS_RULE } from './rule.ts'
 import { sittingOut } from './sitting-out.ts'
 import { standings, type Standing } from './table.ts'
 import type { Result } from './tally.ts'
@@ -18,17 +20,17 @@ type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[] }
 
 /**
- * The table from the results that count: by points where nobody goes out, by progress in a knockout. With groups
- * `rows` has all their `groups`, one after the other, and each ranks within its own. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
+ * The table from the results that count: by points where nobody goes out, by the player's own points where partners
+ * change, by progress in a knockout. With groups `rows` has all their `groups`, one after the other, and each ranks within its own. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
  * an opponent included. Before the first result teams rank by seed, then as they joined. Pass `matches` if they have
  * been read already.
  */
 export async function findStandings(
-	tournament: { id: number; format: TournamentFormat },
+	tournament: { id: number; format: TournamentFormat; matchPoints: number | null },
 	{ matches: known, reader = db }: { matches?: Match[]; reader?: Reader } = {},
 ) {
 	const matches = known ?? (await findMatches(tournament, reader))
-	const drawn = new Set(matches.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
+	const drawn = new Set(matches.flatMap((match) => Object.values(playersOf(match)).flat()))
 	const entered = await findTeams(tournament.id, { all: true, reader })
 	const teams = inSeeding(entered)
 		.filter(({ id, status }) => status === 'active' || drawn.has(id))
@@ -36,22 +38,27 @@ export async function findStandings(
 	const isSwiss = tournament.format === 'swiss'
 	const results = [...matches.flatMap(resultOf), ...(isSwiss ? roundsSatOut(teams, matches) : [])]
 	const groups = tournament.format === 'groups_knockout' ? groupTables(teams, matches) : []
+	const tallies = changesPartners(tournament.format)
+		? partnerTallies(teams, matches, tournament.matchPoints ?? MATCH_POINTS)
+		: undefined
 	const rows: StandingRow[] =
 		hasBracket(tournament.format) && groups.length === 0
 			? knockoutStandings(teams, matches, results)
 			: groups.length > 0
 				? groups.flatMap((group) => group.rows)
-				: standings(teams, results, isSwiss ? SWISS_RULE : undefined)
+				: standings(teams, results, tallies ? PARTNERS_RULE : isSwiss ? SWISS_RULE : undefined, tallies)
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
 	return { rows, groups, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */
-export const findTable = cachedQuery((_now, id: number, format: TournamentFormat) => findStandings({ id, format }))
+export const findTable = cachedQuery((_now, id: number, format: TournamentFormat, matchPoints: number | null) =>
+	findStandings({ id, format, matchPoints }),
+)
 
 /** The table as the call returns it; empty while teams can still join. */
-export async function listStandings(tournament: { id: number; format: TournamentFormat; status: TournamentStatus }) {
+export async function listStandings(tournament: Parameters<typeof findStandings>[0] & { status: TournamentStatus }) {
 	if (tournament.status === 'registration_open') return []
 	const { rows, groups } = await findStandings(tournament)
 	const groupOf = new Map(groups.flatMap(({ name, rows }) => rows.map(({ team }) => [team.id, name])))

@@ -16,20 +16,24 @@ export type Standing<Team> = {
 }
 
 /**
- * The table of a competition where all teams meet. A win is 3 points, a draw 1; the rule separates teams level on
- * points. Before the first result teams keep their given order.
+ * The table of a competition where all teams meet. A win is 3 points, a draw 1, unless `tallies` count otherwise; the
+ * rule separates teams level on points. Before the first result teams keep their given order.
  */
 export function standings<Team extends Entrant>(
 	teams: readonly Team[],
 	results: readonly Result[],
 	rule: Rule = DEFAULT_RULE,
+	tallies: ReadonlyMap<number, Tally> = tally(
+		teams.map(({ id }) => id),
+		results,
+	),
 ): Standing<Team>[] {
 	const byId = new Map(teams.map((team) => [team.id, team]))
-	const tallies = tally([...byId.keys()], results)
 	const statsOf = (id: number) => shown(tallies.get(id)!)
-	if (results.length === 0) return teams.map((team, i) => ({ team, rank: i + 1, stats: statsOf(team.id), why: null }))
+	const isUnplayed = [...tallies.values()].every(({ matchesPlayed }) => matchesPlayed === 0)
+	if (isUnplayed) return teams.map((team, i) => ({ team, rank: i + 1, stats: statsOf(team.id), why: null }))
 	const name = (id: number) => byId.get(id)!.name
-	const placed = order(teams, results, rule)
+	const placed = order(teams, results, rule, tallies)
 	return placed.map(({ id, steps }, i) => {
 		const stats = statsOf(id)
 		const pointsOf = (at: number) => placed[at] && tallies.get(placed[at].id)!.points

@@ -63,7 +63,7 @@ function count(team: Tally, scored: number, conceded: number, how: keyof typeof 
 	team.goalsAgainst += conceded
 }
 
-const nothing = (): Tally => ({
+export const nothing = (): Tally => ({
 	matchesPlayed: 0,
 	wins: 0,
 	draws: 0,

@@ -8,13 +8,14 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { nameKey } from '../name-key.ts'
-import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
+import { changesPartners } from '../status.ts'
+import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM, PLAYER_NAME_TAKEN } from './rules.ts'
 import { findRosters, teamAnswer } from './teams.server.ts'
 
 type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 
 /**
- * Enters a new team with the user as captain, and returns it: `registered` until its fee (whole rand) is paid, `active`
+ * Enters a new team with the user as captain, or where partners change the user alone, and returns it: `registered` until its fee (whole rand) is paid, `active`
  * without a fee. `key` comes from the link to a private tournament. Throws 404 if the user may not see the tournament,
  * 403 for its organiser and for those who only run the venue of a private one, 409 if no team can join, the name is
  * taken, or the user is on a team already.
@@ -39,7 +40,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 
 export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
 	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
-	if (tournament.team) return conflict(ON_A_TEAM)
+	if (tournament.team) return conflict(changesPartners(tournament.format) ? 'You’ve entered already.' : ON_A_TEAM)
 	if (!tournament.invited) return forbidden(NOT_INVITED)
 	const reason = closedReason(tournament, now)
 	return reason ? conflict(reason) : null
@@ -76,7 +77,8 @@ async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, n
 		})
 		.onConflictDoNothing()
 		.returning({ id: tournamentTeams.id, status: tournamentTeams.status })
-	if (!team) throw conflict(NAME_TAKEN, { fieldErrors: { name: [NAME_TAKEN] } })
+	const taken = changesPartners(tournament.format) ? PLAYER_NAME_TAKEN : NAME_TAKEN
+	if (!team) throw conflict(taken, { fieldErrors: { name: [taken] } })
 	const joined = await tx
 		.insert(teamMembers)
 		.values({ teamId: team.id, tournamentId, userId: user.id, role: 'captain', joinedAt: now })

@@ -8,7 +8,8 @@ import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament, readTournament, type TournamentRow } from '../find.server.ts'
-import { CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
+import { changesPartners } from '../status.ts'
+import { ALONE, CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 
 type Invited = { tournamentId: number | null; teamId: number | null; key: string | null }
@@ -142,6 +143,7 @@ function invitationRefusal({ tournament, team, user, own, players }: Standing) {
 	if (tournament.organizerId === user.id) return NOT_ORGANIZER
 	if (own === team.id) return null
 	if (own !== null) return ON_A_TEAM
+	if (changesPartners(tournament.format)) return ALONE
 	const reason = fixedReason(tournament, team)
 	if (reason) return reason
 	return players >= TEAM_MAX ? `This team is full. A team can have up to ${TEAM_MAX} players.` : null

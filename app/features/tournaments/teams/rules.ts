@@ -9,10 +9,12 @@ export const TEAM_MAX = 30
 export const NOT_ORGANIZER = 'You can’t join your own tournament.'
 export const NOT_INVITED = 'This tournament is private. Please ask its organiser for the link to join it.'
 export const ON_A_TEAM = 'You’re already on a team in this tournament.'
+export const PLAYER_NAME_TAKEN = 'Another player here has that name. Add a letter of your surname.'
 export const NAME_TAKEN = 'Another team here has that name. Choose a different one.'
 export const TEAM_NOT_FOUND = 'Team not found'
 export const NO_PLAYER = 'We can’t find that person on this team.'
 export const SCHEDULED = 'You can only do that before the schedule is out.'
+export const ALONE = 'Players enter this tournament alone.'
 export const CHANGED = 'The team has just changed. Look again.'
 export const INVITATION_OVER = 'This invitation doesn’t work any more. Ask the captain for a new link.'
 

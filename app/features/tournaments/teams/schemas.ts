@@ -16,6 +16,14 @@ export const NewTeam = z.object({ name })
 export const JoinForm = NewTeam.extend({ idempotencyKey: z.string().optional() })
 export const RenameForm = NewTeam
 
+const NO_NAME = 'Enter your name'
+
+/** Where players enter alone: their name in the table. */
+export const JoinAloneForm = z.object({
+	name: nameText({ max: NAME_MAX, required: NO_NAME, tooLong: `Use at most ${NAME_MAX} characters` }),
+	idempotencyKey: z.string().optional(),
+})
+
 const id = z
 	.string('Choose a player')
 	.refine((text) => readId(text) !== null, 'Choose a player')

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
+import { changesPartners } from '../status.ts'
 import { tournamentAddress } from '../address.ts'
 import type { TeamPage } from './team-page.server.ts'
 
@@ -38,8 +39,14 @@ export function WhoIsIn({ page: { tournament, team, mayChange }, group, about }:
 	)
 }
 
+function withdrawLabel({ isCaptain }: { isCaptain: boolean }, isAlone: boolean) {
+	if (isAlone) return isCaptain ? 'Withdraw' : 'Take Player Out'
+	return isCaptain ? 'Withdraw Team' : 'Take Team Out'
+}
+
 export function TeamActions({ page }: { page: TeamPage }) {
 	const { tournament, team, mayChange, mayLeave, mayRefund, mayWithdraw } = page
+	const isAlone = changesPartners(tournament.format)
 	const link = (screen: string, label: string, icon: IconName) => (
 		<li>
 			<MenuLink to={tournamentAddress(tournament, `team/${team.id}/${screen}`)} icon={icon} preventScrollReset>
@@ -53,7 +60,7 @@ export function TeamActions({ page }: { page: TeamPage }) {
 				<Menu
 					summary={
 						<>
-							Manage Team <Icon name="chevron-down" className="size-4" />
+							Manage {isAlone ? 'Entry' : 'Team'} <Icon name="chevron-down" className="size-4" />
 						</>
 					}
 					summaryVariant="secondary"
@@ -61,11 +68,11 @@ export function TeamActions({ page }: { page: TeamPage }) {
 					panelClassName="left-0 right-auto"
 				>
 					<ul>
-						{mayChange && link('rename', 'Rename Team', 'pencil')}
+						{mayChange && link('rename', isAlone ? 'Change the Name' : 'Rename Team', 'pencil')}
 						{mayChange && team.players.length > 1 && link('transfer', 'Change Captain', 'shuffle')}
 						{mayLeave && link('leave', 'Leave Team', 'log-out')}
 						{mayRefund && link('refund', 'Refund Part of the Fee', 'wallet')}
-						{mayWithdraw && link('withdraw', team.isCaptain ? 'Withdraw Team' : 'Take Team Out', 'ban')}
+						{mayWithdraw && link('withdraw', withdrawLabel(team, isAlone), 'ban')}
 					</ul>
 				</Menu>
 			)}

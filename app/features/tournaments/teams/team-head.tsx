@@ -3,6 +3,7 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { tournamentAddress } from '../address.ts'
 import { TeamStatusBadge } from '../page/badges.tsx'
+import { changesPartners } from '../status.ts'
 import { dateLine } from '../words.ts'
 import type { TeamPage } from './team-page.server.ts'
 
@@ -16,7 +17,7 @@ export function TeamHead({ page }: { page: TeamPage }) {
 					<h1 className="text-3xl wrap-anywhere md:text-4xl">{team.name}</h1>
 					<p className="flex flex-wrap gap-2">
 						{tournament.status !== 'cancelled' && <TeamStatusBadge status={team.status} fee={page.fee} />}
-						{team.isMember && <Badge tone="outline">My team</Badge>}
+						{team.isMember && <Badge tone="outline">{changesPartners(tournament.format) ? 'You' : 'My team'}</Badge>}
 					</p>
 				</div>
 			</div>

@@ -15,6 +15,8 @@ type Props = {
 	teams: (Team & { fee: string | null; players: number; faces: string[] })[]
 	tournament: { id: number; key: string | null }
 	ownTeamId: number | null
+	/** Whether teams are single players. */
+	isAlone: boolean
 	/** False if the team's status no longer matters. */
 	showStatus: boolean
 	/** Each team's debt by its id; null for users who neither manage the tournament nor run its venue. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Teams in the order they joined, each a link to its page. */
-export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Props) {
+export function TeamList({ teams, tournament, ownTeamId, isAlone, showStatus, owing }: Props) {
 	return (
 		<ol className={`${cardClass} rows`}>
 			{teams.map((team) => (
@@ -37,11 +39,11 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 						>
 							{team.name}
 						</Link>
-						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
+						{!isAlone && <p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>}
 					</div>
 					<Faces initials={team.faces} count={team.players} />
 					<div className="flex flex-wrap items-center gap-2 empty:hidden">
-						{team.id === ownTeamId && <Badge>My team</Badge>}
+						{team.id === ownTeamId && <Badge>{isAlone ? 'You' : 'My team'}</Badge>}
 						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}
 						{showStatus && team.status !== 'active' && <TeamStatusBadge status={team.status} fee={team.fee} />}
 					</div>

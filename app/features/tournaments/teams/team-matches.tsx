@@ -33,7 +33,6 @@ export function TeamMatches({ fixtures, tournament, team, asked, whoIsIn }: Prop
 					fixture={{
 						...fixture,
 						own: fixture === next,
-						side: fixture.home === team.name ? 'home' : 'away',
 						task: asked.has(fixture.id) ? null : fixture.task,
 					}}
 					href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}

@@ -3,7 +3,7 @@ import { entryMoneyOf, readEntry } from '#app/features/ledger/entry.server.ts'
 import { hasInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
-import { plays, todosOf, toFixture } from '../schedule/fixture.ts'
+import { isHome, plays, todosOf, toFixture } from '../schedule/fixture.ts'
 import { findStandings } from '../standings/standings.server.ts'
 import { mayRefundFee } from './fee/entry-fee.server.ts'
 import { feeWords, outsiderName, seesInside } from './outsiders.ts'
@@ -49,7 +49,10 @@ export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: D
 		now,
 		fee: isInside ? feeWords(team, tournament.entryFee, money?.held) : null,
 		todos: tournament.team?.id === team.id ? todosOf(own, tournament, now) : [],
-		fixtures: own.map((match) => toFixture(match, tournament, now)),
+		fixtures: own.map((match) => {
+			const side = isHome(match, team.id) ? ('home' as const) : ('away' as const)
+			return { ...toFixture(match, tournament, now), side }
+		}),
 		place: own.length > 0 ? await findPlace(tournament, matches, team.id) : null,
 		money: team.isMember || tournament.canManage ? money : null,
 		mayChange: team.isCaptain && fixedReason(tournament, team) === null,

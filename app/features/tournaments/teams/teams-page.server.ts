@@ -4,6 +4,7 @@ import { tournamentMatches } from '#db/schema.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { findTournament, type Asking } from '../find.server.ts'
+import { changesPartners } from '../status.ts'
 import { entryRefusal } from './join.server.ts'
 import { owingOf } from './fee/entry-fee.server.ts'
 import { feeWords, seesInside } from './outsiders.ts'
@@ -42,6 +43,8 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 		canManage,
 		tournament: { id, key },
 		ownTeamId: team?.id ?? null,
+		/** Whether teams are single players. */
+		isAlone: changesPartners(tournament.format),
 		gone: await findGone(tournament, asking.user),
 		mayJoin: entryRefusal(tournament, now) === null,
 		isOpen: closedReason(tournament, now) === null,

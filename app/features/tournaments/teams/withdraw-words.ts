@@ -1,8 +1,10 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { WithdrawTerms } from './withdraw.server.ts'
 
+type How = { isOpen: boolean; byCaptain: boolean; isAlone: boolean }
+
 /** The consequences of withdrawing; money is in whole cents. */
-export function consequences(terms: WithdrawTerms, isOpen: boolean, byCaptain: boolean) {
+export function consequences(terms: WithdrawTerms, { isOpen, byCaptain, isAlone }: How) {
 	const { stays, comesBack, claimed, walkovers, players } = terms
 	const told = players - (byCaptain ? 1 : 0)
 	return [
@@ -12,7 +14,8 @@ export function consequences(terms: WithdrawTerms, isOpen: boolean, byCaptain: b
 		comesBack + stays + claimed === 0 && 'Nothing was paid, so there’s no refund.',
 		walkovers > 0 &&
 			`${walkovers === 1 ? 'One match is a walkover' : `${walkovers} matches are walkovers`} for the others.`,
-		isOpen && 'Another team can take the place and the name.',
+		isAlone && !isOpen && 'The rounds that haven’t begun are drawn again without them.',
+		isOpen && `Another ${isAlone ? 'player' : 'team'} can take the place${isAlone ? '' : ' and the name'}.`,
 		told > 0 && `We’ll tell ${told === 1 ? 'one player' : `${told} players`}.`,
 		'You can’t undo this.',
 	].filter((line) => line !== false)

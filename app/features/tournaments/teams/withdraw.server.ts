@@ -10,6 +10,7 @@ import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import { forfeitRemaining } from '../matches/forfeit.server.ts'
+import { changesPartners } from '../status.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 
@@ -49,7 +50,8 @@ async function findWithdrawTerms(
 			),
 		)
 	const players = await reader.$count(teamMembers, eq(teamMembers.teamId, team.id))
-	return { stays, comesBack: held - stays + inReview, claimed, walkovers: open!.matches, players }
+	const walkovers = changesPartners(tournament.format) ? 0 : open!.matches
+	return { stays, comesBack: held - stays + inReview, claimed, walkovers, players }
 }
 
 /** The consequences of withdrawing, or the reason the team cannot. Throws 404 and 403 like `withdrawTeam`. */
@@ -67,9 +69,9 @@ async function findTeamToWithdraw(reader: Reader, user: Actor, { id, teamId }: T
 	return { tournament, team, byCaptain, reason: fixedReason(tournament, team) }
 }
 
-/** A captain may withdraw their team; managers of the tournament may while registration is open. */
-export const mayWithdraw = ({ canManage, status }: TournamentDetails, isCaptain: boolean) =>
-	isCaptain || (canManage && status === 'registration_open')
+/** A captain may withdraw their team; managers of the tournament may while registration is open, and where partners change also later. */
+export const mayWithdraw = ({ canManage, status, format }: TournamentDetails, isCaptain: boolean) =>
+	isCaptain || (canManage && (status === 'registration_open' || changesPartners(format)))
 
 /**
  * Withdraws a team for good. Payments come back until registration closes, and later stay with the venue unless the

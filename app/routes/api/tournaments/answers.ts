@@ -58,6 +58,8 @@ export const Match = z
 		status: z.enum(['scheduled', 'in_progress', 'completed', 'cancelled']),
 		homeTeam: teamName.nullable().describe('Null while it is still to be decided'),
 		awayTeam: teamName.nullable(),
+		homePartner: teamName.nullable().describe('Who plays beside them in an Americano or a Mexicano'),
+		awayPartner: teamName.nullable(),
 		homeLabel: z.string().describe('Its name, or `Winner of match 3` while that is open'),
 		awayLabel: z.string(),
 		homeFrom: z.int().min(1).nullable().describe('The number of the match that decides who this is'),

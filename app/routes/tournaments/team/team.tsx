@@ -14,6 +14,7 @@ import { TeamHead } from '#app/features/tournaments/teams/team-head.tsx'
 import { TeamInvitation } from '#app/features/tournaments/teams/team-invitation.tsx'
 import { TeamMatches } from '#app/features/tournaments/teams/team-matches.tsx'
 import { findTeamPage } from '#app/features/tournaments/teams/team-page.server.ts'
+import { changesPartners } from '#app/features/tournaments/status.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -55,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, fixtures, todos, money, mayChange, origin } = loaderData
 	const base = `team/${team.id}`
+	const isAlone = changesPartners(tournament.format)
 	const asked = new Set(todos.map(({ id }) => id))
 	const matches = (
 		<TeamMatches
@@ -62,7 +64,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			tournament={tournament}
 			team={team}
 			asked={asked}
-			whoIsIn={(about) => <WhoIsIn page={loaderData} group={loaderData.group} about={about} />}
+			whoIsIn={(about) => !isAlone && <WhoIsIn page={loaderData} group={loaderData.group} about={about} />}
 		/>
 	)
 	return (
@@ -75,8 +77,8 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid items-start gap-8 lg:grid-cols-2">
 				<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
 					<h2 id="players" className="text-xl">
-						Players{' '}
-						{team.players.length > 0 && (
+						{isAlone ? 'Player' : 'Players'}{' '}
+						{team.players.length > 0 && !isAlone && (
 							<span className="font-normal text-muted tabular-nums">{team.players.length}</span>
 						)}
 					</h2>
@@ -93,7 +95,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 					)}
 					<TeamActions page={loaderData} />
 				</section>
-				{mayChange && team.inviteKey && <TeamInvitation tournament={tournament} team={team} origin={origin} />}
+				{mayChange && !isAlone && team.inviteKey && (
+					<TeamInvitation tournament={tournament} team={team} origin={origin} />
+				)}
 			</div>
 			{fixtures.length === 0 && !team.withdrawnAt && matches}
 			<Outlet />

@@ -4,6 +4,7 @@ import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
 import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
+import { changesPartners } from '#app/features/tournaments/status.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -20,8 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		teamIds(params),
 		new Date(),
 	)
-	const words = terms ? consequences(terms, tournament.status === 'registration_open', byCaptain) : []
-	return { team: team.name, byCaptain, reason, words, back: tournamentAddress(tournament, `team/${team.id}`) }
+	const isAlone = changesPartners(tournament.format)
+	const words = terms
+		? consequences(terms, { isOpen: tournament.status === 'registration_open', byCaptain, isAlone })
+		: []
+	return { isAlone, team: team.name, byCaptain, reason, words, back: tournamentAddress(tournament, `team/${team.id}`) }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -30,22 +34,26 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Team not withdrawn', async () => {
 		const tournament = await withdrawTeam(user, ids)
 		return redirectWithToast(tournamentAddress(tournament), {
-			title: 'Team withdrawn',
-			description: 'We’ve told everyone on it.',
+			...(changesPartners(tournament.format)
+				? { title: 'Player withdrawn' }
+				: { title: 'Team withdrawn', description: 'We’ve told everyone on it.' }),
 		})
 	})
 }
 
 export default function WithdrawTeam({ loaderData, actionData }: Route.ComponentProps) {
-	const { team, byCaptain, reason, words, back } = loaderData
+	const { team, isAlone, byCaptain, reason, words, back } = loaderData
 	return (
 		<Question
 			title={byCaptain ? `Withdraw ${team}?` : `Take ${team} out?`}
 			back={back}
 			reason={reason}
 			failed={actionData}
-			verb={[byCaptain ? 'Withdraw Team' : 'Take Team Out', 'One moment…']}
-			keep="Keep the Team In"
+			verb={[
+				isAlone ? (byCaptain ? 'Withdraw' : 'Take Player Out') : byCaptain ? 'Withdraw Team' : 'Take Team Out',
+				'One moment…',
+			]}
+			keep={isAlone ? 'Stay In' : 'Keep the Team In'}
 			tone="danger"
 		>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">

@@ -2,11 +2,14 @@ import type { Reader } from '#db/client/index.ts'
 import { courtTimeOf, hoursIn, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { findMatchTimes } from './free-times.server.ts'
+import { changesPartners } from '../../status.ts'
+import { releaseShared } from '../shared-courts.server.ts'
 import type { MatchRow, Work } from '../work.server.ts'
 
 type Placed = Pick<MatchRow, 'id' | 'courtId' | 'courtNumber' | 'startTime' | 'endTime'>
 
-export async function releaseCourts({ tx, tournament, hours }: Work, matches: Pick<MatchRow, 'id'>[]) {
+export async function releaseCourts({ tx, tournament, hours, ...work }: Work, matches: Pick<MatchRow, 'id'>[]) {
+	if (changesPartners(tournament.format)) return releaseShared({ tx, tournament, hours, ...work }, matches)
 	const ids = matches.map(({ id }) => id)
 	const freed = await release(tx, tournament.court.id, 'fixture', ids)
 	hours.push(...hoursIn(freed))

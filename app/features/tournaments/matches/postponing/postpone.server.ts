@@ -13,6 +13,7 @@ import type { TournamentRow } from '../../find.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
 import { findMatch, type Match } from '../matches.server.ts'
 import { findForChange, type Linked } from '../results.server.ts'
+import { changesPartners } from '../../status.ts'
 import { announce, changeRow, requireSeen, startWork, type MatchRow, type Work } from '../work.server.ts'
 
 const OFFERED = 5
@@ -63,6 +64,8 @@ async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
 async function findMovable(reader: Reader, user: Actor, which: Which) {
 	const found = await findForChange(reader, user, which)
 	if (found.role !== 'organizer') throw forbidden('Only the organiser can move a match.')
+	if (changesPartners(found.tournament.format))
+		throw conflict('Rounds in which partners change keep their times. Enter the results whenever they’re in.')
 	return found
 }
 

@@ -22,7 +22,8 @@ it('is written with its penalties', () => {
 })
 
 it('has penalties exactly if a knockout match is level, and they have a winner', () => {
-	const problem = (wishes: Score, isKnockout = true) => scoreProblem(wishes, isKnockout)?.message ?? null
+	const problem = (wishes: Score, isKnockout = true) =>
+		scoreProblem(wishes, { isKnockout, matchPoints: null })?.message ?? null
 	expect(problem(score(2, 1))).toBeNull()
 	expect(problem(score(1, 1, 4, 3))).toBeNull()
 	expect(problem(score(1, 1), false)).toBeNull()

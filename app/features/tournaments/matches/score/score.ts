@@ -31,9 +31,16 @@ export function resultWords(home: string, score: Score, away: string) {
 	return [home, goals, away, ...penalties].join(' ')
 }
 
-type ScoreProblem = { field: 'homePenalties'; message: string }
+type ScoreProblem = { field: 'homePenalties' | 'homeScore'; message: string }
+type Kind = { isKnockout: boolean; matchPoints: number | null }
 
-export function scoreProblem({ homeScore, awayScore, homePenalties, awayPenalties }: Score, isKnockout: boolean) {
+/** Why the score is impossible, or null. `matchPoints` are what both sides share out, where partners change. */
+export function scoreProblem(
+	{ homeScore, awayScore, homePenalties, awayPenalties }: Score,
+	{ isKnockout, matchPoints }: Kind,
+) {
+	if (matchPoints !== null && homeScore + awayScore !== matchPoints)
+		return { field: 'homeScore', message: `The points must add up to ${matchPoints}.` } satisfies ScoreProblem
 	const problem = (message: string): ScoreProblem => ({ field: 'homePenalties', message })
 	const none = homePenalties === null && awayPenalties === null
 	if (!isKnockout || homeScore !== awayScore)

@@ -1,10 +1,13 @@
 import { FieldError, controlClass } from '#app/ui/form/field.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { SCORE_MAX } from '../score/score.ts'
 import type { SheetMatch } from './scoresheet.server.ts'
 
 type Props = {
 	match: SheetMatch
+	/** Whether one side’s points tell the other’s. */
+	isShared: boolean
+	/** The highest score. */
+	max: number
 	/** Returns a value that was sent for a field of this match. */
 	sentFor: (side: string) => string | undefined
 	error?: string
@@ -12,7 +15,7 @@ type Props = {
 }
 
 /** A match with fields for its score. */
-export function ScoresheetRow({ match, sentFor, error, autoFocus }: Props) {
+export function ScoresheetRow({ match, isShared, max, sentFor, error, autoFocus }: Props) {
 	const { id, version, when, court, home, away, isKnockout, claim } = match
 	const cell = (side: string, label: string, focus = false) => (
 		<input
@@ -21,7 +24,7 @@ export function ScoresheetRow({ match, sentFor, error, autoFocus }: Props) {
 			type="number"
 			inputMode="numeric"
 			min={0}
-			max={SCORE_MAX}
+			max={max}
 			defaultValue={sentFor(side)}
 			aria-invalid={error ? true : undefined}
 			aria-describedby={error ? `row-${id}-error` : undefined}
@@ -34,7 +37,7 @@ export function ScoresheetRow({ match, sentFor, error, autoFocus }: Props) {
 		['away', away],
 	] as const
 	return (
-		<li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+		<li data-shared={isShared ? '' : undefined} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
 			<input type="hidden" name={`version.${id}`} value={version} />
 			<p className="text-sm text-muted">
 				{when} · {court}

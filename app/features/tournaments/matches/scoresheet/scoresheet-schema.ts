@@ -8,8 +8,9 @@ const NOT_OURS = 'Use the fields of this page'
 /** The most matches of one sheet: a form has 500 fields at most, and each match has five. */
 export const MOST_ROWS = 80
 
-/** The result of a match; `version` is the one that was seen. */
-export type SheetResult = { id: number; version: number; score: Score }
+type Typed = { [Field in keyof Score]: number | null }
+/** What was typed for a match, at least one score of the two; `version` is the one that was seen. */
+export type SheetResult = { id: number; version: number; typed: Typed }
 
 const byMatch = <Value extends z.ZodType>(value: Value) =>
 	z
@@ -45,15 +46,11 @@ export const ScoresheetForm = z
 		const of = (side: keyof typeof sent, id: string) => sent[side][id] ?? null
 		const ids = Object.keys(version).filter((id) => of('home', id) !== null || of('away', id) !== null)
 		if (ids.length === 0) context.addIssue({ code: 'custom', path: [], message: 'Type in a result' })
-		return ids.flatMap((id) => {
+		return ids.map((id) => {
 			const [homeScore, awayScore] = [of('home', id), of('away', id)]
-			if (homeScore === null || awayScore === null) {
-				context.addIssue({ code: 'custom', path: ['home', id], message: 'Enter both scores' })
-				return []
-			}
 			// Penalties typed before the score was corrected to one that is not level do not count.
 			const isLevel = homeScore === awayScore
 			const [homePenalties, awayPenalties] = isLevel ? [of('homePenalties', id), of('awayPenalties', id)] : [null, null]
-			return [{ id: Number(id), version: version[id]!, score: { homeScore, awayScore, homePenalties, awayPenalties } }]
+			return { id: Number(id), version: version[id]!, typed: { homeScore, awayScore, homePenalties, awayPenalties } }
 		})
 	})

@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { courtTime, tournamentMatches } from '#db/schema.ts'
+import { hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
+import { HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
+import { courtTimesOf } from '../placement/place-rounds.ts'
+import type { MatchRow, Work } from './work.server.ts'
+
+/*
+ * Where partners change, matches can be shorter than half an hour. A half hour that several of them share on a court is
+ * held by one of them for all.
+ */
+
+type Placed = Pick<MatchRow, 'tournamentId' | 'courtNumber' | 'startTime' | 'endTime'>
+
+const keyOf = (tournamentId: number, courtNumber: number, half: Date) =>
+	`${tournamentId} ${courtNumber} ${half.getTime()}`
+
+/** The half hours that these tournaments hold, for `hasSharedCourt`. */
+export async function courtsOfEvenings(reader: Reader, tournamentIds: readonly number[]): Promise<ReadonlySet<string>> {
+	if (tournamentIds.length === 0) return new Set()
+	const { tournamentId } = tournamentMatches
+	const rows = await reader
+		.select({ tournamentId, courtNumber: courtTime.courtNumber, startTime: courtTime.startTime })
+		.from(tournamentMatches)
+		.innerJoin(courtTime, eq(courtTime.matchId, tournamentMatches.id))
+		.where(inArray(tournamentId, [...new Set(tournamentIds)]))
+	return new Set(rows.map((row) => keyOf(row.tournamentId, row.courtNumber, row.startTime)))
+}
+
+/** Whether all half hours that the match lies in are held for its tournament. */
+export const hasSharedCourt = (held: ReadonlySet<string>, { tournamentId, courtNumber, startTime, endTime }: Placed) =>
+	halvesOf(startTime, endTime).every((half) => held.has(keyOf(tournamentId, courtNumber, half)))
+
+const halvesOf = (from: Date, to: Date) =>
+	halfHoursBetween(new Date(Math.floor(from.getTime() / HALF_HOUR) * HALF_HOUR), to)
+
+/** Releases the courts of matches that will not be played, but not what other matches need. */
+export async function releaseShared({ tx, tournament, hours }: Work, matches: readonly Pick<MatchRow, 'id'>[]) {
+	const gone = new Set(matches.map(({ id }) => id))
+	const venueId = tournament.court.id
+	const freed = await release(tx, venueId, 'fixture', [...gone])
+	const rows = await tx.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, tournament.id))
+	const others = rows.filter(({ id, status }) => !gone.has(id) && status !== 'cancelled')
+	const was = new Set(freed.map(({ courtNumber, startTime }) => keyOf(0, courtNumber, startTime)))
+	const kept = courtTimesOf(others.map((row) => ({ ...row, number: row.matchNumber, court: row.courtNumber })))
+		.filter(({ courtNumber, startTime }) => was.has(keyOf(0, courtNumber, startTime)))
+		.map(({ id, courtNumber, startTime, endTime }): TakenTime => ({
+			holder: { kind: 'fixture', id },
+			sportId: tournament.sport.id,
+			courtNumber,
+			startTime,
+			endTime,
+		}))
+	await take(tx, venueId, kept)
+	hours.push(...hoursIn(freed))
+}

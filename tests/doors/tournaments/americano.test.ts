@@ -1,0 +1,330 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courtTime } from '#db/schema.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { joinTeam } from '#app/features/tournaments/teams/players.server.ts'
+import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
+import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
+import { at, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { createContest, score, send, storedMatch, type Contest } from '#tests/support/world/contest.ts'
+import { noticesOf } from '#tests/support/notices.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, enterTeams, matchesOf, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { call, visit } from '#tests/support/process/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const BEFORE = new Date('2027-03-01T04:30:00Z')
+/** Before the first round of any evening here, and after its last. */
+const [DAY, LATER] = [at('2027-03-11', 6), at('2027-03-11', 22)]
+vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })
+beforeEach(() => void vi.setSystemTime(LATER))
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+type Wishes = Parameters<typeof createContest>[0]
+async function drawn(teams: number, wishes: Wishes = {}) {
+	vi.setSystemTime(BEFORE)
+	const contest = await createContest({ teams, format: 'americano', courts: 4, ...wishes })
+	vi.setSystemTime(LATER)
+	return contest
+}
+
+type Row = Awaited<ReturnType<typeof matchesOf>>[number]
+const playersOf = (match: Row) =>
+	[match.homeTeamId, match.homePartnerId, match.awayTeamId, match.awayPartnerId].filter((id) => id !== null)
+const roundsIn = (matches: Row[]) => [...new Set(matches.map(({ round }) => round))]
+const inRound = (matches: Row[], round: number) => matches.filter((match) => match.round === round)
+
+/** The results screen as the organiser fills it in: one number for each match. */
+async function fillIn(
+	contest: Pick<Contest, 'id' | 'asOrganizer'>,
+	points: (number: number) => number = (number) => number % 25,
+) {
+	const path = `/tournaments/${contest.id}/results`
+	const { page } = await visit(path, { headers: contest.asOrganizer })
+	const sheet = page.matches as { id: number; version: number }[]
+	const form = Object.fromEntries(
+		sheet.flatMap(({ id, version }) => [
+			[`home.${id}`, `${points(id)}`],
+			[`away.${id}`, ''],
+			[`version.${id}`, `${version}`],
+		]),
+	)
+	const { status } = await visit(path, { headers: contest.asOrganizer, form })
+	return { status, round: page.round as string | null, matches: sheet.length }
+}
+const tableOf = async (contest: { id: number }) =>
+	(await call('GET', `/api/tournaments/${contest.id}/standings`)).body as {
+		name: string
+		stats: { points: number; matchesPlayed: number; goalsFor: number }
+		why: string | null
+	}[]
+
+async function expectFair(contest: Contest, gone: number[] = []) {
+	const matches = (await matchesOf(contest.id)).filter(({ status }) => status !== 'cancelled')
+	const played = new Map(contest.teams.map(({ id }) => [id, 0]))
+	for (const round of roundsIn(matches)) {
+		const busy = inRound(matches, round).flatMap(playersOf)
+		expect(new Set(busy).size).toBe(busy.length)
+		for (const id of busy) played.set(id, played.get(id)! + 1)
+	}
+	const counts = [...played].filter(([id]) => !gone.includes(id)).map(([, count]) => count)
+	expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+}
+
+describe('an Americano', () => {
+	it('of 16 players on 4 courts is planned within a second, and takes one form a round', async () => {
+		vi.setSystemTime(BEFORE)
+		const admin = await createUser({ role: 'admin' })
+		const headers = await signedIn(admin)
+		const venue = await createVenue({ courts: 4 })
+		const days = { startDate: at('2027-03-11', 0), endDate: at('2027-03-11', 0) }
+		const tournament = await createTournament(venue, { organizerId: admin.id, format: 'americano', ...days })
+		await enterTeams(tournament, 16)
+		const path = `/tournaments/${tournament.id}/schedule/generate`
+		const form = {
+			matchDurationHours: '1',
+			matchMinutes: '15',
+			matchPoints: '24',
+			startTime: '17:00',
+			endTime: '21:00',
+		}
+		const { page } = await visit(`${path}?${new URLSearchParams(form)}`, { headers })
+		expect(page.preview).toMatchObject({
+			terms: { rounds: 15, matchMinutes: 15, matchPoints: 24 },
+			teams: 16,
+			matches: 60,
+			rounds: 15,
+			needed: 16,
+			problem: null,
+		})
+		const started = performance.now()
+		expect((await visit(path, { headers, form: { ...form, rounds: '15' } })).status).toBe(302)
+		expect(performance.now() - started).toBeLessThan(1000)
+		const matches = await matchesOf(tournament.id)
+		expect(matches).toHaveLength(60)
+		const pairs = matches.flatMap((match) => [
+			[match.homeTeamId, match.homePartnerId].sort().join(),
+			[match.awayTeamId, match.awayPartnerId].sort().join(),
+		])
+		expect(new Set(pairs).size).toBe(120)
+		const ids = matches.map(({ id }) => id)
+		expect(await db.$count(courtTime, inArray(courtTime.matchId, ids))).toBe(32)
+		expect(await storedTournament(tournament.id)).toMatchObject({ matchMinutes: 15, matchPoints: 24, rounds: 15 })
+
+		vi.setSystemTime(LATER)
+		const contest = { id: tournament.id, asOrganizer: await signedIn(admin) }
+		for (let round = 1; round <= 15; round++)
+			expect(await fillIn(contest)).toEqual({ status: 302, round: `Round ${round}`, matches: 4 })
+		expect((await storedTournament(tournament.id)).status).toBe('completed')
+		const table = await tableOf(contest)
+		expect(table.reduce((sum, { stats }) => sum + stats.points, 0)).toBe(60 * 24 * 2)
+		expect(table.map(({ stats }) => stats.matchesPlayed)).toEqual(table.map(() => 15))
+		expect(table.map(({ stats }) => stats.points)).toEqual(table.map(({ stats }) => stats.points).sort((a, b) => b - a))
+	})
+
+	it.each([4, 5, 6, 7, 8, 12, 13])('of %i players is played through, and rests are shared', async (players) => {
+		const contest = await drawn(players, { matchMinutes: 20 })
+		await expectFair(contest)
+		const matches = await matchesOf(contest.id)
+		for (const _ of roundsIn(matches)) expect((await fillIn(contest)).status).toBe(302)
+		const { status, winnerTeamId } = await storedTournament(contest.id)
+		const table = await tableOf(contest)
+		const winner = contest.teams.find(({ id }) => id === winnerTeamId)
+		expect([status, winner?.name]).toEqual(['completed', table[0]!.name])
+		const rests = roundsIn(matches).length * players - matches.length * 4
+		const total = table.reduce((sum, { stats }) => sum + stats.points, 0)
+		expect(total).toBe(matches.length * 24 * 2 + rests * 12)
+	})
+
+	it('says who rests, who plays with whom, and where', async () => {
+		const contest = await drawn(5, { matchMinutes: 15 })
+		const { page } = await visit(`/tournaments/${contest.id}/schedule`)
+		const [first] = page.schedule.rounds
+		const resting = first.lines[0].replace(/ rests$/, '')
+		expect(contest.teams.map(({ name }) => name)).toContain(resting)
+		expect([first.fixtures[0].home, first.fixtures[0].away].join(' & ').split(' & ')).not.toContain(resting)
+		expect(first.fixtures[0]).toMatchObject({ isTimeless: false, onCourt: 'Court\u00a01' })
+		const own = await visit(`/tournaments/${contest.id}/team/${contest.teams[1]!.id}`)
+		expect(own.page.fixtures).toHaveLength(4)
+		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
+		expect(body[0]).toMatchObject({ homePartner: { name: expect.any(String) }, hasCourt: true })
+		expect(await storedMatch(contest.id, 2)).toMatchObject({ courtNumber: 1 })
+		expect((await storedMatch(contest.id, 2)).startTime.getTime()).toBe(
+			(await storedMatch(contest.id, 1)).startTime.getTime() + 15 * MINUTE,
+		)
+	})
+
+	it('needs points that add up, and one side’s are enough', async () => {
+		const contest = await drawn(4, { matchPoints: 32 })
+		const wrong = await send(contest, 1, score(20, 13), contest.asOrganizer)
+		expect(wrong).toMatchObject({ status: 400, body: { message: 'The points must add up to 32.' } })
+		expect((await send(contest, 1, score(20, 12), contest.asOrganizer)).status).toBe(200)
+		expect(await fillIn(contest, () => 33)).toMatchObject({ status: 400 })
+		expect(await fillIn(contest, () => 16)).toMatchObject({ status: 302, round: 'Round 2' })
+		expect(await storedMatch(contest.id, 2)).toMatchObject({ homeScore: 16, awayScore: 16 })
+		expect((await tableOf(contest)).map(({ stats }) => stats.points)).toEqual([36, 36, 28, 28])
+	})
+
+	it('is the organiser’s to score: players and walkovers have no say', async () => {
+		const contest = await drawn(4)
+		const player = await send(contest, 1, score(12, 12), contest.teams[0]!.headers)
+		expect(player).toMatchObject({ status: 403, body: { message: 'Only the organiser can do this.' } })
+		const walkover = await send(contest, 1, { forfeitedBy: 'home' }, contest.asOrganizer)
+		expect(walkover).toMatchObject({ status: 409, body: { message: expect.stringContaining('no walkovers') } })
+		const match = await storedMatch(contest.id, 1)
+		const moved = await call('POST', `/api/tournaments/${contest.id}/matches/${match.id}/postpone`, {
+			headers: contest.asOrganizer,
+			body: {},
+		})
+		expect([404, 409]).toContain(moved.status)
+	})
+
+	it('can run ahead of its plan, one round after the other', async () => {
+		const contest = await drawn(4)
+		vi.setSystemTime(DAY.getTime() + 1 * HOUR)
+		expect(await fillIn(contest)).toMatchObject({ status: 302, round: 'Round 1', matches: 1 })
+		expect(await fillIn(contest)).toMatchObject({ status: 302, round: 'Round 2', matches: 1 })
+	})
+
+	it('goes on without a player who leaves, and draws what has not begun anew', async () => {
+		const contest = await drawn(8, { matchMinutes: 15 })
+		const matches = await matchesOf(contest.id)
+		vi.setSystemTime(matches[0]!.startTime.getTime() + 5 * MINUTE)
+		await fillIn(contest)
+		const gone = contest.teams[2]!
+		vi.setSystemTime(inRound(matches, 2)[0]!.startTime.getTime() + MINUTE)
+		const own = inRound(matches, 2).find((match) => playersOf(match).includes(gone.id))!
+		await withdrawTeam({ ...contest.organizer, role: 'user' }, { id: contest.id, teamId: gone.id }, new Date())
+		const after = await matchesOf(contest.id)
+		expect(inRound(after, 1)).toEqual(inRound(matches, 1).map((match) => expect.objectContaining({ id: match.id })))
+		expect(after.find(({ id }) => id === own.id)).toMatchObject({ status: 'cancelled' })
+		for (const round of roundsIn(after).filter((round) => round > 2)) {
+			const [played, off] = inRound(after, round)
+			expect([played!.status, off!.status]).toEqual(['scheduled', 'cancelled'])
+			expect(playersOf(played!)).not.toContain(gone.id)
+		}
+		expect(await fsck()).toEqual([])
+		vi.setSystemTime(LATER)
+		for (const _ of roundsIn(after).slice(1)) await fillIn(contest)
+		expect((await storedTournament(contest.id)).status).toBe('completed')
+		await expectFairWithout(contest, gone.id)
+	})
+
+	it('ends when too few are left', async () => {
+		const contest = await drawn(5)
+		await fillIn(contest)
+		vi.setSystemTime(BEFORE)
+		for (const { captain, id } of contest.teams.slice(0, 2))
+			await withdrawTeam(captain, { id: contest.id, teamId: id }, new Date())
+		expect((await matchesOf(contest.id)).filter(({ status }) => status === 'scheduled')).toEqual([])
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+
+	it('takes players alone, and needs four of them', async () => {
+		vi.setSystemTime(BEFORE)
+		const organizer = await createUser({ role: 'admin' })
+		const headers = await signedIn(organizer)
+		const venue = await createVenue()
+		const days = {
+			startDate: at('2027-03-11', 0),
+			endDate: at('2027-03-11', 0),
+			registrationDeadline: at('2027-03-10', 0),
+		}
+		const tournament = await createTournament(venue, { organizerId: organizer.id, format: 'mexicano', ...days })
+		const player = await createUser({ fullName: 'Naledi Khumalo' })
+		const join = `/tournaments/${tournament.id}/join`
+		const asPlayer = await signedIn(player)
+		const { page } = await visit(join, { headers: asPlayer })
+		expect(page).toMatchObject({ ownName: 'Naledi Khumalo', reason: null })
+		expect((await visit(join, { headers: asPlayer, form: { name: 'Naledi Khumalo' } })).status).toBe(302)
+		const [entry] = await teamsOf(tournament.id)
+		expect(entry).toMatchObject({ name: 'Naledi Khumalo', captainId: player.id })
+		const friend = await createUser()
+		const invited = { tournamentId: tournament.id, teamId: entry!.id, key: entry!.inviteKey }
+		await expect(joinTeam(friend, invited, BEFORE)).rejects.toThrow('Players enter this tournament alone.')
+		await enterTeams(tournament, 2)
+		const path = `/tournaments/${tournament.id}/schedule/generate`
+		expect((await visit(path, { headers })).page.preview.problem).toBe('You need at least four players.')
+	})
+
+	it('reminds each player of the first match only, and tells nobody each result', async () => {
+		const contest = await drawn(4)
+		const player = contest.teams[0]!.captain
+		vi.setSystemTime(DAY)
+		await remindOfFixtures(new Date(DAY.getTime() - 12 * HOUR))
+		vi.setSystemTime(LATER)
+		for (let round = 0; round < 3; round++) await fillIn(contest)
+		const notices = await noticesOf(player.id)
+		const about = (text: string) => notices.filter(({ title, body }) => `${title} ${body}`.includes(text))
+		expect(notices.filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
+		expect(about('The organiser has set the result')).toEqual([])
+	})
+})
+
+/** As `expectFair`, for those who stayed: nobody plays twice in a round, or far more often. */
+async function expectFairWithout(contest: Contest, gone: number) {
+	const matches = (await matchesOf(contest.id)).filter(({ status }) => status === 'completed')
+	const counts = contest.teams
+		.filter(({ id }) => id !== gone)
+		.map(({ id }) => matches.filter((match) => playersOf(match).includes(id)).length)
+	expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+}
+
+describe('a Mexicano', () => {
+	it('draws each round from the table once the one before is over', async () => {
+		const contest = await drawn(8, { format: 'mexicano', rounds: 3 })
+		const namesIn = async (round: number) =>
+			inRound(await matchesOf(contest.id), round).map((match) =>
+				playersOf(match).map((id) => contest.teams.find((team) => team.id === id)!.name.slice(-1)),
+			)
+		expect(await namesIn(1)).toEqual([
+			['A', 'D', 'B', 'C'],
+			['E', 'H', 'F', 'G'],
+		])
+		expect(await namesIn(2)).toEqual([[], []])
+		await send(contest, 1, score(10, 14), contest.asOrganizer)
+		expect(await namesIn(2)).toEqual([[], []])
+		await send(contest, 2, score(20, 4), contest.asOrganizer)
+		const table = (await tableOf(contest)).map(({ name }) => name.slice(-1))
+		expect([table.slice(0, 2).sort(), table.slice(2, 4).sort()]).toEqual([
+			['E', 'H'],
+			['B', 'C'],
+		])
+		expect(await namesIn(2)).toEqual([
+			[table[0], table[3], table[1], table[2]],
+			[table[4], table[7], table[5], table[6]],
+		])
+		const pairs = await namesIn(2)
+		expect((await send(contest, 1, score(24, 0), contest.asOrganizer)).status).toBe(200)
+		expect(await namesIn(2)).toEqual(pairs)
+		await fillIn(contest)
+		await fillIn(contest)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+
+	it.each([5, 7, 13])('of %i players shares out the rests', async (players) => {
+		const contest = await drawn(players, { format: 'mexicano', rounds: 6 })
+		for (let round = 0; round < 6; round++) expect((await fillIn(contest)).status).toBe(302)
+		await expectFair(contest)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+
+	it('goes on without a player who leaves, also one who is in the next round', async () => {
+		const contest = await drawn(8, { format: 'mexicano', rounds: 4 })
+		const matches = await matchesOf(contest.id)
+		vi.setSystemTime(matches[0]!.startTime.getTime() + MINUTE)
+		await fillIn(contest)
+		const { captain, id } = contest.teams[0]!
+		await withdrawTeam(captain, { id: contest.id, teamId: id }, new Date())
+		const second = inRound(await matchesOf(contest.id), 2)
+		expect(second.map(({ status }) => status)).toEqual(['scheduled', 'cancelled'])
+		expect(playersOf(second[0]!)).not.toContain(id)
+		expect(await fsck()).toEqual([])
+		vi.setSystemTime(LATER)
+		for (let round = 2; round <= 4; round++) await fillIn(contest)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+})
