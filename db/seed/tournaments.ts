@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
 	courtTime,
 	gamePlayers,
@@ -7,13 +7,15 @@ import {
 	tournamentMatches,
 	tournaments,
 	tournamentTeams,
+	users,
 } from '../schema.ts'
-import { halvesOf, hoursFrom, priced } from './calendar.ts'
+import { priced } from './calendar.ts'
 import { at, DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom, type Random } from './random.ts'
 import { offerOf, venueOf, type Scene } from './scene.ts'
 import { addEntryFees, calledOffAt, type SeededTeam } from './tournaments/entries.ts'
+import { bestOf, evening, eveningTerms } from './tournaments/evening.ts'
 import { fixtures, playingHours, type Playing } from './tournaments/fixtures.ts'
 import { plans, teamNames, type TournamentPlan } from './tournaments/plans.ts'
 import { championOf } from './tournaments/results.ts'
@@ -78,9 +80,11 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 			createdAt: opened,
 			cancelledAt,
 			...(begun && { scheduledAt, ...playingHours }),
+			...(begun && plan.format === 'americano' && { ...eveningTerms, rounds: count - 1 }),
 		},
 	])
-	const names = random.shuffled(teamNames[sport]).slice(0, count)
+	const isAlone = plan.format === 'americano'
+	const names = isAlone ? await namesOf(tx, pool.slice(0, count)) : random.shuffled(teamNames[sport]).slice(0, count)
 	const lots = random.shuffled(names.map((_, i) => i + 1))
 	const squads = names.map((_, i) => pool.slice(i * squad, (i + 1) * squad))
 	const rows = names.map((name, i) => ({
@@ -125,6 +129,12 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 	return { id: id!, plan, venue, offer, teams, squads, scheduledAt }
 }
 
+/** The names with which people enter alone, in their order. */
+async function namesOf(tx: Scene['tx'], ids: number[]): Promise<string[]> {
+	const rows = await tx.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids))
+	return ids.map((id) => rows.find((row) => row.id === id)!.name)
+}
+
 /** Where teams are still joining, that of the cast and some others have not paid. */
 function owes(random: Random, { status, entryFee, captain }: TournamentPlan, nth: number) {
 	if (status !== 'registration_open' || !entryFee) return false
@@ -157,21 +167,28 @@ async function addTeamLink({ tx, now }: Scene, teamId: number, matches: (typeof 
 	)
 }
 
+const halvesFrom = (start: Date, end: Date) =>
+	Array.from({ length: ((end.getTime() - start.getTime()) / HOUR) * 2 }, (_, i) => later(start, (i * HOUR) / 2))
+
 /** Writes the matches with the hours of their courts; returns the winner's id, null while there is none. */
 async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Playing): Promise<number | null> {
-	const matches = fixtures({ tx, ...scene }, random, playing)
+	const isEvening = playing.plan.format === 'americano'
+	const matches = (isEvening ? evening : fixtures)({ tx, ...scene }, random, playing)
 	const ids = await insertWithIds(tx, tournamentMatches, matches)
 	const { venue, offer, plan } = playing
 	const held = matches.flatMap(({ startTime, endTime, courtNumber = 1 }, i) =>
-		halvesOf(
-			{ matchId: ids[i]!, courtId: venue.id, sportId: offer.sportId, courtNumber },
-			hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR),
-		),
+		halvesFrom(startTime, endTime).map((startTime) => ({
+			matchId: ids[i]!,
+			courtId: venue.id,
+			sportId: offer.sportId,
+			courtNumber,
+			startTime,
+		})),
 	)
 	await insertAll(tx, courtTime, held)
 	if (plan.status === 'ongoing' && plan.captain) await addTeamLink({ tx, ...scene }, playing.teams[0]!, matches)
 	if (plan.status !== 'completed') return null
-	const winnerTeamId = championOf(playing, matches)
+	const winnerTeamId = isEvening ? bestOf(playing.teams, matches) : championOf(playing, matches)
 	await tx.update(tournaments).set({ winnerTeamId }).where(eq(tournaments.id, playing.id))
 	return winnerTeamId
 }

@@ -6,7 +6,7 @@ import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { joinTournament, entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { JoinAloneForm, JoinForm } from '#app/features/tournaments/teams/schemas.ts'
-import { changesPartners } from '#app/features/tournaments/status.ts'
+import { changesPartners, type TournamentFormat } from '#app/features/tournaments/status.ts'
 import { nameOf } from '#app/features/tournaments/teams/rules.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -30,14 +30,16 @@ const find = ({ url, params, context }: Pick<Route.LoaderArgs, 'url' | 'params' 
 		key: url.searchParams.get('key'),
 	})
 
+/** The name to enter with where players enter alone; null for teams. */
+const ownName = ({ format }: { format: TournamentFormat }, user: Parameters<typeof nameOf>[0]) =>
+	changesPartners(format) ? nameOf(user) : null
+
 export async function loader(args: Route.LoaderArgs) {
 	const tournament = await find(args)
-	const { id, key, name, entryFee, team, court, format } = tournament
-	const ownName = changesPartners(format) ? nameOf(requireUser(args.context)) : null
+	const { id, key, name, entryFee, team, court } = tournament
 	return {
 		tournament: { id, key, name, entryFee, venue: court.name },
-		/** The name to enter with, where players enter alone. */
-		ownName,
+		ownName: ownName(tournament, requireUser(args.context)),
 		team: team && { id: team.id, name: team.name },
 		reason: entryRefusal(tournament, new Date())?.message ?? null,
 		idempotencyKey: crypto.randomUUID(),

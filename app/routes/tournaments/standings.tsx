@@ -1,11 +1,7 @@
-import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
-import { findTable } from '#app/features/tournaments/standings/standings.server.ts'
-import { tableWords } from '#app/features/tournaments/standings/table-words.ts'
-import { tablesOf } from '#app/features/tournaments/standings/tables.ts'
+import { findStandingsPage } from '#app/features/tournaments/standings/standings-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,21 +10,8 @@ import type { Route } from './+types/standings'
 export const meta: Route.MetaFunction = (args) =>
 	partMeta(args, { part: 'standings', about: 'Who leads and by how much: the table of' })
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const asking = { user: getUser(context), key: url.searchParams.get('key') }
-	const tournament = await findTournament(readId(params.id), asking)
-	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	const { id, key, team, winnerTeamId, format, matchPoints } = tournament
-	const { form, total, ...found } = await findTable(new Date(), id, format, matchPoints)
-	return {
-		tournament: { id, key, ...tableWords(tournament) },
-		ownTeamId: team?.id,
-		winnerTeamId,
-		form,
-		total,
-		tables: tablesOf(found),
-	}
-}
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findStandingsPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') })
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
 	const { tournament, tables, form, total, ownTeamId, winnerTeamId } = loaderData

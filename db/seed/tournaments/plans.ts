@@ -251,6 +251,21 @@ export const plans: TournamentPlan[] = [
 		teams: 4,
 		squad: 2,
 	},
+	{
+		name: 'Promenade Americano',
+		description: 'Come alone, play with everybody. Eight players, two courts, another partner every half hour.',
+		venue: 'beacon-padel',
+		sport: 'padel',
+		format: 'americano',
+		status: 'completed',
+		organizer: 'lerato',
+		days: [-9, -9],
+		maxTeams: 8,
+		teams: 8,
+		squad: 1,
+		entryFee: 120,
+		prizeDescription: 'The winner’s coffee is on the house for a week.',
+	},
 ]
 
 // prettier-ignore

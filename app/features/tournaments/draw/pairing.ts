@@ -24,6 +24,6 @@ export type Pairing = {
 	/** The letter of its group. */
 	group?: string
 	bracket?: BracketPart
-	/** Who plays beside the players of both sides, where partners change. */
+	/** The partners of the players of both sides, where partners change. */
 	partners?: { home: number; away: number }
 }

@@ -7,7 +7,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
 import { changesPartners } from '../status.ts'
-import { courtsOfEvenings, hasSharedCourt } from './shared-courts.server.ts'
+import { courtsOfEvenings, hasSharedCourt } from './postponing/shared-courts.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
@@ -47,7 +47,7 @@ export type Match = Pick<
 	roundName: string
 	homeTeam: TeamName | null
 	awayTeam: TeamName | null
-	/** Who plays beside them, where partners change. */
+	/** Their partners in this match, where partners change. */
 	homePartner: TeamName | null
 	awayPartner: TeamName | null
 	/** The team's name or those of partners, 'Winner of match 3' or 'Winner Group A' until that is known, or 'No opponent', in which case there is no score. */

@@ -43,8 +43,8 @@ export function restingIn(players: readonly Player[], matches: readonly PartnerM
 }
 
 /**
- * What players have won where partners change: the points of their side, and for each round that is over and that they
- * rested in, half of the points of a match.
+ * Counts the points of players whose partners change: those of their side, and half of what a match has for each round
+ * that is over and that they rested in.
  */
 export function partnerTallies(
 	players: readonly Player[],

@@ -3,7 +3,7 @@ import { changesPartners, type TournamentFormat } from '../status.ts'
 
 type Of = { format: TournamentFormat; counts: Counted; matchPoints: number | null }
 
-/** What a table counts, whom it lists, and the sentence below it; where partners change, players and their points. */
+/** The words of a table: the things counted, the heading of its names, and a sentence below it, or null. */
 export function tableWords({ format, counts, matchPoints }: Of) {
 	if (!changesPartners(format)) return { counts, entrant: 'Team', note: null }
 	const half = `A round without a match counts ${(matchPoints ?? 0) / 2} points, half of what a match has.`

@@ -4,7 +4,7 @@ import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
 import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
-import { changesPartners } from '#app/features/tournaments/status.ts'
+import { changesPartners, type TournamentFormat } from '#app/features/tournaments/status.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -33,13 +33,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const ids = teamIds(params)
 	return submit(request, z.object({}), 'Team not withdrawn', async () => {
 		const tournament = await withdrawTeam(user, ids)
-		return redirectWithToast(tournamentAddress(tournament), {
-			...(changesPartners(tournament.format)
-				? { title: 'Player withdrawn' }
-				: { title: 'Team withdrawn', description: 'We’ve told everyone on it.' }),
-		})
+		return redirectWithToast(tournamentAddress(tournament), toastFor(tournament.format))
 	})
 }
+
+const toastFor = (format: TournamentFormat) =>
+	changesPartners(format)
+		? { title: 'Player withdrawn' }
+		: { title: 'Team withdrawn', description: 'We’ve told everyone on it.' }
 
 export default function WithdrawTeam({ loaderData, actionData }: Route.ComponentProps) {
 	const { team, isAlone, byCaptain, reason, words, back } = loaderData

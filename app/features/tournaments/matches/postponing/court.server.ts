@@ -3,7 +3,7 @@ import { courtTimeOf, hoursIn, release, takeWhole } from '#app/features/court-ti
 import { hoursBetween } from '#app/lib/time/time.ts'
 import { findMatchTimes } from './free-times.server.ts'
 import { changesPartners } from '../../status.ts'
-import { releaseShared } from '../shared-courts.server.ts'
+import { releaseShared } from './shared-courts.server.ts'
 import type { MatchRow, Work } from '../work.server.ts'
 
 type Placed = Pick<MatchRow, 'id' | 'courtId' | 'courtNumber' | 'startTime' | 'endTime'>

@@ -9,7 +9,7 @@ const NOT_OURS = 'Use the fields of this page'
 export const MOST_ROWS = 80
 
 type Typed = { [Field in keyof Score]: number | null }
-/** What was typed for a match, at least one score of the two; `version` is the one that was seen. */
+/** Scores as typed for a match, at least one score of the two; `version` is the one that was seen. */
 export type SheetResult = { id: number; version: number; typed: Typed }
 
 const byMatch = <Value extends z.ZodType>(value: Value) =>

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { courtTime, tournamentMatches } from '#db/schema.ts'
-import { hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
+import { tournamentMatches } from '#db/schema.ts'
+import { courtTimeOf, hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
 import { HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
-import { courtTimesOf } from '../placement/place-rounds.ts'
-import type { MatchRow, Work } from './work.server.ts'
+import { courtTimesOf } from '../../placement/place-rounds.ts'
+import type { MatchRow, Work } from '../work.server.ts'
 
 /*
  * Where partners change, matches can be shorter than half an hour. A half hour that several of them share on a court is
@@ -19,13 +19,16 @@ const keyOf = (tournamentId: number, courtNumber: number, half: Date) =>
 /** The half hours that these tournaments hold, for `hasSharedCourt`. */
 export async function courtsOfEvenings(reader: Reader, tournamentIds: readonly number[]): Promise<ReadonlySet<string>> {
 	if (tournamentIds.length === 0) return new Set()
-	const { tournamentId } = tournamentMatches
-	const rows = await reader
-		.select({ tournamentId, courtNumber: courtTime.courtNumber, startTime: courtTime.startTime })
+	const { id, tournamentId } = tournamentMatches
+	const matches = await reader
+		.select({ id, tournamentId })
 		.from(tournamentMatches)
-		.innerJoin(courtTime, eq(courtTime.matchId, tournamentMatches.id))
 		.where(inArray(tournamentId, [...new Set(tournamentIds)]))
-	return new Set(rows.map((row) => keyOf(row.tournamentId, row.courtNumber, row.startTime)))
+	const tournamentOf = new Map(matches.map((match) => [match.id, match.tournamentId]))
+	const held = await courtTimeOf(reader, 'fixture', [...tournamentOf.keys()])
+	return new Set(
+		held.map(({ holder, courtNumber, startTime }) => keyOf(tournamentOf.get(holder.id)!, courtNumber, startTime)),
+	)
 }
 
 /** Whether all half hours that the match lies in are held for its tournament. */

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { tournamentAddress } from '../address.ts'
+import { findTournament, type Asking } from '../find.server.ts'
+import { findTable } from './standings.server.ts'
+import { tableWords } from './table-words.ts'
+import { tablesOf } from './tables.ts'
+
+/** The tables of a tournament with their words. Throws like `findTournament`, and a redirect before there is a table. */
+export async function findStandingsPage(tournamentId: number | null, asking: Asking) {
+	const tournament = await findTournament(tournamentId, asking)
+	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
+	const { id, key, team, winnerTeamId, format, matchPoints } = tournament
+	const { form, total, ...found } = await findTable(new Date(), id, format, matchPoints)
+	return {
+		tournament: { id, key, ...tableWords(tournament) },
+		ownTeamId: team?.id,
+		winnerTeamId,
+		form,
+		total,
+		tables: tablesOf(found),
+	}
+}
