@@ -221,7 +221,8 @@ test('tournaments are in every state, and Thandi and Sipho have one to run and t
 test('the winner of a tournament that is over has won more matches than any other team', async () => {
 	const { db, schema } = database()
 	const { tournamentMatches, tournaments } = schema
-	const over = await db.select().from(tournaments).where(eq(tournaments.status, 'completed'))
+	const all = await db.select().from(tournaments).where(eq(tournaments.status, 'completed'))
+	const over = all.filter(({ format }) => format !== 'americano')
 	for (const { id, winnerTeamId } of over) {
 		const wins = new Map<number, number>()
 		for (const match of await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))) {
@@ -233,6 +234,27 @@ test('the winner of a tournament that is over has won more matches than any othe
 		expect([first![0], first![1] > (second?.[1] ?? 0)]).toEqual([winnerTeamId, true])
 	}
 	expect(over).toHaveLength(2)
+})
+
+test('in the evening that is over each has had every partner once, and who has most points has won', async () => {
+	const { db, schema } = database()
+	const { tournamentMatches, tournaments } = schema
+	const [evening] = await db.select().from(tournaments).where(eq(tournaments.format, 'americano'))
+	const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, evening!.id))
+	const points = new Map<number, number>()
+	const pairs = new Set<string>()
+	for (const { homeTeamId, homePartnerId, homeScore, awayTeamId, awayPartnerId, awayScore } of matches) {
+		expect(homeScore! + awayScore!).toBe(evening!.matchPoints)
+		for (const [pair, score] of [
+			[[homeTeamId!, homePartnerId!], homeScore!],
+			[[awayTeamId!, awayPartnerId!], awayScore!],
+		] as const) {
+			pairs.add([...pair].sort((a, b) => a - b).join())
+			for (const id of pair) points.set(id, (points.get(id) ?? 0) + score)
+		}
+	}
+	expect([matches.length, pairs.size, points.size]).toEqual([14, 28, 8])
+	expect(points.get(evening!.winnerTeamId!)).toBe(Math.max(...points.values()))
 })
 
 test('every booking and match lies within the opening hours of its venue and on a court it has', async () => {

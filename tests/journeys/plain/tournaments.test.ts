@@ -196,6 +196,57 @@ test('a double elimination is planned and drawn', { timeout: 60_000 }, async () 
 	for (const round of ['Winners’ round 1', 'Losers’ final', 'Grand final']) expect(bracket.text).toContain(round)
 })
 
+test(
+	'an Americano is entered alone, planned in rounds and ranked by each player’s points',
+	{ timeout: 60_000 },
+	async () => {
+		const organizer = await demo.signedIn('admin')
+		const { venueId } = await findVenue(demo, 'Fourways Fives')
+		const created = await organizer.submit(await organizer.open('/tournaments/create'), 'Create Tournament', {
+			name: 'Highveld Americano',
+			description: 'Five players, one court, and another partner in each round.',
+			sportId: '1',
+			courtId: String(venueId),
+			format: 'americano',
+			...daysFrom(49),
+			maxTeams: '8',
+		})
+		const id = Number(created.path.split('/').at(-1))
+		const player = await demo.newPlayer()
+		const joining = await player.follow(await player.open(created.path), 'Join Tournament')
+		const name = fieldOf(joining, 'Your name').value
+		expect(name).not.toBe('')
+		const joined = await player.submit(joining, 'Join Tournament')
+		expect(toastOf(joined)).toBe('status: Success You have successfully joined the tournament')
+		expect(joined.text).toContain('1/8 players')
+		for (const other of NAMES)
+			expect(
+				(await (await demo.newPlayer()).call('POST', `/api/tournaments/${id}/teams`, { name: other })).status,
+			).toBe(201)
+
+		const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
+		expect(fieldOf(planning, 'Each round').value).toBe('15')
+		expect(fieldOf(planning, 'Rounds').value).toBe('5')
+		expect(planning.text).toContain('5 in an Americano')
+		const planned = await organizer.submit(planning, 'Generate Schedule', { matchPoints: '16', matchMinutes: '20' })
+		expect(toastOf(planned)).toBe('status: Success Tournament schedule has been generated')
+		expect(planned.text).toMatch(/ rests/)
+		const reason = 'Played a week early.'
+		const matches = await matchesOf(id)
+		expect(matches).toHaveLength(5)
+		for (const { id: match } of matches) {
+			const score = { homeScore: 10, awayScore: 6, status: 'completed', reason }
+			expect((await organizer.call('PATCH', `/api/tournaments/${id}/matches/${match}`, score)).status).toBe(200)
+		}
+		const standings = await demo.visitor().open(`${created.path}/standings`)
+		expect(standings.text).toContain('A round without a match counts 8 points')
+		const points = [name!, ...NAMES].map((each) => Number(rowOf(standings, each).at(-1)))
+		expect(points.reduce((sum, own) => sum + own, 0)).toBe(5 * 16 * 2 + 5 * 8)
+		for (const screen of ['print', 'schedule'])
+			expect((await demo.visitor().open(`${created.path}/${screen}`)).status).toBe(200)
+	},
+)
+
 test('captains agree on a result', async () => {
 	const thandi = await demo.signedIn('thandi')
 	const name = 'Bellville Fives League'
