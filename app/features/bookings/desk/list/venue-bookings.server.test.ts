@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
