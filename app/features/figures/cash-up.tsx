@@ -65,7 +65,7 @@ type Counted = Takings & { count?: number }
 
 /** The money by method, in whole cents, with its total, and how many payments each is where they are counted. */
 export const TakingsTable = ({ methods, total }: { methods: Counted[]; total: Takings }) => (
-	<table role="table" className="block w-full sm:table lg:max-xl:text-sm">
+	<table role="table" className="block w-full sm:table max-xl:text-sm">
 		<caption className="sr-only">Money by payment method</caption>
 		<thead role="rowgroup" className="block sm:table-header-group">
 			<tr role="row" className={`${line} border-b border-line text-sm text-muted`}>

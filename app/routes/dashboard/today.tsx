@@ -71,8 +71,8 @@ export default function TodayPage({
 					<TodayNumbers today={today} />
 				</div>
 				<FormError errors={actionData?.result.error?.['']} />
-				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6 print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-					<div className="flex flex-col gap-6 max-lg:contents print:flex">
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-6 max-lg:contents">
 						<ToDecide
 							counts={[
 								[today.requestCount, 'request', 'requests'],
@@ -84,7 +84,7 @@ export default function TodayPage({
 							<WeeklyRequests asked={today.asked} base={base} level="h2" />
 							<CourtRequests requests={tournaments} />
 						</ToDecide>
-						<div className="flex flex-col gap-6 max-lg:order-1">
+						<div className="max-lg:order-2 flex flex-col gap-6">
 							<Arrivals today={today} events={events} now={now} base={base} />
 							{rewards && (
 								<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
@@ -93,12 +93,10 @@ export default function TodayPage({
 							)}
 						</div>
 					</div>
-					<div className="flex flex-col gap-6 max-lg:contents print:flex">
-						<div className="flex flex-col gap-2 empty:hidden">
-							<WaitingLine waiting={waiting} base={base} />
-							<ToPhoneLine count={toPhone} base={base} />
-						</div>
-						<div className="max-lg:order-1">
+					<div className="flex flex-col gap-6 max-lg:contents">
+						<WaitingLine waiting={waiting} base={base} />
+						<ToPhoneLine count={toPhone} base={base} />
+						<div className="max-lg:order-2">
 							<TodayCourts today={today} base={base} />
 						</div>
 					</div>

@@ -43,14 +43,11 @@ type Props = {
 /** The dates with their boxes: those that are free are ticked, the others say what stands in their way. */
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
 	return (
-		<ul
-			aria-label="Dates"
-			className={`border-b border-line *:border-t *:border-line ${wide ? 'sm:grid sm:grid-cols-2 sm:gap-x-6' : ''}`}
-		>
+		<ul aria-label="Dates" className={`grid gap-x-6 border-b border-line ${wide ? 'sm:grid-cols-2' : ''}`}>
 			{dates.map((each) => {
 				const { date, day, price, problem, remark, instead } = each
 				return (
-					<li key={`${date} ${problem}`}>
+					<li key={`${date} ${problem}`} className="border-t border-line">
 						<label className="flex min-h-11 items-center gap-3 py-2">
 							<input
 								type="checkbox"

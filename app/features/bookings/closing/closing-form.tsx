@@ -102,7 +102,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
+		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<div>

@@ -62,7 +62,7 @@ function Person({ person, base }: { person: ToPhone; base: string }) {
 					</p>
 				)}
 			</div>
-			<div className="flex w-full flex-wrap items-center gap-2 lg:w-auto">
+			<div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
 				{!isDone && <Numbers person={person} variant="primary" />}
 				{!isDone && roofed && <MoveThere id={person.id} name={name} court={roofed.court} label={roofed.label} />}
 				{phoned && (

@@ -1,7 +1,6 @@
 import { telAddress } from '#app/lib/text/tel.ts'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { classes } from '#app/ui/classes.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -11,7 +10,7 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
-	/** In a list: without the mail of those who can be phoned, and with how often they did not come. */
+	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
 	listed?: { missedBefore: number }
 }
 
@@ -29,13 +28,7 @@ export function Customer({ customer, to, labelled = true, listed }: Props) {
 					name
 				)}{' '}
 				{labelled && (
-					<span
-						className={classes(
-							'font-normal whitespace-nowrap text-muted',
-							listed ? 'text-xs' : 'text-sm',
-							listed && label !== 'Walk-in' && 'max-lg:sr-only',
-						)}
-					>
+					<span className={`font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`}>
 						{label}
 					</span>
 				)}{' '}

@@ -227,12 +227,12 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const box = {
 		title,
-		className: `${hours < 1 ? 'max-md:px-1 tracking-tighter! ' : hours > 1 ? 'px-1 ' : 'pl-1 max-md:pr-1 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 max-md:px-1 '}${tones[cell.tone]}`,
 		children: (
 			<>
 				{hours < 1 ? <Letters of={cell.title} /> : <b>{cell.title}</b>}
 				{words.map((word, i) => (
-					<span key={word} className={hours > 1 ? 'md:truncate' : i < words.length - 1 ? 'md:hidden' : undefined}>
+					<span key={word} className={hours > 1 ? 'truncate' : i < words.length - 1 ? 'md:hidden' : undefined}>
 						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word}
 					</span>
 				))}
@@ -255,7 +255,7 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 function Letters({ of: title }: { of: string }) {
 	const [first, ...others] = title.split(' ')
 	return (
-		<b className="max-md:truncate">
+		<b className="truncate">
 			<span>{first}</span> {others.length > 0 && <span>{others.join(' ')}</span>}
 		</b>
 	)

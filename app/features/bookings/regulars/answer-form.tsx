@@ -58,7 +58,7 @@ export function AnswerForm({ page, failed, base }: Props) {
 			</Card>
 			<ActionBar stays className="flex-wrap gap-y-2">
 				{offered && (
-					<p aria-live="polite" className="tabular-nums max-md:w-full md:order-last md:ml-auto">
+					<p aria-live="polite" className="tabular-nums max-md:w-full">
 						<span className="font-semibold">{inDates(ticked.length)}</span>, {sum(total)} together
 					</p>
 				)}

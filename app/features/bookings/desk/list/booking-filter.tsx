@@ -61,7 +61,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<Disclosure
 					summary="Choose days"
 					open={Boolean(filter.from || filter.to)}
-					className="-my-1 basis-full border-transparent md:my-0 md:basis-auto"
+					className="-my-1 basis-full border-transparent md:basis-auto"
 				>
 					<div className="grid grid-cols-2 gap-3">
 						<DateField label="From" name="from" defaultValue={filter.from} />

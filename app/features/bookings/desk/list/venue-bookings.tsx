@@ -23,8 +23,8 @@ const cell = 'align-top lg:px-4 lg:py-4 lg:first:pl-5 lg:last:pr-5'
 
 /** The columns, with their widths while the rows are loading. */
 const COLUMNS = [
-	['Customer', 'xl:w-[23%]'],
-	['Sport', 'xl:w-[11%]'],
+	['Customer', 'xl:w-[24%]'],
+	['Sport', 'xl:w-[10%]'],
 	['Date and time', 'xl:w-[14%]'],
 	['Status', 'xl:w-[14%]'],
 	['Price', 'xl:w-[10%]'],
@@ -62,13 +62,13 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 	return (
 		<tr
 			role="row"
-			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-card"
+			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
 		>
 			{/* On a phone who plays has two lines, beside how it is paid and the court. */}
-			<td role="cell" className={`${cell} row-span-2 max-lg:order-2 max-lg:-mt-2.5 max-lg:self-start`}>
+			<td role="cell" className={`${cell} row-span-2 max-lg:order-2 self-start max-md:-mt-3`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-4 max-lg:text-right max-lg:text-sm`}>
+			<td role="cell" className={`${cell} max-lg:order-4 max-lg:text-right max-sm:text-sm`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">{courtLabel(booking.court)}</span>
@@ -80,7 +80,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-lg:max-w-40`}>
+			<td role="cell" className={`${cell} max-lg:order-3 max-w-40`}>
 				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />

@@ -8,7 +8,6 @@ import { Parts } from '#app/ui/fact.tsx'
 import { ChangeButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import type { Today } from './today.server.ts'
-import type { VenueBooking } from '../list/venue-bookings.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -50,7 +49,7 @@ export function ToDecide({ counts, children }: ToDecideProps) {
 				</span>
 				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
 			</summary>
-			<div className="flex flex-col gap-6 border-t border-line p-2 pt-4">{children}</div>
+			<div className="flex flex-col gap-6 border-t border-line p-2">{children}</div>
 		</details>
 	)
 }
@@ -67,10 +66,10 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 			</h2>
 			<ul className={`${cardClass} rows`}>
 				{requests.map((booking) => (
-					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+					<li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
 						<div className="w-44 grow">
 							<p className="font-semibold tabular-nums">
-								{formatDay(booking.startTime)}, {rangeOf(booking)}
+								{formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
 							</p>
 							<p className="text-sm text-muted">
 								{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
@@ -78,8 +77,8 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{booking.rate && ` (${booking.rate})`}
 							</p>
 						</div>
-						<div className="w-36 grow">
-							<Customer customer={booking.customer} labelled={booking.userId === null} listed={booking} />
+						<div className="w-32 grow">
+							<Customer customer={booking.customer} labelled={false} listed={booking} />
 						</div>
 						<div className="grid grid-cols-2 gap-2 max-sm:w-full">
 							<ChangeButton of={booking} to="confirmed">
@@ -103,5 +102,3 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 		</section>
 	)
 }
-
-const rangeOf = ({ startTime, endTime }: VenueBooking) => formatTimeRange(startTime, endTime)

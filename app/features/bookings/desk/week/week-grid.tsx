@@ -68,7 +68,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 													...namesOf(cell),
 													...cell.shut,
 												].join(', ')}
-												className={`flex h-14 items-center gap-x-2 overflow-hidden rounded-sm border max-sm:flex-col max-sm:justify-center sm:px-2 sm:text-left ${toneOf(cell, courts, quiet)}`}
+												className={`flex h-14 flex-col items-center justify-center gap-x-2 overflow-hidden rounded-sm border sm:flex-row sm:px-2.5 sm:text-left ${toneOf(cell, courts, quiet)}`}
 											>
 												{shown(cell, courts, quiet)}
 												<Lines of={cell} />
