@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
 import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -72,6 +72,17 @@ const nameOf = ({ userId, cause }: Pick<Row, 'userId' | 'cause'>) => `${userId} 
 const unreadOf = (user: Pick<Actor, 'id'>) => and(eq(notices.userId, user.id), isNull(notices.readAt))
 
 /** How many notices the person has not seen. */
+/** Returns the facts that a person was told of a cause, in the inbox or else by mail; null where nothing says so. */
+export async function factsTold(reader: Reader, userId: number, cause: string) {
+	const told = (table: typeof notices | typeof mails) =>
+		reader
+			.select({ data: table.data })
+			.from(table)
+			.where(and(eq(table.userId, userId), eq(table.cause, cause)))
+	const [row] = [...(await told(notices)), ...(await told(mails))]
+	return row?.data ?? null
+}
+
 export const countUnread = (user: Pick<Actor, 'id'>) => db.$count(notices, unreadOf(user))
 
 type Wished = { page?: number; limit?: number; unread?: boolean }

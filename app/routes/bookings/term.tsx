@@ -31,7 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnTerm({ loaderData, actionData }: Route.ComponentProps) {
-	const { about, when, addOns, dates, until, ended } = loaderData
+	const { about, when, addOns, addOnsBefore, dates, until, ended } = loaderData
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
@@ -45,6 +45,11 @@ export default function OwnTerm({ loaderData, actionData }: Route.ComponentProps
 					<span className="block text-lg font-semibold">{when}</span>
 					{!ended && addOns && <span className="block text-muted">Each date with {addOns}</span>}
 				</p>
+				{!ended && addOnsBefore && (
+					<Notice tone="warn" title="The add-ons have changed since we asked you">
+						Before: {addOnsBefore}
+					</Notice>
+				)}
 				{ended ? (
 					<Notice tone="warn">{ended}</Notice>
 				) : (

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, closures, customerAccounts, regulars, termOffers } from '#db/schema.ts'
+import { auditLog, bookings, closures, customerAccounts, mails, notices, regulars, termOffers } from '#db/schema.ts'
 import { countBlocks, findOwnClosure, removeBlocks } from '#app/features/bookings/closing/closures.server.ts'
 import { parts } from '#app/features/personal-data/export.server.ts'
 import { removeWords } from '#app/features/personal-data/forget.server.ts'
@@ -236,7 +236,15 @@ describe('the answer', () => {
 			await offer()
 			const { id } = await termOf()
 			expect((await toldTo(player)).join()).toContain(`to Tue 12 Jan. Each with ${words} Say yes by`)
-			expect([(await look()).addOns, (await findOwnTerm(player, id, now)).addOns]).toEqual([words, words])
+			const own = () => findOwnTerm(player, id, now)
+			expect([(await look()).addOns, (await own()).addOns]).toEqual([words, words])
+			expect((await own()).addOnsBefore).toBeNull()
+			await changeAddOn(owner, venue.venueId, rackets, { ...RACKETS, price: 60, stock: undefined }, now)
+			expect(await own(), 'others than they were told').toMatchObject({
+				addOns: '2 × Racket, 1 hour, 1 × Balls: R210 more.',
+				addOnsBefore: words,
+			})
+			await changeAddOn(owner, venue.venueId, rackets, { ...RACKETS, price: 50, stock: undefined }, now)
 			expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 3, without: 0 })
 			expect(await pricesOf(await next())).toEqual(Array(3).fill([190, 390]))
 			const [first] = await datesOf(await next())
@@ -274,8 +282,17 @@ describe('the answer', () => {
 			await setBookingStatus(owner, (await datesOf(regularId)).at(-1)!.id, 'cancelled', now)
 			expect((await look()).addOns).toBe('1 × Racket, 1 hour: R40 more.')
 			await offer({ on: [week(2)] })
+			const told = async () => (await findOwnTerm(player, (await termOf()).id, now)).addOnsBefore
+			expect(await told()).toBeNull()
 			await unlistAddOn(owner, venue.venueId, rackets, now)
 			expect((await look()).addOns).toBeNull()
+			expect(await told()).toBe('1 × Racket, 1 hour: R40 more.')
+			const offered = and(eq(notices.userId, player.id), eq(notices.what, 'next term offered'))
+			const [notice] = await write((tx) => tx.delete(notices).where(offered).returning())
+			expect(await told()).toBeNull()
+			const { userId, kind, what, data, cause } = notice!
+			await write((tx) => tx.insert(mails).values({ userId, kind, what, data, cause, dueAt: now }))
+			expect(await told(), 'of whom a mail told').toBe('1 × Racket, 1 hour: R40 more.')
 			const { id } = await termOf()
 			expect(await answerOwnTerm(player, id, 'yes', now)).toEqual({ booked: 1, without: 1 })
 			expect(await pricesOf(await next())).toEqual([[0, 200]])

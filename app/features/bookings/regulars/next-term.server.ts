@@ -5,7 +5,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, courts, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
+import { factsTold, notify } from '#app/features/notices/notices.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -214,12 +214,7 @@ export async function offerNextTerm(
 				addOns: await addOnsOfTerm(tx, regular),
 			}
 			const about = { userId, kind: 'booking', subject: 'term', subjectId: term.id } as const
-			await notify(
-				tx,
-				[{ ...about, what: 'next term offered', data, cause: `term:${term.id}:offered` }],
-				now,
-				heldUntil,
-			)
+			await notify(tx, [{ ...about, what: 'next term offered', data, cause: offeredCause(term.id) }], now, heldUntil)
 		}
 		return pattern
 	})
@@ -240,15 +235,22 @@ export async function findOwnTerm(user: Actor, id: number, now = new Date()) {
 	if (!row) throw notFound('Offer not found')
 	const { term, regular, venue, sport } = row
 	const view = await openView(term)
+	const addOns = await addOnsOfTerm(db, regular)
+	const told = await factsTold(db, user.id, offeredCause(term.id))
 	return {
 		...view,
 		venue,
 		about: `${sport} at ${venue}`,
 		when: whenOf(regular),
-		addOns: await addOnsOfTerm(db, regular),
+		addOns,
+		/** The add-ons of each date as its player was told, in words, where they are others now. */
+		addOnsBefore: told && (told.addOns ?? null) !== addOns ? String(told.addOns ?? 'none.') : null,
 		ended: endWords(term, now) ?? (view.dates.length === 0 ? ALL_FREED : null),
 	}
 }
+
+/** The cause of the notice that offers a term. */
+const offeredCause = (termId: number) => `term:${termId}:offered`
 
 const ALL_FREED = 'The venue has freed all of these dates.'
 
