@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { amountOf, offOrMore, rate, sum } from '#app/lib/money.ts'
@@ -16,10 +14,9 @@ import { CONFIRM_FIRST } from '../status.ts'
 import { HIGHEST_SET, takenOff, type Off } from './discount.ts'
 import { putDiscount } from './put-discount.server.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
+import { keepTerms, priceSeen } from './undo-price.server.ts'
 import { type PriceForm, REASON_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
-import { packAgain } from '../packs/hours.server.ts'
-import { codeAgain } from '../promo-codes/uses.server.ts'
 
 /**
  * Returns a booking with its price and its discount in rand, or its late charge where it was cancelled late; `problem`
@@ -120,43 +117,6 @@ async function lowerLateCharge(tx: Writer, user: Actor, booking: VenueBooking, w
 	return `The late charge is ${sum(before - off)} now.${settledWords(settled)}`
 }
 
-/** The discount of a booking before its price changed, and its giver, as the line of the log keeps them. */
-const TermsBefore = z.object({
-	discount: z.number(),
-	discountById: z.number().nullable(),
-	promoCodeId: z.number().nullable(),
-	redemptionId: z.number().nullable(),
-	// Lines of the log from before there were packs name none.
-	saleId: z.number().nullable().default(null),
-	packHalfHours: z.number().default(0),
-	freeCancelHours: z.number(),
-})
-export type TermsBefore = z.infer<typeof TermsBefore>
-
-const priceSeen = ({ totalPrice, discount }: BookingRow) => `${totalPrice}-${discount}`
-
-/** Returns the terms that a change of the price replaced, from its line of the log; null where others have since. */
-export function termsBefore(booking: BookingRow, details: Record<string, unknown> | null) {
-	const kept = details?.seen === priceSeen(booking) ? details.termsBefore : null
-	return typeof kept === 'string' ? TermsBefore.parse(JSON.parse(kept)) : null
-}
-
-/**
- * Gives a booking the price back that it had, with the code, reward or pack that gave it, unless that has been used elsewhere;
- * then it is the venue's. Returns its account. The caller has checked what hangs on the change, and logs this.
- */
-export async function putPriceBack(tx: Writer, user: Actor, before: BookingRow, was: TermsBefore, now: Date) {
-	const promoCodeId = await codeAgain(tx, { ...before, ...was })
-	const redemptionId = await rewardAgain(tx, { ...before, ...was, lateCharge: 0 }, now)
-	const saleId = await packAgain(tx, { ...before, ...was })
-	const given = was.promoCodeId ?? was.redemptionId ?? was.saleId
-	const isTheirs = given === null || (promoCodeId ?? redemptionId ?? saleId) !== null
-	const givers = { promoCodeId, redemptionId, saleId, discountById: isTheirs ? was.discountById : user.id }
-	const settled = await putDiscount(tx, before.id, { ...was, ...givers }, now)
-	if (settled.booking.totalPrice !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
-	return settled
-}
-
 /** Whole cents that go back at least, as the one who changes the price says. */
 type Giving = { reason: string; giving?: number }
 
@@ -177,7 +137,7 @@ export async function setDiscount(
 	const given = { discount, reason, discountById: user.id, ...(frees && { freeCancelHours: 0 }) }
 	const settled = await putDiscount(tx, id, given, now, { giving, undoable: giving === undefined })
 	// Money that was given back is not taken again by an undo.
-	const undone = giving === undefined && { termsBefore: JSON.stringify(TermsBefore.parse(before)) }
+	const undone = giving === undefined && { termsBefore: await keepTerms(tx, before) }
 	if (discount !== booking.discount) {
 		await tellOfPrice(tx, settled, user, now, frees)
 		await tellOwnerOfPrice(tx, settled, user, reason, now)

@@ -213,6 +213,29 @@ describe('a new price is taken back', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('with the reason of the discount before, which goes with its player’s account', async () => {
+		const id = await booked(14, 16)
+		await ensureBookingStatus(owner, id, 'confirmed', now)
+		const give = (off: number, reason: string, when: Date) =>
+			giveDiscount(owner, venue.venueId, id, { off: { rand: off }, reason }, when)
+		const has = async () => {
+			const { discount, discountReason, discountById } = await stored(id)
+			return [discount, discountReason, discountById]
+		}
+		await give(50, 'Wet court', later(1))
+		await give(50, 'Loud music', later(2))
+		await backAgain(id, later(3))
+		expect(await has()).toEqual([50, 'Wet court', owner.id])
+		await give(80, 'No lights', later(4))
+		await backAgain(id, later(5))
+		expect(await has()).toEqual([50, 'Wet court', owner.id])
+		await give(80, 'No lights', later(6))
+		await write((tx) => tx.update(auditLog).set({ note: null }))
+		await backAgain(id, later(7))
+		expect(await has()).toEqual([50, null, owner.id])
+		expect(await fsck()).toEqual([])
+	})
+
 	test('with the code that gave the price before, unless others have used it up', async () => {
 		const days = { fromDate: friday, untilDate: friday, maxUses: 1, hours: 'all' } as const
 		await addPromoCode(owner, venue.venueId, { code: 'TEN', off: { percent: 10, rand: null }, ...days }, now)
