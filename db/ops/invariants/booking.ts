@@ -78,8 +78,10 @@ export function bookingViolations(booking: Booking, halves: HalfHour[], closed: 
 	if (sum + addOns - discount !== totalPrice)
 		note(`costs R${totalPrice}, but its hours and R${addOns} of add-ons add up to R${sum + addOns} less R${discount}`)
 	const { discountById, promoCodeId, redemptionId, saleId, packHalfHours, packKept } = booking
-	const givers = [discountById, promoCodeId, redemptionId, saleId].filter((id) => id !== null)
-	if (givers.length > 1) note('has a discount of more than one of the venue, a code, a reward and a pack')
+	const givers = [promoCodeId, redemptionId, saleId].filter((id) => id !== null)
+	if (givers.length > 1) note('has a discount of more than one of a code, a reward and a pack')
+	// Money that was given back on top of what a code or a pack took off leaves those used.
+	if (redemptionId !== null && discountById !== null) note('has a discount of a reward beside one of the venue')
 	const most = saleId === null ? 0 : (booking.endTime.getTime() - booking.startTime.getTime()) / (HOUR / 2)
 	if (packHalfHours < 0 || packHalfHours > most) note(`has ${packHalfHours} half hours of a pack, but can have ${most}`)
 	if (packKept < 0 || packKept > (booking.status === 'cancelled' ? packHalfHours : 0))

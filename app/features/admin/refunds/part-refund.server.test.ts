@@ -16,7 +16,7 @@ import { PartRefund } from './schemas.ts'
 import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { addPromoCode, findPromoCodes } from '#app/features/bookings/promo-codes/promo-code-list.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
-import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { findPartRefund, refundInPart } from './part-refund.server.ts'
 
 const friday = '2026-11-20'
@@ -97,7 +97,7 @@ describe('a refund in part', () => {
 		expect(await money(id)).toMatchObject({ held: 17_000 })
 	})
 
-	test('makes the discount the venue’s, so that the code is free for others; a reward stays used', async () => {
+	test('makes the discount the venue’s; the code or the reward beneath it stays used', async () => {
 		const days = { fromDate: friday, untilDate: friday, hours: 'all' } as const
 		await addPromoCode(
 			owner,
@@ -115,11 +115,24 @@ describe('a refund in part', () => {
 			await paid(id, { method: 'eft', by: owner, at: now })
 			const { discount } = await stored(id)
 			await refundInPart(admin, id, wish('30', discount), now)
-			const venues = { promoCodeId: null, redemptionId: null, discountById: admin.id, discountReason: 'No floodlights' }
+			const venues = { redemptionId: null, discountById: admin.id, discountReason: 'No floodlights' }
 			expect(await stored(id)).toMatchObject({ ...venues, discount: discount + 30 })
 		}
-		const codes = (await findPromoCodes(owner, venue.venueId, now)).codes
-		expect(codes).toMatchObject([{ uses: 'Used 0 of 1 time', cost: 'R0 taken off' }])
+		const [code] = (await findPromoCodes(owner, venue.venueId, now)).codes
+		expect(code).toMatchObject({
+			uses: 'Used 1 of 1 time',
+			cost: `R${(await stored(ids[0]!)).discount - 30} taken off`,
+		})
+		const [more, later] = [await booked(), at(friday, 17)]
+		await expect(enterCode(player, more, 'TEN', now)).rejects.toMatchObject(status(400))
+		await giveDiscount(owner, venue.venueId, ids[0]!, { off: { rand: 100 }, reason: 'Wet court' }, later)
+		expect(await stored(ids[0]!), 'nor by a price that the venue sets after it').toMatchObject({
+			discount: 100,
+			promoCodeId: code!.id,
+		})
+		await expect(enterCode(player, more, 'TEN', now)).rejects.toMatchObject(status(400))
+		await undo(owner, venue.venueId, ids[0]!, (await undoOf(ids[0]!, later)).seen, later)
+		expect(await stored(ids[0]!)).toMatchObject({ promoCodeId: code!.id, discountReason: 'No floodlights' })
 		expect(await redemptionsOf(player)).toMatchObject([{ status: 'completed', courtId: venue.venueId }])
 		for (const id of ids) expect((await undoOf(id, now)).problem).toMatch(/^There’s no/)
 		expect(await fsck()).toEqual([])

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, promoCodes, redemptionItems, redemptions, sales } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -25,8 +25,9 @@ type Given = Partial<Givers> & {
 
 /**
  * Gives a booking a discount in place of the one that it had, and settles it as `how` says. A code that it had is free for
- * others again, a pack has its hours back, and a reward is its player's, unless
- * money is given back on top of what it took off; a higher price ends its unpaid shares.
+ * others again, a pack has its hours back, and a reward is its player's, unless money is given back on top of what it took
+ * off: then all stay used, and the code or pack stays with the booking beside the person who gave it. A higher price ends
+ * its unpaid shares.
  */
 export async function putDiscount(
 	tx: Writer,
@@ -45,15 +46,23 @@ export async function putDiscount(
 	how: How = {},
 ) {
 	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
-	const givers = { discountById, promoCodeId, redemptionId, saleId }
+	const isOnTop = how.giving !== undefined || (before.discountById !== null && discountById !== null)
+	const kept = isOnTop && (promoCodeId ?? redemptionId ?? saleId) === null ? before : null
+	const givers = {
+		discountById,
+		promoCodeId: kept?.promoCodeId ?? promoCodeId,
+		redemptionId,
+		saleId: kept?.saleId ?? saleId,
+	}
 	const discountReason = discount === 0 ? null : (reason ?? (await giverName(tx, givers)))
 	const totalPrice = fullPrice(before) - discount
-	const pack = { packHalfHours: saleId === null ? 0 : packHalfHours, packKept: 0 }
+	const covered = kept?.saleId == null ? packHalfHours : before.packHalfHours
+	const pack = { packHalfHours: givers.saleId === null ? 0 : covered, packKept: 0 }
 	const set = { ...givers, ...pack, discount, discountReason, totalPrice, freeCancelHours, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, bookingId))
 	if (how.giving === undefined && before.redemptionId !== null && before.redemptionId !== redemptionId)
 		await giveRewardBack(tx, before.redemptionId)
-	if (before.saleId !== null && before.saleId !== saleId) await followSale(tx, before.saleId, now)
+	if (before.saleId !== null && before.saleId !== givers.saleId) await followSale(tx, before.saleId, now)
 	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
 	return settle(tx, bookingId, now, 'discount', how)
 }
@@ -77,16 +86,16 @@ async function giverName(reader: Reader, { promoCodeId, redemptionId, saleId }: 
 	return `Reward: ${reward!.name}`
 }
 
-/** Returns the code, reward or pack that gave a booking its discount; null where the venue did, or it has none. */
+/** Returns the code, reward or pack that gave a booking its discount; null where the venue did, alone or on top of it. */
 export async function findGiver(reader: Reader, bookingId: number): Promise<Giver | null> {
 	const { percent, rand, hours } = promoCodes
 	const { saleId, packHalfHours: halfHours } = bookings
 	const [row] = await reader
-		.select({ code: { percent, rand, hours }, off: redemptions.off, saleId, halfHours })
+		.select({ code: { percent, rand, hours }, off: redemptions.off, saleId, halfHours, byId: bookings.discountById })
 		.from(bookings)
-		.leftJoin(promoCodes, eq(promoCodes.id, bookings.promoCodeId))
+		.leftJoin(promoCodes, and(eq(promoCodes.id, bookings.promoCodeId), isNull(bookings.discountById)))
 		.leftJoin(redemptions, eq(redemptions.id, bookings.redemptionId))
 		.where(eq(bookings.id, bookingId))
-	if (row && row.saleId !== null) return { hours: 'all', halfHours: row.halfHours }
+	if (row && row.saleId !== null && row.byId === null) return { hours: 'all', halfHours: row.halfHours }
 	return row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql, sum } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { keepsDiscount } from '#db/query/keeps-discount.ts'
 import { bookings, promoCodes } from '#db/schema.ts'
+import { takenOff } from '../paying/discount.ts'
 
 export type PromoCode = typeof promoCodes.$inferSelect
 
@@ -9,20 +10,32 @@ const usesOf = (ids: readonly number[]) =>
 	// Named for the index, which has only bookings with a code.
 	and(isNotNull(bookings.promoCodeId), inArray(bookings.promoCodeId, [...ids]), keepsDiscount)
 
-/** Returns how many bookings use each code, and the rand that they have off. */
+/** Returns how many bookings use each code, and the rand that it has taken off them. */
 export async function countUses(reader: Reader, ids: readonly number[]) {
 	if (ids.length === 0) return new Map<number, { uses: number; cost: number }>()
 	const rows = await reader
 		.select({
 			id: sql<number>`${bookings.promoCodeId}`.mapWith(Number),
 			uses: sql<number>`count(*)`.mapWith(Number),
-			cost: sum(bookings.discount).mapWith(Number),
+			cost: sum(ownDiscount).mapWith(Number),
 		})
 		.from(bookings)
 		.where(usesOf(ids))
 		.groupBy(bookings.promoCodeId)
-	return new Map(rows.map(({ id, ...counted }) => [id, counted]))
+	const onTop = await reader
+		.select({ id: promoCodes.id, off: { percent: promoCodes.percent, rand: promoCodes.rand }, booking: priceColumns })
+		.from(bookings)
+		.innerJoin(promoCodes, eq(promoCodes.id, bookings.promoCodeId))
+		.where(and(usesOf(ids), isNotNull(bookings.discountById)))
+	const counted = new Map(rows.map(({ id, ...counted }) => [id, counted]))
+	for (const { id, off, booking } of onTop)
+		counted.get(id)!.cost += Math.min(booking.discount, takenOff(off, booking.totalPrice + booking.discount))
+	return counted
 }
+
+/** The discount of a booking that its code gave alone: where the venue gave more, only a part of it is the code's. */
+const ownDiscount = sql`case when ${bookings.discountById} is null then ${bookings.discount} else 0 end`
+const priceColumns = { totalPrice: bookings.totalPrice, discount: bookings.discount }
 
 type Booking = { id: number; userId: number | null }
 
