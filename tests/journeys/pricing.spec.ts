@@ -121,6 +121,46 @@ test('an owner adds a promo code, a player uses it in a dialog over the payment,
 	await expect(row).toContainText('Ended on')
 })
 
+test('an owner puts a pack on sale and sells it, and its player pays with an hour of it', async ({ page }) => {
+	const place = await findVenue(page, 'Beacon Padel')
+	const main = page.getByRole('main')
+	const dialog = page.getByRole('dialog')
+	await newPlayer(page)
+	const { date, hours } = await freeHours(page, place, 33)
+	const { id } = await book(page.request, place, date, hours[0]!.hour)
+	const base = `/venue-dashboard/${place.venueId}`
+	const { username } = (await (await page.request.get('/api/user/jwt')).json()) as { username: string }
+
+	const player = await page.context().storageState()
+	await signIn(page, 'lerato')
+	await open(page, `${base}/pricing`)
+	await main.getByRole('link', { name: 'Packs of Hours' }).click()
+	await main.getByLabel('Name').fill('Two hours')
+	await main.getByLabel('Hours').fill('2')
+	await main.getByLabel('Price').fill('R700')
+	await axe(page)
+	await main.getByRole('button', { name: 'Add' }).click()
+	await expectToast(page, 'Pack added', 'Two hours')
+	await open(page, `${base}/customers?q=${username}`)
+	await main.getByRole('link', { name: 'New Player' }).first().click()
+	await main.getByText('⋯').click()
+	await main.getByRole('link', { name: 'Sell a Pack' }).click()
+	await dialog.getByText('Two hours').click()
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Sell Pack' }).click()
+	await expect(main.getByText(/^2 hours of 2 hours left/)).toBeVisible()
+
+	await page.context().clearCookies()
+	await page.context().addCookies(player.cookies)
+	await open(page, `/my-bookings/${id}/pay`)
+	await axe(page)
+	await main.getByRole('button', { name: 'Use 1 hour of your pack: 2 hours left' }).click()
+	await expectToast(page, 'Pack used', '1 hour used.')
+	await main.getByRole('link', { name: 'Your Packs' }).click()
+	await expect(main.getByText('1 hour of 2 hours left')).toBeVisible()
+	await axe(page)
+})
+
 test('the week grid is filled by keyboard alone', async ({ page }) => {
 	const place = await findVenue(page, 'Umhlanga Ridge Tennis')
 	await signIn(page, 'pieter')

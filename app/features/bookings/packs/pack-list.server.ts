@@ -29,7 +29,7 @@ export async function findSold(reader: Reader, venueId: number) {
 		.where(and(eq(packs.courtId, venueId), isNull(packs.endedAt)))
 		.orderBy(asc(packs.halfHours), asc(packs.id))
 		.limit(MOST_PACKS)
-	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)}${sport ? ` of ${sport}` : ''}` }))
+	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)} · ${sport ?? 'All sports'}` }))
 }
 
 /**

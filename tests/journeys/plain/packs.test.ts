@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '#db/cast.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { has, toastOf } from '#tests/support/plain-browser.ts'
+import { book, findVenue, freeHours, ownBookings } from './steps.ts'
+
+let demo: Demo
+beforeAll(async () => {
+	demo = await startDemo()
+})
+afterAll(() => demo?.stop())
+
+test('an owner sells a pack, its player uses an hour of it and has it back, and the desk uses one too', async () => {
+	const owner = await demo.signedIn(cast.lerato.username)
+	const place = await findVenue(demo, 'Beacon Padel')
+	const desk = `/venue-dashboard/${place.venueId}`
+	const packs = await owner.follow(await owner.open(`${desk}/pricing`), 'Packs of Hours')
+	expect(packs.text).toContain('Ten hours of padel: 10 hours for R3 400')
+	const bad = await owner.submit(packs, 'Add', { name: 'Three hours', hours: '0', price: 'a lot' })
+	expect(bad.text).toContain('Enter hours from 1 to 200, halves too')
+	expect(bad.text).toContain('Enter whole rand from 1 to 100000')
+	const added = await owner.submit(bad, 'Add', { hours: '1.5', price: 'R600' })
+	expect(toastOf(added)).toContain('Pack added Three hours')
+	expect(added.text).toContain('All sports · valid for 3 years')
+
+	const player = await demo.newPlayer()
+	const { date, hours } = await freeHours(demo, place, 42)
+	await book(player, place, date, hours[0]!.hour)
+	const { id } = (await ownBookings(player))[0]!
+	const found = await owner.submit(await owner.open(`${desk}/customers`), 'Search', { q: player.username })
+	const customer = await owner.follow(found, /New Player/)
+	const asked = await owner.follow(customer, 'Sell a Pack')
+	const sold = await owner.submit(asked, 'Sell Pack', { pack: valueOf(asked.html, 'Three hours'), method: 'cash' })
+	expect(toastOf(sold)).toContain('Pack sold Three hours, R600.00, until ')
+	expect(sold.text).toContain('1½ hours of 1½ hours left')
+
+	expect((await player.open('/notices')).text).toContain('Your pack at Beacon Padel is ready')
+	const pay = await player.open(`/my-bookings/${id}/pay`)
+	const paid = await player.submit(pay, 'Use 1 hour of your pack: 1½ hours left')
+	expect(toastOf(paid)).toContain('Pack used 1 hour used.')
+	const own = await player.follow(paid, 'Your Packs')
+	expect(own.text).toContain('Three hours at Beacon Padel')
+	expect(own.text).toContain('half an hour of 1½ hours left')
+	const question = await player.open(`/my-bookings/${id}/cancel`)
+	expect(question.text).toContain('Your pack gets 1 hour back.')
+	await player.submit(question, 'Cancel Booking')
+	expect((await player.open('/my-bookings/packs')).text).toContain('1½ hours of 1½ hours left')
+
+	await book(player, place, date, hours[1]!.hour)
+	const again = (await ownBookings(player)).find((one) => one.id !== id)!
+	const take = await owner.open(`${desk}/money/bookings/${again.id}`)
+	expect(take.text).toContain('Pack: Three hours')
+	const used = await owner.submit(take, 'Money Received', { method: 'pack' })
+	expect(toastOf(used)).toContain('Pack used 1 hour used.')
+
+	const holder = await owner.open(sold.path)
+	const back = await owner.submit(await owner.follow(holder, 'Take Back Three hours'), 'Take Back')
+	expect(toastOf(back)).toContain('Pack taken back R200.00 to pay back')
+	expect((await owner.open(`${desk}/money`)).text).toContain('Pack: Three hours')
+	const ended = await owner.submit(
+		await owner.follow(await owner.open(packs.path), 'Stop Selling Three hours'),
+		'Stop Selling',
+	)
+	expect(ended.text).toContain('Not sold since')
+	expect(has(ended, 'link', 'Stop Selling Three hours')).toBe(false)
+})
+
+/** Returns the value of the choice with that label. */
+const valueOf = (html: string, label: string) => {
+	const before = html.slice(0, html.indexOf(label))
+	return /value="(\d+)"(?!.*value=)/s.exec(before.slice(before.lastIndexOf('<input')))![1]!
+}
