@@ -564,7 +564,11 @@ const bookings: Mutation[] = [
 		name: 'no-thanks-that-costs',
 		why: 'A player who does not take what a waiting list held for them owes nothing.',
 		patches: [
-			{ file: 'app/features/bookings/bookings.server.ts', find: '...(passes && { lateCharge: 0 }),', replace: '' },
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: '...(passes && { lateCharge: 0, packKept: 0 }),',
+				replace: '',
+			},
 		],
 		tests: ['waiting/holding.server.test.ts'],
 	},
@@ -1843,6 +1847,42 @@ const money: Mutation[] = [
 			},
 		],
 		tests: ['promo-codes.server.test.ts'],
+	},
+	{
+		name: 'late-for-nothing-of-a-pack',
+		why: 'Who cancels late loses the part of their pack’s hour that the venue keeps.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: 'own && now > freeUntil(found) ? keptOf(found) : 0',
+				replace: '0',
+			},
+		],
+		tests: ['packs/packs.server.test.ts'],
+	},
+	{
+		name: 'pack-a-day-short',
+		why: 'The hours of a pack can be used on its last day.',
+		patches: [
+			{
+				file: 'app/features/bookings/packs/use-pack.server.ts',
+				find: 'validUntil < dateOf(now)',
+				replace: 'validUntil <= dateOf(now)',
+			},
+		],
+		tests: ['packs/packs.server.test.ts'],
+	},
+	{
+		name: 'hours-beyond-the-pack',
+		why: 'A pack covers no more hours than are left.',
+		patches: [
+			{
+				file: 'app/features/bookings/packs/use-pack.server.ts',
+				find: 'coverOf(booking, left)\n	if',
+				replace: 'coverOf(booking, 99)\n	if',
+			},
+		],
+		tests: ['packs/packs.server.test.ts'],
 	},
 	{
 		name: 'dearer-without-a-way-out',

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
-import { packHours } from './pack-hours.ts'
+import { packHours } from './sales/pack-hours.ts'
 import type { Bill, EntryBill, SaleBill } from './bill.ts'
 import { bookingLines, bookingWords, describeBooking } from './booking-words.server.ts'
 

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { asBill, type Bill, type BillKeys, type SplitBill } from './bill.ts'
-import { readSales } from './sale.server.ts'
+import { readSales } from './sales/sale.server.ts'
 import { readEntries, readEntry } from './entry.server.ts'
 
 /** The keys of a share, which is never of a pack. */

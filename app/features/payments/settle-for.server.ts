@@ -2,7 +2,7 @@ import type { Writer } from '#db/client/index.ts'
 import { settle } from '#app/features/bookings/paying/settle-booking.server.ts'
 import type { Account } from '#app/features/ledger/account.ts'
 import { asBill, type Bill, type BillKeys, type RefundRow } from '#app/features/ledger/bill.ts'
-import { settleSale } from '#app/features/ledger/sale.server.ts'
+import { settleSale } from '#app/features/ledger/sales/sale.server.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 
 export type SettledBill = {

@@ -1,4 +1,4 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { enterCode, useReward } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { usePack } from '#app/features/bookings/packs/use-pack.server.ts'
 import { EnterCode } from '#app/features/bookings/promo-codes/promo-code-schemas.ts'
@@ -25,15 +25,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, EnterCode, 'Code not used', async ({ code, reward, pack }) => {
-		const used = await (pack !== undefined
-			? usePack(user, id, pack)
-			: reward === undefined
-				? enterCode(user, id, code)
-				: useReward(user, id, reward))
-		const title = `${pack !== undefined ? 'Pack' : reward === undefined ? 'Code' : 'Reward'} used`
-		return redirectWithToast(used.due ? `/my-bookings/${id}/pay` : '/my-bookings', { title, description: used.words })
+	return submit(request, EnterCode, 'Code not used', async (wish) => {
+		const { due, ...said } = await use(user, id, wish)
+		return redirectWithToast(due ? `/my-bookings/${id}/pay` : '/my-bookings', said)
 	})
+}
+
+/** Uses a pack, a reward or a code for a booking, and says so. */
+async function use(user: Actor, id: number, { code, reward, pack }: EnterCode) {
+	const said = (what: string, { due, words }: { due: boolean; words: string }) => ({
+		due,
+		title: `${what} used`,
+		description: words,
+	})
+	if (pack !== undefined) return said('Pack', await usePack(user, id, pack))
+	if (reward !== undefined) return said('Reward', await useReward(user, id, reward))
+	return said('Code', await enterCode(user, id, code))
 }
 
 export default function Code({ loaderData: { back, venue, open, words, rewards }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
-import { usedOf } from '#app/features/ledger/sale.server.ts'
+import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /** Uses an hour of a pack as most would write it: it counts what is left, and then writes. */

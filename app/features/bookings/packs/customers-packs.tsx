@@ -4,7 +4,7 @@ import type { CustomersPacks as Page } from './customers-packs.server.ts'
 
 type Props = { packs: Page; base: string; here: string }
 
-/** What a customer has bought in packs, and what is left of each. */
+/** Lists the packs that a customer has bought, with the hours left of each. */
 export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 	if (held.length === 0) return null
 	return (

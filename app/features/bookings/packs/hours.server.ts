@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { sales } from '#db/schema.ts'
-import { settleSale, usedOf } from '#app/features/ledger/sale.server.ts'
+import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 

@@ -1,4 +1,4 @@
-import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import type { SaleBill } from '#app/features/ledger/bill.ts'
-import { priceOf, readSales, settleSale, usedOf } from '#app/features/ledger/sale.server.ts'
+import { priceOf, readSales, settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'

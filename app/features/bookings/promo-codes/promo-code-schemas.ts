@@ -57,3 +57,4 @@ export const EnterCode = z
 		path: ['code'],
 		error: 'Enter the code',
 	})
+export type EnterCode = z.infer<typeof EnterCode>

@@ -4,7 +4,7 @@ import { inCents } from '#app/lib/money.ts'
 import { endOfEntry, formatDate, formatTimeRange, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import { discountName, type Bill } from '../bill.ts'
-import { packHours } from '../pack-hours.ts'
+import { packHours } from '../sales/pack-hours.ts'
 import { vatIn } from './vat.ts'
 
 /*

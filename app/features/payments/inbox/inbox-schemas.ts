@@ -55,6 +55,8 @@ export const TakenAtDesk = z.object({
 		.transform(Number),
 })
 
+export type TakenAtDesk = z.infer<typeof TakenAtDesk>
+
 /** Money taken for a statement. Only a booking can be paid with credit. */
 export const TakenForBills = TakenAtDesk.extend({ method: z.enum(DESK_METHODS, HOW) })
 

@@ -15,7 +15,7 @@ import {
 } from '#db/schema.ts'
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
-import { readSales } from '#app/features/ledger/sale.server.ts'
+import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'

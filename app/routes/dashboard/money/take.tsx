@@ -1,4 +1,4 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -27,16 +27,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
-	return submit(request, TakenAtDesk, 'Nothing changed', async ({ method, amount, seen }) => {
-		const back = moneyAddress(params.venueId, url.search)
-		if (method === 'pack')
-			return redirectWithToast(back, { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) })
-		const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
-		const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
-		const came = method === 'credit' ? 'paid with credit' : 'received'
-		const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
-		return redirectWithToast(back, { title: 'Money received', description })
-	})
+	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
+		redirectWithToast(moneyAddress(params.venueId, url.search), await take(user, venueId, id, wish)),
+	)
+}
+
+/** Takes money or hours of a pack for a booking, and says so. */
+async function take(user: Actor, venueId: number, id: number, { method, amount, seen }: TakenAtDesk) {
+	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
+	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
+	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
+	const came = method === 'credit' ? 'paid with credit' : 'received'
+	const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
+	return { title: 'Money received', description }
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { TakePackBack } from '#app/features/bookings/packs/pack-schemas.ts'
 import { findTakingBack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
-import { packHours } from '#app/features/ledger/pack-hours.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'

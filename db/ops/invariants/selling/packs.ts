@@ -54,7 +54,7 @@ function threeYearsFrom(instant: Date) {
 	return `${Number(date.slice(0, 4)) + 3}${date.slice(4).replace('-02-29', '-02-28')}`
 }
 
-/** What came for each pack and has not gone back or is on its way, in whole cents. */
+/** Returns the money that came for each pack and has not gone back or is on its way, in whole cents. */
 async function heldOf(db: Reader) {
 	const held = new Map<number, number>()
 	const came = await db

@@ -2,9 +2,9 @@ import { eq, inArray, isNotNull, and, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, customers, sales, users } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
-import type { Account } from './account.ts'
-import type { RefundRow, SaleBill } from './bill.ts'
-import { settleBill } from './settle-bill.server.ts'
+import type { Account } from '../account.ts'
+import type { RefundRow, SaleBill } from '../bill.ts'
+import { settleBill } from '../settle-bill.server.ts'
 
 export type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[] }
 
