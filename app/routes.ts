@@ -50,6 +50,7 @@ export default [
 	]),
 	route('tournaments/:id/team/:teamId/join', 'routes/tournaments/team/join.tsx'),
 	route('tournaments/:id/print', 'routes/tournaments/print.tsx'),
+	route('tournaments/:id/hall', 'routes/tournaments/hall.ts'),
 	route('tournaments/:id/calendar.ics', 'routes/tournaments/calendar.ts'),
 	route('tournaments/:id/team/:teamId/calendar.ics', 'routes/tournaments/team/calendar.ts'),
 	route('running-club-dashboard', 'routes/clubs/dashboard.tsx'),

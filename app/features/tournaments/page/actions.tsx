@@ -117,6 +117,12 @@ function MoreMenu({ tournament }: Props) {
 					</MenuLink>
 				</li>
 				<li>
+					<Link to={to('hall')} reloadDocument className={menuItemClass}>
+						<Icon name="eye" className="size-5 text-muted" />
+						Screen for the Hall
+					</Link>
+				</li>
+				<li>
 					<Link to={to('calendar.ics')} download className={menuItemClass}>
 						<Icon name="calendar-days" className="size-5 text-muted" />
 						Calendar
