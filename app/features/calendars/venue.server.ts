@@ -1,6 +1,6 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
+import { bookings, closures, sports, tournamentMatches, tournaments, users } from '#db/schema.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
@@ -69,6 +69,9 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 	})
 }
 
+/** Where partners change, one match can hold the court for several. */
+const isShared = inArray(tournaments.format, ['americano', 'mexicano'])
+
 /** Returns matches that have their court, and those that were called off. */
 async function matchesOfVenue(venue: OwnVenue, window: Window) {
 	const { id, courtId, startTime: start, status, version } = tournamentMatches
@@ -76,7 +79,8 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 		db
 			.select({ id, version })
 			.from(tournamentMatches)
-			.where(and(eq(courtId, venue.id), within, or(eq(status, 'cancelled'), hasCourtTime('fixture', id))))
+			.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+			.where(and(eq(courtId, venue.id), within, or(eq(status, 'cancelled'), isShared, hasCourtTime('fixture', id))))
 			.orderBy(...order)
 			.limit(limit),
 	)

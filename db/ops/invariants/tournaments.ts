@@ -75,8 +75,8 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	return lines
 }
 
-/** Returns a line for each match of changing partners that lacks a player, points or its court. */
-function partnerViolations(matches: Match[], held: readonly Hour[], matchPoints: number | null): string[] {
+/** Returns a line for each match of changing partners that lacks a player or points. */
+function partnerViolations(matches: Match[], matchPoints: number | null): string[] {
 	const lines: string[] = []
 	const note = ({ id, tournamentId }: Match, what: string) =>
 		lines.push(`Match ${id} of tournament ${tournamentId} ${what}`)
@@ -93,16 +93,6 @@ function partnerViolations(matches: Match[], held: readonly Hour[], matchPoints:
 		const { status, homeScore, awayScore } = match
 		if (status === 'completed' && homeScore! + awayScore! !== matchPoints)
 			note(match, `has ${homeScore! + awayScore!} points, but should have ${matchPoints}`)
-	}
-	// One match holds a half hour that several share.
-	const open = matches.filter(({ status }) => status === 'scheduled' || status === 'in_progress')
-	const courts = new Set(held.map(({ courtNumber, startTime }) => `${courtNumber} ${startTime.getTime()}`))
-	for (const match of open) {
-		const from = Math.floor(match.startTime.getTime() / HALF_HOUR)
-		const due = Math.ceil(match.endTime.getTime() / HALF_HOUR) - from
-		const halves = Array.from({ length: due }, (_, i) => `${match.courtNumber} ${(from + i) * HALF_HOUR}`)
-		const own = halves.filter((half) => courts.has(half)).length
-		if (own > 0 && own < due) note(match, `has ${own / 2} of its ${due / 2} court hours`)
 	}
 	return lines
 }
@@ -208,8 +198,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
 		}
 		lines.push(...groupViolations(matches))
-		const all = held.map(({ hour }) => hour)
-		if (shares) lines.push(...partnerViolations(matches, all, matchPoints))
+		if (shares) lines.push(...partnerViolations(matches, matchPoints))
 		else lines.push(...pairViolations(matches))
 		lines.push(...doubleMatches(matches.filter(({ status, forfeitedBy }) => status !== 'cancelled' && !forfeitedBy)))
 	}

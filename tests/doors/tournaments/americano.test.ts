@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courtTime } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { joinTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
@@ -211,6 +213,28 @@ describe('an Americano', () => {
 		for (const _ of roundsIn(after).slice(1)) await fillIn(contest)
 		expect((await storedTournament(contest.id)).status).toBe('completed')
 		await expectFairWithout(contest, gone.id)
+	})
+
+	it('loses its courts to a closure, and has them again once that ends', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const contest = await drawn(4, { matchMinutes: 20, rounds: 3, ownerId: owner.id })
+		const { venueId } = contest.venue
+		const [first] = await matchesOf(contest.id)
+		const hour = { startTime: first!.startTime, endTime: new Date(first!.startTime.getTime() + HOUR) }
+		const held = async () => {
+			const rows = await db.select().from(courtTime).where(eq(courtTime.courtId, venueId))
+			return rows.map(({ startTime }) => startTime.getTime()).sort()
+		}
+		const halves = [first!.startTime.getTime(), first!.startTime.getTime() + 30 * MINUTE]
+		expect(await held()).toEqual(halves)
+		const rain = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...hour }
+		const { id } = await closeCourts(owner, venueId, rain, { now: BEFORE })
+		expect(await held()).toEqual([])
+		await reopenCourts(owner, venueId, id, BEFORE)
+		expect(await held()).toEqual(halves)
+		expect(await fsck()).toEqual([])
+		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
+		expect(body.map(({ hasCourt }: { hasCourt: boolean }) => hasCourt)).toEqual([true, true, true])
 	})
 
 	it('ends when too few are left', async () => {

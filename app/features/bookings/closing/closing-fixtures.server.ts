@@ -2,12 +2,12 @@ import { and, asc, eq, gt, gte, lt, not } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
-import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { hasCourtTime, release, take, takeWhole, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
-import { fullHour, hoursBetween } from '#app/lib/time/time.ts'
+import { fullHour, HALF_HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -42,7 +42,7 @@ export async function retakeFixtures(
 ): Promise<FixtureOnCourt[]> {
 	const retaken: FixtureOnCourt[] = []
 	for (const fixture of await leaveOutShut(tx, venue.id, await withoutCourt(tx, stretch, now))) {
-		if (await takeWhole(tx, venue.id, { kind: 'fixture', id: fixture.id }, [fixture])) retaken.push(fixture)
+		if (await (fixture.isShared ? takeShared : takeOwn)(tx, venue.id, fixture)) retaken.push(fixture)
 	}
 	const tell = retaken.map((fixture) =>
 		organizersNotice(fixture, `reopening:${closureId}:match:${fixture.id}`, {
@@ -52,6 +52,17 @@ export async function retakeFixtures(
 	)
 	await notify(tx, tell, now)
 	return retaken
+}
+
+const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
+	takeWhole(tx, venueId, { kind: 'fixture', id: fixture.id }, [fixture])
+
+/** Takes the half hours that the fixture lies in and no other holds; returns whether there were any. */
+async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...court }: FixtureOnCourt) {
+	const from = new Date(Math.floor(startTime.getTime() / HALF_HOUR) * HALF_HOUR)
+	const { sportId, courtNumber } = court
+	const holder = { kind: 'fixture', id } as const
+	return (await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])).length > 0
 }
 
 /** Tells open pages of the tournaments, and of the venue's hours, that fixtures have lost or regained their court. */

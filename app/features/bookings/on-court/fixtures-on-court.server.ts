@@ -20,6 +20,8 @@ export type FixtureOnCourt = {
 	sportId: number
 	courtNumber: number
 	courtName: string | null
+	/** Whether it shares the half hours of its court with other matches of its tournament. */
+	isShared: boolean
 	startTime: Date
 	endTime: Date
 }
@@ -38,7 +40,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 		[match.homeTeamId, match.awayTeamId, match.homePartnerId, match.awayPartnerId].filter((id) => id !== null),
 	)
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
-	return rows.map(({ match, sportId, courtName, tournament, isPublic, linkKey }) => {
+	return rows.map(({ match, sportId, courtName, tournament, format, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
 		const side = (teamId: number | null, from: number | null, place: string | null) =>
 			names.get(teamId ?? 0) ?? sideLabel({ from, place, isThirdPlace })
@@ -52,6 +54,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			sportId,
 			courtNumber,
 			courtName,
+			isShared: format === 'americano' || format === 'mexicano',
 			startTime,
 			endTime,
 			tournament,
@@ -68,6 +71,7 @@ const findFixtures = prepared({ ids: several(tournamentMatches.id) }, (reader, {
 			sportId: tournaments.sportId,
 			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
 			tournament: { id: tournaments.id, name: tournaments.name, organizerId: tournaments.organizerId },
+			format: tournaments.format,
 			isPublic: tournaments.isPublic,
 			linkKey: tournaments.linkKey,
 		})
