@@ -12,7 +12,7 @@ import { WeeklyRequests } from '#app/features/bookings/regulars/weekly-requests.
 import { CourtRequests } from '#app/features/tournaments/venue/court-requests.tsx'
 import { findOpenCourtRequests } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
-import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
+import { countWaiting, waitingWords } from '#app/features/payments/inbox/waiting.server.ts'
 import { WaitingLine } from '#app/features/payments/inbox/waiting-line.tsx'
 import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [today, events, waiting, toPhone, tournaments] = await Promise.all([
 		findToday(user, venue.id, now, readPart(url.searchParams)).then(sendToday),
 		findEventsOfDay(now, venue.id, dateOf(now)),
-		countWaiting(user, venue, now),
+		countWaiting(user, venue, now).then(waitingWords),
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])

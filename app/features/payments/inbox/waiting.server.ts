@@ -41,7 +41,17 @@ export async function countWaiting(user: Person, { id, part }: { id: number; par
 	const waiting = await countFor(now, user.id, id)
 	return may(part, 'money') ? waiting : { ...none, toConfirm: waiting.toConfirm, all: waiting.toConfirm }
 }
-export type Waiting = Awaited<ReturnType<typeof countWaiting>>
+type Waiting = Awaited<ReturnType<typeof countWaiting>>
+
+/** `3 to confirm`, `1 refund to make`: the kinds of which any wait, in words. */
+export function waitingWords({ toConfirm, toLookAt, toRefund }: Waiting) {
+	const parts = [
+		[toConfirm, 'to confirm'],
+		[toLookAt, toLookAt === 1 ? 'wrong amount' : 'wrong amounts'],
+		[toRefund, toRefund === 1 ? 'refund to make' : 'refunds to make'],
+	] as const
+	return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]))
+}
 
 const countFor = cachedQuery(async (now, userId: number, venueId: number) => {
 	const asked = { userId, venueId, tomorrow: endOfDay(now) }
