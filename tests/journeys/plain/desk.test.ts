@@ -240,6 +240,7 @@ test('a player asks for an hour every week; the venue says yes to what is free, 
 	expect(part(today, 'New Player').text).toContain('“We are <b>eight”')
 	const request = await follow(await open(`/venue-dashboard/${club.venueId}/regulars`), 'See Dates of New Player')
 	expect(request.text).toContain('All 3 dates are free.')
+	expect(request.text).toMatch(/3 dates ?, R[\d\s]+\.00 together/)
 	const on = [7, 21].map((days) => addDays(date, days))
 	const said = 'status: Regular booked 2 dates booked for New Player, and we’ve told them Undo'
 	const mistake = await submit(request, 'Book These Dates', { on })
