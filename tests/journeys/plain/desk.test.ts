@@ -668,9 +668,9 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	expect(told).toContain('“Floodlights <b>”')
 	const log = await open(`/venue-dashboard/${place.venueId}/team/log`)
 	expect(log.text).toMatch(new RegExp(`Changed the price of[^]*Price: R900\\.00 → R${full}\\.00`))
-	const searched = await submit(log, 'Show', { q: 'floodlights <b>' })
+	const searched = await submit(log, 'Search', { q: 'floodlights <b>' })
 	expect(searched.text).toMatch(/Changed the price of[^]*“?Floodlights <b>/)
-	expect((await submit(searched, 'Show', { day: '2026-01-01' })).text).toContain('Nothing found')
+	expect((await submit(searched, 'Search', { day: '2026-01-01' })).text).toContain('Nothing found')
 })
 
 test('two of three courts are closed in one act, until the venue closes', async () => {

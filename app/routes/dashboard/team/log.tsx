@@ -50,7 +50,7 @@ export default function Log({ loaderData: { venueId, query, people, acts, next }
 						className="min-w-44 grow basis-44"
 					/>
 					<Button variant="secondary" className="min-h-12">
-						Show
+						Search
 					</Button>
 					{shown !== all && (
 						<ButtonLink to={all} variant="quiet" className="min-h-12">
