@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../../client/index.ts'
 import { open } from '#tests/support/database/database.ts'
@@ -26,7 +26,7 @@ test('an invoice that is not as it has to be is named', { timeout: 60_000 }, asy
 	}
 	const line = (what: string) => expect.stringContaining(what) as string
 	await issueDueInvoices(now)
-	const [invoice] = await db.select().from(invoices).where(isNull(invoices.teamId))
+	const [invoice] = await db.select().from(invoices).where(isNotNull(invoices.bookingId))
 	const { id, courtId, gross, vat } = invoice!
 	const given = (await db.select().from(invoiceNumbers).where(eq(invoiceNumbers.courtId, courtId)))[0]!.invoices
 	const set = (what: Partial<typeof invoices.$inferInsert>) => (tx: Writer) =>

@@ -106,6 +106,7 @@ describe('the money tab', () => {
 				sport: 'Padel',
 				court: 1,
 				entry: null,
+				pack: null,
 				since: NOW.toISOString(),
 				startTime: at(TUESDAY, 9).toISOString(),
 				endTime: at(TUESDAY, 10).toISOString(),

@@ -85,14 +85,15 @@ test(
 	'hours are used while others are given back and the venue takes the pack back: none is lost or doubled',
 	LONG,
 	async () => {
-		const { player, venue, saleId, ids } = await worldOf(6, 4)
+		const { player, venue, customerId, saleId, ids } = await worldOf(6, 4)
+		const place = { venueId: venue.venueId, customerId, saleId }
 		const [first, second, ...others] = ids as [number, number, ...number[]]
 		await usePack(player, first, saleId, now)
 		await usePack(player, second, saleId, now)
-		const { back } = await findTakingBack(owner, venue.venueId, saleId)
+		const { back } = await findTakingBack(owner, place)
 		await Promise.all([
 			cancelBooking(player, first, now),
-			tried(takePackBack(owner, venue.venueId, saleId, back, now)),
+			tried(takePackBack(owner, place, back, now)),
 			...others.map((id) => tried(usePack(player, id, saleId, now))),
 		])
 		expect(await usedHalves(saleId)).toBeLessThanOrEqual(8)

@@ -223,7 +223,7 @@ async function endBookings(tx: Writer, venueId: number, ended: readonly BookingI
 }
 
 /**
- * Returns those of the bookings with a payment, made or asked for, with a reward, or that a discount has paid. The others
+ * Returns those of the bookings with a payment, made or asked for, with a reward or a pack, or that a discount has paid. The others
  * have no bill to settle.
  */
 async function withBill(tx: Writer, ids: number[]) {
@@ -238,7 +238,12 @@ async function withBill(tx: Writer, ids: number[]) {
 	const discounted = await tx
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(and(inArray(bookings.id, ids), or(isNotNull(bookings.redemptionId), eq(bookings.paymentStatus, 'paid'))))
+		.where(
+			and(
+				inArray(bookings.id, ids),
+				or(isNotNull(bookings.redemptionId), isNotNull(bookings.saleId), eq(bookings.paymentStatus, 'paid')),
+			),
+		)
 	return [...new Set([...paid, ...shared, ...discounted].flatMap(({ id }) => id ?? []))]
 }
 

@@ -25,6 +25,7 @@ import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { closeCourts } from '../closing/closing.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
@@ -77,6 +78,12 @@ async function sold(form: object = {}, user = player, when = now) {
 	const { id: pack } = await packOf()
 	const wish = { pack, method: 'cash' as const, idempotencyKey: crypto.randomUUID() }
 	return (await sellPack(owner, venue.venueId, await customerFor(user), wish, when)).id
+}
+
+/** Names a sold pack by its venue and its customer. */
+async function placeOf(saleId: number) {
+	const [sale] = await db.select().from(sales).where(eq(sales.id, saleId))
+	return { venueId: sale!.courtId, customerId: sale!.customerId, saleId }
 }
 
 const leftOf = async (bookingId: number, when = now) =>
@@ -163,8 +170,8 @@ describe('a venue', () => {
 
 		const id = await booked(12)
 		await usePack(player, id, sale, now)
-		const { back } = await findTakingBack(owner, venue.venueId, sale)
-		expect(await takePackBack(owner, venue.venueId, sale, back, now)).toBe(135_000)
+		const { back } = await findTakingBack(owner, await placeOf(sale))
+		expect(await takePackBack(owner, await placeOf(sale), back, now)).toBe(135_000)
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
 		expect(due).toMatchObject([{ amount: 135_000, pack: 'Ten hours' }])
@@ -178,8 +185,8 @@ describe('a venue', () => {
 		const sale = await sold()
 		const id = await booked(12)
 		await usePack(player, id, sale, now)
-		await takePackBack(owner, venue.venueId, sale, 135_000, now)
-		await expect(takePackBack(owner, venue.venueId, sale, 0, now)).rejects.toMatchObject(
+		await takePackBack(owner, await placeOf(sale), 135_000, now)
+		await expect(takePackBack(owner, await placeOf(sale), 0, now)).rejects.toMatchObject(
 			refused(409, 'This pack was taken back already.'),
 		)
 		await cancelBooking(player, id, now)
@@ -193,7 +200,7 @@ describe('a venue', () => {
 	test('says what goes back now when others used hours meanwhile', async () => {
 		const sale = await sold()
 		await usePack(player, await booked(12), sale, now)
-		await expect(takePackBack(owner, venue.venueId, sale, 150_000, now)).rejects.toMatchObject(
+		await expect(takePackBack(owner, await placeOf(sale), 150_000, now)).rejects.toMatchObject(
 			refused(409, /^R1\u202f350.00 would go back now/),
 		)
 	})
@@ -267,6 +274,22 @@ describe('a player', () => {
 		const again = await booked(12, await createUser(), 1, addDays(friday, 1))
 		await setBookingStatus(owner, again, 'confirmed', late)
 		expect(await leftOf(other)).toEqual([20])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('has the hour back when the court is closed, and takes it again when they move', async () => {
+		const sale = await sold({ hours: '1' })
+		const day = addDays(friday, 3)
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		const parts = [{ sportId: null, courtNumber: null }]
+		const hour = { parts, startTime: at(day, 12), endTime: at(day, 13), reason: 'rain' as const, note: '' }
+		await closeCourts(owner, venue.venueId, hour, { now })
+		const other = await booked(15)
+		expect(await leftOf(other)).toEqual([2])
+		await moveBooking(player, id, at(day, 16), { now })
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', packHalfHours: 2, saleId: sale, totalPrice: 0 })
+		expect(await leftOf(other)).toEqual([])
 		expect(await fsck()).toEqual([])
 	})
 

@@ -100,23 +100,25 @@ export async function sellPack(
 	)
 }
 
-async function findOwnSale(reader: Reader, venueId: number, saleId: number | null) {
+type Place = { venueId: number | null; customerId: number | null; saleId: number | null }
+
+async function findOwnSale(reader: Reader, venueId: number, { customerId, saleId }: Omit<Place, 'venueId'>) {
 	const [row] = await reader
 		.select({ sale: sales, userId: customers.userId })
 		.from(sales)
 		.leftJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(sales.id, saleId ?? 0), eq(sales.courtId, venueId)))
+		.where(and(eq(sales.id, saleId ?? 0), eq(sales.customerId, customerId ?? 0), eq(sales.courtId, venueId)))
 	if (!row) throw notFound('Pack not found')
 	return row
 }
 
 /**
- * Returns a sold pack with what goes back of its price if the venue takes it back, in whole cents; `problem` says why it
+ * Returns the pack that a customer bought, with what goes back of its price if the venue takes it back, in whole cents; `problem` says why it
  * can’t. Throws 404 for others, and 403 to those who may not send money back.
  */
-export async function findTakingBack(user: Actor, venueId: number | null, saleId: number | null) {
-	const venue = await findOwnVenue(user, venueId, 'money')
-	const { sale, userId } = await findOwnSale(db, venue.id, saleId)
+export async function findTakingBack(user: Actor, place: Place) {
+	const venue = await findOwnVenue(user, place.venueId, 'money')
+	const { sale, userId } = await findOwnSale(db, venue.id, place)
 	const used = (await usedOf(db, [sale.id])).get(sale.id) ?? 0
 	return {
 		name: sale.name,
@@ -143,10 +145,13 @@ function backProblem(
  * Returns the whole cents that go back. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
  * is used, it is the user’s own, or it is not the `seen` sum any more.
  */
-export async function takePackBack(user: Actor, venueId: number, saleId: number, seen: number, now = new Date()) {
+export async function takePackBack(user: Actor, place: Place, seen: number, now = new Date()) {
 	const { sale, back } = await write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, 'money', tx)
-		const { userId } = await findOwnSale(tx, venue.id, saleId)
+		const venue = await findOwnVenue(user, place.venueId, 'money', tx)
+		const {
+			sale: { id: saleId },
+			userId,
+		} = await findOwnSale(tx, venue.id, place)
 		const before = await lockSale(tx, saleId)
 		const used = (await usedOf(tx, [saleId])).get(saleId) ?? 0
 		const problem = backProblem(user, { ...before, userId }, used)
@@ -156,7 +161,7 @@ export async function takePackBack(user: Actor, venueId: number, saleId: number,
 		await tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, saleId))
 		const { sale } = await settleSale(tx, saleId, now)
 		const details = { venueId: venue.id, pack: before.name, cents: back }
-		const subject = `customer:${before.customerId ?? 0}` as const
+		const subject = `customer:${before.customerId!}` as const
 		await auditAt(tx, user, venue.id, { action: 'customer.take-pack-back', subject, details }, now)
 		return { sale, back }
 	})

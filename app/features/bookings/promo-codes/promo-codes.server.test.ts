@@ -471,7 +471,7 @@ describe('a reward of a player', () => {
 		await closeCourts(owner, venue.venueId, hour, { now })
 		await useReward(player, await booked(14), id, now)
 		await expect(moveBooking(player, booking, at(friday, 16), { now })).rejects.toMatchObject(
-			refused(409, 'You’ve used the code or reward of this booking elsewhere. Choose your money back or credit.'),
+			refused(409, 'You’ve used the code, reward or pack of this booking elsewhere. Choose your money back or credit.'),
 		)
 		expect(await fsck()).toEqual([])
 	})

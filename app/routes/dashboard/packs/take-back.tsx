@@ -13,15 +13,21 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Take a pack back', 'Venue Dashboard'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findTakingBack(requireUser(context), readId(params.venueId), readId(params.saleId))
+	findTakingBack(requireUser(context), {
+		venueId: readId(params.venueId),
+		customerId: readId(params.customerId),
+		saleId: readId(params.saleId),
+	})
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
+	const customerId = requireId(params.customerId, 'Customer not found')
 	const saleId = requireId(params.saleId, 'Pack not found')
 	return submit(request, TakePackBack, 'Pack not taken back', async ({ seen }) => {
-		const description = `${amountOf(await takePackBack(user, venueId, saleId, seen))} to pay back: see Money`
-		const back = `/venue-dashboard/${venueId}/customers/${params.customerId}`
+		const cents = await takePackBack(user, { venueId, customerId, saleId }, seen)
+		const description = `${amountOf(cents)} to pay back: see Money`
+		const back = `/venue-dashboard/${venueId}/customers/${customerId}`
 		return redirectWithToast(back, { title: 'Pack taken back', description })
 	})
 }
