@@ -57,7 +57,10 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 export type Schedule = Awaited<ReturnType<typeof findSchedule>>
 
 /** The teams that sit out each round of a Swiss tournament, or players who rest; undefined for other formats. */
-export async function findSittingOut({ id, format }: Pick<TournamentDetails, 'id' | 'format'>, matches: readonly Match[]) {
+export async function findSittingOut(
+	{ id, format }: Pick<TournamentDetails, 'id' | 'format'>,
+	matches: readonly Match[],
+) {
 	if (format !== 'swiss' && !changesPartners(format)) return undefined
 	const teams = await findTeams(id, { all: true })
 	const byId = new Map(teams.map(({ id, name }) => [id, { id, name }]))
