@@ -10,6 +10,7 @@ import { findProgress } from '#app/features/tournaments/page/progress.server.ts'
 import { TournamentStanding } from '#app/features/tournaments/page/standing.tsx'
 import { structuredData } from '#app/features/tournaments/page/structured-data.ts'
 import { tabsOf } from '#app/features/tournaments/page/tabs.ts'
+import { endLine, statusLine } from '#app/features/tournaments/page/words.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -33,7 +34,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		now,
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
-		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
+		...(await findStanding(tournament, now)),
+	}
+}
+
+async function findStanding(tournament: TournamentDetails, now: Date) {
+	const { id, winnerTeamId, endsAt } = tournament
+	const progress = await findProgress(now, id, winnerTeamId)
+	return {
+		progress,
+		words: { status: statusLine(tournament, progress, now), end: endsAt && endLine(endsAt, tournament) },
 	}
 }
 
@@ -53,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, signedIn, now, link, filling } = loaderData
+	const { tournament, progress, words, signedIn, now, link, filling } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
@@ -63,7 +73,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="relative flex flex-wrap items-end justify-between gap-3">
-						<TournamentStanding tournament={tournament} progress={progress} now={now} />
+						<TournamentStanding tournament={tournament} progress={progress} words={words} now={now} />
 						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={link} filling={filling} />
 					</div>
 				</TournamentHead>

@@ -4,7 +4,7 @@ import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
 import { NO_WAITING_LIST } from '../words.ts'
-import { endLine, statusLine, type Progress } from './words.ts'
+import type { Progress } from './words.ts'
 
 const icons: Record<TournamentStatus, IconName> = {
 	registration_open: 'hourglass',
@@ -13,10 +13,16 @@ const icons: Record<TournamentStatus, IconName> = {
 	cancelled: 'circle-x',
 }
 
-type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
+type Props = {
+	tournament: TournamentDetails
+	progress: Progress
+	/** Its status in words, and how it ends without a schedule. */
+	words: { status: string; end: string | null }
+	now: Date
+}
 
-export function TournamentStanding({ tournament, progress, now }: Props) {
-	const { status, currentTeams, maxTeams, cancelReason, endsAt } = tournament
+export function TournamentStanding({ tournament, progress, words, now }: Props) {
+	const { status, currentTeams, maxTeams, cancelReason } = tournament
 	const isOpen = status === 'registration_open'
 	const isFull = isOpen && currentTeams >= maxTeams && !tournament.team && tournament.registrationDeadline > now
 	const [value, max] = isOpen ? [currentTeams, maxTeams] : [progress.played, progress.matches]
@@ -27,7 +33,7 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 			) : (
 				<p className="flex gap-2 font-semibold">
 					<Icon name={icons[status]} className="mt-0.5 size-5 shrink-0 text-court-strong" />
-					<span className="min-w-0 wrap-anywhere">{statusLine(tournament, progress, now)}</span>
+					<span className="min-w-0 wrap-anywhere">{words.status}</span>
 				</p>
 			)}
 			{isFull && (
@@ -35,7 +41,7 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 					{closedReason(tournament, now)} {NO_WAITING_LIST}
 				</p>
 			)}
-			{isOpen && endsAt && <p className="text-muted">{endLine(endsAt, tournament)}</p>}
+			{isOpen && words.end && <p className="text-muted">{words.end}</p>}
 			{cancelReason && <p className="wrap-anywhere whitespace-pre-line text-muted">{cancelReason}</p>}
 			{(isOpen || status === 'ongoing') && max > 0 && (
 				<ProgressBar

@@ -5,19 +5,17 @@ import { Select } from '#app/ui/form/field.tsx'
 import { FilterForm } from '#app/ui/form/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { changesPartners, type TournamentFormat } from '../status.ts'
-import { entrantsOf } from '../words.ts'
 import { EVERYTHING, scheduleAddress, type ScheduleChoice } from './choice.ts'
 import type { Schedule } from './schedule.server.ts'
 
 type Props = {
-	tournament: { id: number; key: string | null; format: TournamentFormat; ownTeamId: number | null }
+	tournament: { id: number; key: string | null; ownTeamId: number | null }
 	choice: ScheduleChoice
 	schedule: Schedule
 }
 
 /** The views of a schedule, and what each is narrowed by: the list by a team, the courts by a day. */
-export function ScheduleBar({ tournament, choice, schedule: { teams, playsToday, hasCourts, grid } }: Props) {
+export function ScheduleBar({ tournament, choice, schedule: { teams, words, playsToday, hasCourts, grid } }: Props) {
 	const isList = choice.view === 'list'
 	const own = teams.find(({ id }) => id === tournament.ownTeamId)
 	const address = (choice: ScheduleChoice) => scheduleAddress(tournament, choice)
@@ -49,10 +47,8 @@ export function ScheduleBar({ tournament, choice, schedule: { teams, playsToday,
 			</div>
 			{isList && (
 				<ChoiceForm {...form} label="Team" value={choice.team ?? ''} className="basis-32 sm:max-w-xs">
-					<option value="">All {entrantsOf(tournament.format).many}</option>
-					{own && (
-						<option value={own.id}>{changesPartners(tournament.format) ? 'My matches' : `My team: ${own.name}`}</option>
-					)}
+					<option value="">{words.all}</option>
+					{own && <option value={own.id}>{words.own ?? `My team: ${own.name}`}</option>}
 					{teams.map(
 						(team) =>
 							team !== own && (

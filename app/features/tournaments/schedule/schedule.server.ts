@@ -10,6 +10,7 @@ import { todosOf } from './fixture.ts'
 import { restingIn } from '../standings/partners.ts'
 import { sittingOut } from '../standings/sitting-out.ts'
 import { findTeams } from '../teams/teams.server.ts'
+import { entrantsOf } from '../words.ts'
 import { gridOf } from './grid.ts'
 import { roundsOf } from './rounds.ts'
 
@@ -46,6 +47,10 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 	return {
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
 		teams: teamsOf(matches),
+		words: {
+			all: `All ${entrantsOf(tournament.format).many}`,
+			own: changesPartners(tournament.format) ? 'My matches' : null,
+		},
 		todos: todosOf(matches, tournament, now),
 		hasCourts: new Set(matches.map(({ courtNumber }) => courtNumber)).size > 1,
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),
