@@ -12,7 +12,7 @@ import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { closedWords, findToday, nowAndNext } from '../today/today.server.ts'
+import { closedWords, findToday, nowAndNext, afterWords } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
@@ -413,6 +413,12 @@ test('a court shows what it is taken for now and next', () => {
 		next: { id: 4, from: 10 },
 		inUse: false,
 	})
+	expect([missed, nowAndNext(cells, 8), nowAndNext(cells, 21), nowAndNext([], 9)].map(afterWords)).toEqual([
+		'Closed from 10:00 · Rain',
+		'Next 09:00: 1',
+		'Nothing more today',
+		'Nothing booked today',
+	])
 	expect(nowAndNext([cell(1, 9, 10), closed], 9.5, new Set([2]))).toMatchObject({ inUse: true })
 	expect(nowAndNext([cell(1, 9, 10), closed], 11)).toMatchObject({ now: { id: 4 }, next: null, inUse: false })
 })

@@ -4,7 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Cell, CellTone } from '../day-cells.ts'
+import type { CellTone } from '../day-cells.ts'
 import type { CourtNow, Today } from './today.server.ts'
 import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -50,13 +50,9 @@ export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: P
 	)
 }
 
-/** `Next 18:00: Thandi Nkosi`, `Closed from 13:00 · Rain` */
-const nextWords = ({ kind, from, title, words }: Cell) =>
-	kind === 'closure' ? [`${title} from ${clock(from)}`, ...words].join(' · ') : `Next ${clock(from)}: ${title}`
-
 type CourtProps = { court: CourtNow; isOpen: boolean; walkIn: string }
 
-function Court({ court: { court, now, next, isEmpty }, isOpen, walkIn }: CourtProps) {
+function Court({ court: { court, now, next, after }, isOpen, walkIn }: CourtProps) {
 	return (
 		<li
 			className={classes(
@@ -81,9 +77,7 @@ function Court({ court: { court, now, next, isEmpty }, isOpen, walkIn }: CourtPr
 						)
 					)}
 				</span>
-				<span className="block text-sm wrap-anywhere text-muted">
-					{next ? nextWords(next) : isEmpty ? 'Nothing booked today' : 'Nothing more today'}
-				</span>
+				<span className="block text-sm wrap-anywhere text-muted">{after}</span>
 			</span>
 			{isOpen && !now && (
 				<ButtonLink to={walkIn} variant="secondary" size="sm">

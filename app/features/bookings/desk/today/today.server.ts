@@ -31,7 +31,7 @@ const REQUESTS_SHOWN = 3
 
 /**
  * The current and the next cell of a court, and whether it has none all day; hours are those of the day. It is in use
- * where something is on it whose players have not stayed away.
+ * where something is on it whose players have not stayed away. `after` says what comes next.
  */
 export type CourtNow = {
 	number: number
@@ -40,7 +40,9 @@ export type CourtNow = {
 	next: Cell | null
 	isEmpty: boolean
 	inUse: boolean
+	after: string
 }
+type OnCourtNow = Omit<CourtNow, 'number' | 'court' | 'after'>
 
 /**
  * Returns what the people of a venue need to know now. Throws 404 when the venue is not the user's.
@@ -112,7 +114,10 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			name,
 			/** The hour or half hour that runs. */
 			hour: hour - (hour % step),
-			courts: courts.map(({ number, court, cells }) => ({ number, court, ...nowAndNext(cells, hour, away) })),
+			courts: courts.map(({ number, court, cells }) => {
+				const on = nowAndNext(cells, hour, away)
+				return { number, court, ...on, after: afterWords(on) }
+			}),
 		})),
 		isOpen,
 		/** When it opens next, in words; null while it is open. */
@@ -246,15 +251,18 @@ export type Arrival = ReturnType<typeof arrivalOf>
  * Returns the cell that includes `hour`, and the first that begins after it: a closure that leaves what is on the court
  * alone begins with its end. `away` are the bookings whose players did not come.
  */
-export function nowAndNext(
-	cells: readonly Cell[],
-	hour: number,
-	away: ReadonlySet<number> = new Set(),
-): Omit<CourtNow, 'number' | 'court'> {
+export function nowAndNext(cells: readonly Cell[], hour: number, away: ReadonlySet<number> = new Set()): OnCourtNow {
 	const [now = null, ...beneath] = cells.filter(({ from, to }) => from <= hour && hour < to)
 	const resumed = beneath.flatMap((cell) => (now && cell.to > now.to ? [{ ...cell, from: now.to }] : []))
 	const [next] = [...resumed, ...cells.filter(({ from }) => from > hour)].sort((a, b) => a.from - b.from)
 	const isAway = now?.kind === 'booking' && away.has(now.id)
 	const inUse = now !== null && now.kind !== 'closure' && !isAway
 	return { now, next: next ?? null, isEmpty: cells.length === 0, inUse }
+}
+
+/** `Next 18:00: Thandi Nkosi`, `Closed from 13:00 · Rain` */
+export function afterWords({ next, isEmpty }: Pick<OnCourtNow, 'next' | 'isEmpty'>) {
+	if (!next) return isEmpty ? 'Nothing booked today' : 'Nothing more today'
+	const { kind, from, title, words } = next
+	return kind === 'closure' ? [`${title} from ${clock(from)}`, ...words].join(' · ') : `Next ${clock(from)}: ${title}`
 }
