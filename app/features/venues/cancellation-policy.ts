@@ -4,14 +4,22 @@ import { formatDate, formatDayMonth, formatTime, HOUR, inHours } from '#app/lib/
 /** A venue's terms, or those of the day a booking was made. */
 type Terms = { freeCancelHours: number; lateChargePercent: number }
 /** `totalPrice` is rand, which may end in .5; `addOns` are those in it, which go back to the venue. */
-type Policy = Terms & { startTime: Date; totalPrice: number; addOns?: number; discount?: number }
+type Policy = Terms & {
+	startTime: Date
+	totalPrice: number
+	addOns?: number
+	discount?: number
+	/** The pack that covers hours of the court, none of the add-ons. */
+	saleId?: number | null
+}
 
 export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 	new Date(startTime.getTime() - freeCancelHours * HOUR)
 
 /** Returns the rand of a booking's court, to the half. */
-function courtPrice({ totalPrice, addOns = 0, discount = 0 }: Policy) {
+function courtPrice({ totalPrice, addOns = 0, discount = 0, saleId = null }: Policy) {
 	if (addOns === 0) return totalPrice
+	if (saleId !== null) return Math.max(0, totalPrice - addOns)
 	const full = totalPrice + discount
 	return Math.round((2 * totalPrice * (full - addOns)) / full) / 2
 }

@@ -11,6 +11,7 @@ import { movedWords, moveIn, requireDeskMove } from '../desk/desk-move.server.ts
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { whatHangsOn, withdrawRefunds } from '../desk/undo/undo.server.ts'
 import { movedPrices } from '../move/move-terms.ts'
+import { packGiver } from '../paying/discount.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
@@ -47,7 +48,7 @@ export async function moveUnderRoof(user: Actor, venueId: number | null, wish: W
 		requireDeskMove({ ...before, status }, before, offer, now)
 		if (isEnded) await withdrawRefunds(tx, id, before.cancelledAt!)
 		const pricesAt = (number: number, addOns: number) =>
-			movedPrices(atCourt(offer, number), { ...before, addOns }, startTime, endTime, true)
+			movedPrices(atCourt(offer, number), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }
 		const settled = await moveIn(tx, user, before, place, offer, now)
 		await tellOfMove(tx, before, settled, user, now)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookings, customerAccounts, customers } from '#db/schema.ts'
+import { bookings, customerAccounts, customers, sales } from '#db/schema.ts'
 import { carryAccount } from '../on-account/accounts.server.ts'
 import { customerOf, keyOf } from './customer-of.server.ts'
 
@@ -44,12 +44,13 @@ async function isCorrected(tx: Writer, courtId: number, id: number, ids: number[
 	return corrected.length > 0
 }
 
-/** Removes a walk-in of whom the venue has neither bookings nor anything written. */
+/** Removes a walk-in of whom the venue has neither bookings, packs nor anything written. */
 async function removeIdle(tx: Writer, id: number) {
 	const kept = await tx.$count(bookings, eq(bookings.customerId, id))
 	const others = await tx.$count(customers, eq(customers.mergedIntoId, id))
 	const accounts = await tx.$count(customerAccounts, eq(customerAccounts.customerId, id))
-	if (kept + others + accounts > 0) return
+	const packs = await tx.$count(sales, eq(sales.customerId, id))
+	if (kept + others + accounts + packs > 0) return
 	await tx
 		.delete(customers)
 		.where(

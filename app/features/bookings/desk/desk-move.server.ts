@@ -27,6 +27,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { offerFor } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
+import { packGiver } from '../paying/discount.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
@@ -58,6 +59,9 @@ const PlaceBefore = z.object({
 	discount: z.number(),
 	totalPrice: z.number(),
 	freeCancelHours: z.number(),
+	// Lines of the log from before there were packs name none.
+	saleId: z.number().nullable().default(null),
+	packHalfHours: z.number().default(0),
 })
 
 const placeBefore = (before: BookingRow) => JSON.stringify(PlaceBefore.parse(before))
@@ -133,7 +137,7 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 		const isFree = more % offer.step === 0 && freeCourts(offer, taken, endTime, end).includes(courtNumber)
 		if (!isFree || hours > MOST_HOURS || deskProblem(offer, startTime, end, startTime <= now ? startTime : now))
 			return []
-		const sold = { ...before, addOns: addOnsPrice(lines, hours) }
+		const sold = { ...before, giver: packGiver(before), addOns: addOnsPrice(lines, hours) }
 		const { price } = movedPrices(atCourt(offer, courtNumber), sold, startTime, end, true)
 		const costs = price - before.totalPrice
 		return [{ hours, label: costs > 0 ? `${label}, ${sum(costs)}` : label }]
@@ -182,7 +186,7 @@ export async function moveAtDesk(
 		const offer = offerFor(found, before)
 		requireDeskMove(before, wished, offer, now)
 		const pricesAt = (court: number, addOns: number) =>
-			movedPrices(atCourt(offer, court), { ...before, addOns }, startTime, endTime, true)
+			movedPrices(atCourt(offer, court), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
 		return { before, after: settled.booking, money: settledWords(settled), customer }

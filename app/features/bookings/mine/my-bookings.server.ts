@@ -31,6 +31,8 @@ export type ListedBooking = Booking & {
 	cancelReason: string | null
 	/** Rand that the venue keeps although it was cancelled. */
 	lateCharge: number
+	/** The sold pack that covers hours of it. */
+	saleId: number | null
 	/** Whether the venue says that nobody came. */
 	noShow: boolean
 	/** The choice of a closed court's player; null until they choose. */
@@ -222,6 +224,7 @@ function listedView({ booking, courtName, venue, sport, closedFor }: Named): Lis
 		payBy: booking.payBy,
 		cancelReason: booking.cancelReason,
 		lateCharge: booking.lateCharge,
+		saleId: booking.saleId,
 		noShow: booking.noShow,
 		closureChoice: booking.closureChoice,
 	}

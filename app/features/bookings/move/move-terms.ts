@@ -18,8 +18,8 @@ type Sold = {
 /**
  * Returns the prices of a moved booking's hours: today's of its new court, at which `offer` is, or, where it keeps its
  * prices, those that each half hour was sold for, on whichever court. A half hour that it did not have takes over that of one it lost, in order, and costs today's price where none
- * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price; at new prices a code, a
- * reward or a pack takes off what it does of those, and `losesCode` is whether it is for other hours.
+ * is left. `addOns` (rand) are those of the new length. A discount stays, at most the whole price; a pack covers its half hours
+ * whatever they cost, and at new prices a code or a reward takes off what it does of those, and `losesCode` is whether it is for other hours.
  */
 export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date, keepsPrices: boolean) {
 	const times = halfHoursBetween(start, end)
@@ -36,7 +36,8 @@ export function movedPrices(offer: Prices, booking: Sold, start: Date, end: Date
 	const losesCode = !keepsPrices && giver != null && !isForHours(giver.hours, breakdown)
 	const off = (giver: Giver) =>
 		giver.halfHours === undefined ? takenOff(giver, full) : coverOf({ breakdown, endTime: end }, giver.halfHours).rand
-	const given = keepsPrices || !giver ? booking.discount : losesCode ? 0 : off(giver)
+	const isAnew = giver != null && (!keepsPrices || giver.halfHours !== undefined)
+	const given = !isAnew ? booking.discount : losesCode ? 0 : off(giver)
 	return { breakdown, ...priced(full, given), losesCode }
 }
 

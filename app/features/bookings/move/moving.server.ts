@@ -28,7 +28,7 @@ import { paysNow } from '../paying/pay-now.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { findGiver } from '../paying/put-discount.server.ts'
 import type { PricedHour } from '../price.ts'
-import { packAgain } from '../packs/hours.server.ts'
+import { packAgain, requireHours } from '../packs/hours.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
@@ -152,6 +152,8 @@ type Terms = {
 	 * Whether it needs the code, reward or pack again that was taken off it; else the discount stays as the venue's own.
 	 */
 	needsOff?: boolean
+	/** How many half hours of its pack it has; as many as before, or as it is long, if undefined. */
+	packHalfHours?: number
 	/** A payer whom the caller tells of what goes back. */
 	untold?: number | null
 	/** Whether the desk can undo it, so that no refund is sent meanwhile. */
@@ -196,8 +198,10 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
 	const saleId = isBack ? await packAgain(tx, before) : before.saleId
 	const isUsed = promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId || saleId !== before.saleId
-	const packHalfHours = Math.min(before.packHalfHours, halfHoursBetween(startTime, endTime).length)
-	if (needsOff && isBack && isUsed) throw conflict(OFF_USED)
+	// Hours of a pack are paid for: a booking does not come back free of charge without them.
+	if (isBack && (saleId !== before.saleId || (needsOff && isUsed))) throw conflict(OFF_USED)
+	const covered = terms.packHalfHours ?? Math.min(before.packHalfHours, halfHoursBetween(startTime, endTime).length)
+	if (saleId !== null && !isBack) await requireHours(tx, before, covered)
 	const pays = payNow && !before.payNow ? paidNow(offer, price, true) : { payNow: before.payNow }
 	const [moved] = await tx
 		.update(bookings)
@@ -211,7 +215,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			promoCodeId,
 			redemptionId,
 			saleId,
-			packHalfHours: saleId === null ? 0 : packHalfHours,
+			packHalfHours: saleId === null ? 0 : covered,
 			packKept: 0,
 			...(losesCode && { discountReason: null }),
 			totalPrice: price,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { sales } from '#db/schema.ts'
+import { conflict } from '#app/lib/errors.ts'
 import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 
 export type SaleRow = typeof sales.$inferSelect
@@ -22,17 +23,31 @@ export async function leftOf(reader: Reader, found: readonly Pick<SaleRow, 'id' 
 	return new Map(found.map((sale) => [sale.id, left(sale)]))
 }
 
-type Booking = { status: string; saleId: number | null; packHalfHours: number; packKept: number }
+type Covered = { saleId: number | null; packHalfHours: number }
+type Booking = Covered & { status: string; packKept: number }
 
 /**
- * Takes the hours of its pack again for a cancelled booking that is brought back, and returns the pack, or null when it
- * has not enough left or was taken back.
+ * Takes the hours of a pack again for a booking that is brought back, or that `was` covered by it before its price
+ * changed. Returns the pack, or null when it has not enough left or was taken back.
  */
-export async function packAgain(tx: Writer, { saleId, packHalfHours, packKept }: Booking) {
-	if (saleId === null) return null
-	const sale = await lockSale(tx, saleId)
-	const left = (await leftOf(tx, [sale])).get(saleId)!
-	return !sale.cancelledAt && left + packKept >= packHalfHours ? saleId : null
+export async function packAgain(tx: Writer, booking: Booking, was: Covered = booking) {
+	if (was.saleId === null) return null
+	const sale = await lockSale(tx, was.saleId)
+	const left = (await leftOf(tx, [sale])).get(sale.id)!
+	return !sale.cancelledAt && left + usedBy(booking, sale.id) >= was.packHalfHours ? sale.id : null
+}
+
+/** The half hours of a pack that a booking uses now. */
+function usedBy({ saleId, status, packHalfHours, packKept }: Booking, id: number) {
+	if (saleId !== id) return 0
+	return status === 'cancelled' ? packKept : packHalfHours
+}
+
+/** Throws 409 where a booking needs more half hours of its pack than it has and than are left. */
+export async function requireHours(tx: Writer, booking: Booking, halfHours: number) {
+	if (halfHours <= booking.packHalfHours) return
+	if ((await packAgain(tx, booking, { saleId: booking.saleId, packHalfHours: halfHours })) === null)
+		throw conflict('Its pack has no hours left for that.')
 }
 
 /** Refunds more of a pack that was taken back when one of its bookings uses less of it. */

@@ -4,6 +4,7 @@ import { customers, packs, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { hasLeft } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -66,7 +67,7 @@ export async function findPacks(user: Actor, venueId: number | null, now = new D
 		sports: all
 			.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
 			.map(({ id, name }) => ({ value: String(id), label: name })),
-		isFull: found.filter(({ runs }) => runs).length >= MOST_PACKS,
+		isFull: (await findSold(db, venue.id)).length >= MOST_PACKS,
 	}
 }
 export type PacksPage = Awaited<ReturnType<typeof findPacks>>
@@ -76,8 +77,7 @@ const validWords = ({ validMonths }: Pack) =>
 
 /** Returns who holds hours of a venue's packs, those who bought last first. */
 async function findHolders(venueId: number) {
-	const held = await readSales(db, and(eq(sales.courtId, venueId), isNull(sales.cancelledAt)))
-	const open = held.filter(({ left }) => left > 0)
+	const open = await readHeld(db, and(eq(sales.courtId, venueId), isNull(sales.cancelledAt), hasLeft))
 	return [...groupBy(open, ({ customerId }) => customerId)].map(([customerId, own]) => ({
 		customerId,
 		name: own[0]!.holder,
@@ -86,7 +86,7 @@ async function findHolders(venueId: number) {
 }
 
 /** Returns sold packs with what is left of each, newest first. */
-async function readSales(reader: Reader, where: SQL | undefined) {
+async function readHeld(reader: Reader, where: SQL | undefined) {
 	const rows = await reader
 		.select({ sale: sales, name: nameColumn, sport: sports.name })
 		.from(sales)
@@ -108,10 +108,10 @@ async function readSales(reader: Reader, where: SQL | undefined) {
 		words: `${packHours(left.get(sale.id)!)} of ${packHours(sale.halfHours)} left, ${untilWords(sale.validUntil)}`,
 	}))
 }
-export type HeldPack = Awaited<ReturnType<typeof readSales>>[number]
+export type HeldPack = Awaited<ReturnType<typeof readHeld>>[number]
 
 /** Returns the packs of one of a venue's customers, also those that are used up or were taken back. The caller checks access. */
-export const findPacksOf = (reader: Reader, customerId: number) => readSales(reader, eq(sales.customerId, customerId))
+export const findPacksOf = (reader: Reader, customerId: number) => readHeld(reader, eq(sales.customerId, customerId))
 
 const own = (venueId: number, packId: number | null) => and(eq(packs.id, packId ?? 0), eq(packs.courtId, venueId))
 

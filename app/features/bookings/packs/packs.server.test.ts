@@ -26,8 +26,12 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
-import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
+import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { stateSeen, undo } from '../desk/undo/undo.server.ts'
+import { giveDiscount } from '../paying/discount.server.ts'
+import type { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
@@ -322,6 +326,15 @@ describe('a player', () => {
 			)
 	})
 
+	test('is offered no pack that takes no more off than another did', async () => {
+		const first = await sold({ name: 'First', hours: '1' })
+		const second = await sold({ name: 'Second', hours: '1' })
+		const id = await booked(12, player, 2)
+		await usePack(player, id, first, now)
+		expect(await findUsable(db, await stored(id), now)).toEqual([])
+		await expect(usePack(player, id, second, now)).rejects.toMatchObject(refused(409, /no more off the price/))
+	})
+
 	test('has the hours of a pack back when they use another instead', async () => {
 		const first = await sold({ name: 'First', hours: '1' })
 		const second = await sold({ name: 'Second', hours: '2' })
@@ -330,6 +343,85 @@ describe('a player', () => {
 		await usePack(player, id, second, now)
 		expect(await stored(id)).toMatchObject({ saleId: second, packHalfHours: 4, totalPrice: 0 })
 		expect(await leftOf(await booked(15))).toEqual([2])
+		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a booking of a pack at the desk', () => {
+	const day = addDays(friday, 3)
+	const place = (start: number, hours: number) => ({ date: day, start, hours, court: 1 })
+	const moved = async (id: number, start: number, hours: number) =>
+		moveAtDesk(owner, venue.venueId, id, { ...place(start, hours), seen: placeSeen(await stored(id)) }, now)
+	const undone = async (id: number) => undo(owner, venue.venueId, id, stateSeen(await stored(id)), now)
+	const priced = async (id: number, rand: number) =>
+		giveDiscount(owner, venue.venueId, id, { off: { rand }, reason: rand ? 'Bad lights' : '' } as PriceForm, now)
+
+	test('does not come back free of charge once its hours are used elsewhere', async () => {
+		const sale = await sold({ hours: '1' })
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await setBookingStatus(owner, id, 'cancelled', now)
+		await usePack(player, await booked(15), sale, now)
+		await expect(undone(id)).rejects.toMatchObject(refused(409, /^You’ve used the code, reward or pack/))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('gives hours back when it is shortened, and takes them again when that is undone', async () => {
+		const sale = await sold()
+		const id = await booked(12, player, 2)
+		await usePack(player, id, sale, now)
+		await moved(id, 12, 1)
+		expect(await stored(id)).toMatchObject({ packHalfHours: 2, totalPrice: 0, discount: 200 })
+		await undone(id)
+		expect(await stored(id)).toMatchObject({ packHalfHours: 4, totalPrice: 0, discount: 400 })
+		await moved(id, 12, 1)
+		await write((tx) => tx.update(sales).set({ halfHours: 2 }).where(eq(sales.id, sale)))
+		await expect(undone(id)).rejects.toMatchObject(refused(409, 'Its pack has no hours left for that.'))
+		await write((tx) => tx.update(sales).set({ halfHours: 20 }).where(eq(sales.id, sale)))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stays where it was moved once a pack has paid for it', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await moved(id, 13, 1)
+		await usePack(player, id, sale, now)
+		await expect(undone(id)).rejects.toMatchObject({ init: { status: 409 } })
+	})
+
+	test('has the pack’s hours free again at a price of the venue, and may use them after that is taken back', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await priced(id, 0)
+		expect(await stored(id)).toMatchObject({ saleId: null, packHalfHours: 0, discount: 0 })
+		await usePack(player, id, sale, now)
+		expect(await stored(id)).toMatchObject({ saleId: sale, totalPrice: 0 })
+		await priced(id, 50)
+		await usePack(player, await booked(15, player, 4), sale, now)
+		await priced(id, 0)
+		expect(await stored(id)).toMatchObject({ saleId: null, totalPrice: 200 })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('keeps its customer, whose number is corrected to that of another', async () => {
+		await add()
+		const { id: pack } = await packOf()
+		const book = (name: string, phone: string, hour: number) =>
+			bookWalkIn(
+				owner,
+				{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: day, hour },
+				{ name, hours: 1, notes: '', phone },
+				{ now },
+			)
+		const { id } = await book('Nomsa Khumalo', '+27821234567', 12)
+		await book('Nomsa Khumalo', '+27829999999', 14)
+		const customerId = (await stored(id)).customerId!
+		const { id: sale } = await sellPack(owner, venue.venueId, customerId, { pack, method: 'eft' }, now)
+		const corrected = { name: 'Nomsa Khumalo', phone: '+27829999999', notes: '' }
+		await editWalkIn(owner, venue.venueId, id, corrected, now)
+		expect((await stored(id)).customerId).not.toBe(customerId)
+		expect((await placeOf(sale)).customerId).toBe(customerId)
 		expect(await fsck()).toEqual([])
 	})
 })

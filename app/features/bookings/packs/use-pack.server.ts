@@ -21,7 +21,7 @@ import { leftOf, lockSale, type SaleRow } from './hours.server.ts'
 
 type Booked = Pick<
 	BookingRow,
-	'userId' | 'customerId' | 'courtId' | 'sportId' | 'breakdown' | 'endTime' | 'saleId' | 'packHalfHours'
+	'userId' | 'customerId' | 'courtId' | 'sportId' | 'breakdown' | 'endTime' | 'discount' | 'saleId' | 'packHalfHours'
 >
 
 /** Packs that can pay for a booking: those of its player's account or, without one, of the customer it was made for. */
@@ -56,7 +56,13 @@ export async function findUsable(reader: Reader, booking: Booked, now: Date): Pr
 	const found = open.map(({ id, name, validUntil }) => {
 		const own = booking.saleId === id ? booking.packHalfHours : 0
 		const cover = coverOf(booking, left.get(id)! + own)
-		return { id, name, validUntil, left: left.get(id)!, covers: cover.rand > 0 && own === 0 ? cover.halfHours : 0 }
+		return {
+			id,
+			name,
+			validUntil,
+			left: left.get(id)!,
+			covers: cover.rand > booking.discount && own === 0 ? cover.halfHours : 0,
+		}
 	})
 	return found
 		.filter(({ covers }) => covers > 0)
@@ -156,7 +162,8 @@ async function cover(tx: Writer, sale: SaleRow, booking: BookingRow, now: Date) 
 	const left = (await leftOf(tx, [sale])).get(sale.id)!
 	if (left <= 0) throw conflict('All hours of this pack are used.')
 	const { rand: discount, halfHours: packHalfHours } = coverOf(booking, left)
-	if (discount === 0) throw conflict('The court costs nothing, so no hours of your pack are needed.')
+	if (discount <= booking.discount)
+		throw conflict('These hours would take no more off the price than it has off already.')
 	const settled = await putDiscount(tx, booking.id, { discount, saleId: sale.id, packHalfHours }, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 	return { settled, words: usedWords(packHalfHours, settled) }

@@ -6,7 +6,7 @@ import type { CodeHours } from '../promo-codes/promo-codes.ts'
 
 /*
  * A discount is what a booking costs less than its hours and add-ons, in rand to the half; below zero it costs so much
- * more. It is of one giver: a promo code, a reward or a pack of its player, or the venue. A new one takes the place of the last.
+ * more. It is of a promo code, a reward or a pack of its player, or of the venue, alone or on top of a code or a pack. A new one takes the place of the last.
  */
 
 /** A share of a price that comes off it, or whole rand. */
@@ -25,6 +25,12 @@ export function readOff(text: string) {
  * covers.
  */
 export type Giver = Off & { hours: CodeHours; halfHours?: number }
+
+type WithPack = { saleId: number | null; packHalfHours: number; discountById: number | null }
+
+/** The pack that alone gave a booking its discount, if one did. */
+export const packGiver = ({ saleId, packHalfHours, discountById }: WithPack): Giver | null =>
+	saleId === null || discountById !== null ? null : { hours: 'all', halfHours: packHalfHours }
 
 /** Returns the rand that come off a price, at most all of it: whole rand of a share, with halves rounded up. */
 export const takenOff = ({ percent, rand }: Off, price: number) =>

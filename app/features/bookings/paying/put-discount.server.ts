@@ -6,7 +6,8 @@ import { voidShares } from '#app/features/ledger/share-money.server.ts'
 import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
 import { fullPrice } from '../price.ts'
 import { followSale } from '../packs/hours.server.ts'
-import type { Giver } from './discount.ts'
+import { coverOf } from '../packs/cover.ts'
+import { packGiver, takenOff, type Giver } from './discount.ts'
 import { settle } from './settle-booking.server.ts'
 
 type How = Parameters<typeof settle>[4]
@@ -46,7 +47,7 @@ export async function putDiscount(
 	how: How = {},
 ) {
 	const [before] = (await tx.select().from(bookings).where(eq(bookings.id, bookingId))) as [BookingRow]
-	const isOnTop = how.giving !== undefined || (before.discountById !== null && discountById !== null)
+	const isOnTop = how.giving !== undefined || (discountById !== null && discount > (await ownPart(tx, before)))
 	const kept = isOnTop && (promoCodeId ?? redemptionId ?? saleId) === null ? before : null
 	const givers = {
 		discountById,
@@ -65,6 +66,15 @@ export async function putDiscount(
 	if (before.saleId !== null && before.saleId !== givers.saleId) await followSale(tx, before.saleId, now)
 	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
 	return settle(tx, bookingId, now, 'discount', how)
+}
+
+/** The rand that a code or a pack takes off a booking to which the venue gave more; Infinity where it did not. */
+async function ownPart(reader: Reader, booking: BookingRow) {
+	if (booking.discountById === null) return Infinity
+	if (booking.saleId !== null) return coverOf(booking, booking.packHalfHours).rand
+	if (booking.promoCodeId === null) return Infinity
+	const [code] = await reader.select().from(promoCodes).where(eq(promoCodes.id, booking.promoCodeId))
+	return takenOff(code!, fullPrice(booking))
 }
 
 /** Names the code, reward or pack that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
@@ -89,13 +99,12 @@ async function giverName(reader: Reader, { promoCodeId, redemptionId, saleId }: 
 /** Returns the code, reward or pack that gave a booking its discount; null where the venue did, alone or on top of it. */
 export async function findGiver(reader: Reader, bookingId: number): Promise<Giver | null> {
 	const { percent, rand, hours } = promoCodes
-	const { saleId, packHalfHours: halfHours } = bookings
+	const { saleId, packHalfHours, discountById } = bookings
 	const [row] = await reader
-		.select({ code: { percent, rand, hours }, off: redemptions.off, saleId, halfHours, byId: bookings.discountById })
+		.select({ code: { percent, rand, hours }, off: redemptions.off, pack: { saleId, packHalfHours, discountById } })
 		.from(bookings)
 		.leftJoin(promoCodes, and(eq(promoCodes.id, bookings.promoCodeId), isNull(bookings.discountById)))
 		.leftJoin(redemptions, eq(redemptions.id, bookings.redemptionId))
 		.where(eq(bookings.id, bookingId))
-	if (row && row.saleId !== null && row.byId === null) return { hours: 'all', halfHours: row.halfHours }
-	return row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
+	return (row && packGiver(row.pack)) ?? row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
 }

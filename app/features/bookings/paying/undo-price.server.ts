@@ -5,6 +5,7 @@ import { auditLog } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
+import { conflict } from '#app/lib/errors.ts'
 import { tellOfPrice } from '../booking-notices.server.ts'
 import { packAgain } from '../packs/hours.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
@@ -54,8 +55,8 @@ export function termsBefore(booking: BookingRow, details: Record<string, unknown
 }
 
 /**
- * Gives a booking the price back that it had, for the reason that it had, with the code, reward or pack that gave it,
- * unless that has been used elsewhere; then it is the venue's. Returns its account. The caller has checked what hangs on the
+ * Gives a booking the price back that it had, for the reason that it had, with the code or reward that gave it,
+ * unless that has been used elsewhere: then it is the venue's. Throws 409 where the hours of its pack are. Returns its account. The caller has checked what hangs on the
  * change, and logs this.
  */
 export async function putPriceBack(
@@ -67,7 +68,8 @@ export async function putPriceBack(
 ) {
 	const promoCodeId = await codeAgain(tx, { ...before, ...was })
 	const redemptionId = await rewardAgain(tx, { ...before, ...was, lateCharge: 0 }, now)
-	const saleId = await packAgain(tx, { ...before, ...was })
+	const saleId = await packAgain(tx, before, was)
+	if (saleId !== was.saleId) throw conflict(PACK_USED)
 	const given = was.promoCodeId ?? was.redemptionId ?? was.saleId
 	const isTheirs = given === null || (promoCodeId ?? redemptionId ?? saleId) !== null
 	const givers = { promoCodeId, redemptionId, saleId, discountById: isTheirs ? was.discountById : user.id }
@@ -77,3 +79,5 @@ export async function putPriceBack(
 	if (settled.booking.totalPrice !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
 	return settled
 }
+
+const PACK_USED = 'The hours of its pack are used elsewhere, or the pack was taken back.'

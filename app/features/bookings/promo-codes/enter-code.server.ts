@@ -35,7 +35,7 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 
 /** Whether the venue itself has set the price, which no code changes. */
 export const byVenue = ({ discountById, promoCodeId, redemptionId, saleId, discount }: BookingRow) =>
-	discountById !== null || (promoCodeId === null && redemptionId === null && saleId === null && discount !== 0)
+	discount !== 0 && (discountById !== null || (promoCodeId ?? redemptionId ?? saleId) === null)
 
 export const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
 

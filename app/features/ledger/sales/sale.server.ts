@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, and, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, customers, sales, users } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -10,6 +10,13 @@ export type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow
 
 /** The half hours of a pack that a booking uses: those it covers, or what it keeps of them once it is cancelled. */
 const used = sql<number>`case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end`
+
+/** Matches sales of which bookings have left something. */
+export const hasLeft = gt(
+	sales.halfHours,
+	// Named for the index, which has only bookings with a pack.
+	sql`coalesce((select sum(${used}) from ${bookings} where ${bookings.saleId} is not null and ${bookings.saleId} = ${sales.id}), 0)`,
+)
 
 /** Returns the half hours that bookings use of each of these sales. */
 export async function usedOf(reader: Reader, saleIds: readonly number[]): Promise<Map<number, number>> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from '#app/features/bookings/closing/closing-reasons.ts'
 import { ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { halfRand, instant } from '#app/features/platform/calls/shapes.ts'
+import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
 import { listResponse, LongPageQuery } from '#app/lib/form/list.ts'
 import { place, Sport } from '../venues/answers.ts'
 import { Booking, courtName } from './answers.ts'
@@ -18,6 +18,7 @@ const OwnBooking = Booking.extend({
 	payBy: instant.nullable().describe('Until when it has to be paid or it lapses; null where it does not'),
 	cancelReason: z.enum(['customer', 'venue', 'closed', 'unpaid']).nullable(),
 	lateCharge: halfRand.describe('Rand: what stays with the venue although the booking was cancelled'),
+	saleId: id.nullable().describe('The pack of hours that you hold, of which it uses hours'),
 	noShow: z.boolean().describe('Whether the venue says that nobody came; what is owed stays owed'),
 	closureChoice: z
 		.enum(['refund', 'move', 'credit'])

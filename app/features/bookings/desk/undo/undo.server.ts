@@ -127,8 +127,8 @@ function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastA
 			: null
 	}
 	const before = action === 'booking.move' ? readPlaceBefore(details?.placeBefore) : null
-	// Its player may have moved it on meanwhile.
-	const stayed = before && details?.seen === placeSeen(booking)
+	// Its player may have moved it on meanwhile, or paid with a pack.
+	const stayed = before && details?.seen === placeSeen(booking) && before.saleId === booking.saleId
 	return stayed ? { ...before, status: booking.status } : null
 }
 
@@ -234,9 +234,9 @@ export async function putBack(
 	now: Date,
 ) {
 	await withdrawRefunds(tx, before.id, since)
-	const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours } = to
+	const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours, packHalfHours } = to
 	const pricesAt = () => ({ breakdown, discount, price })
-	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, untold }
+	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, packHalfHours, untold }
 	const settled = await rebookAt(tx, before, offer, to.courtNumber, terms, now)
 	await logUndo(tx, user, before, seen, now)
 	return settled

@@ -18,7 +18,8 @@ import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/t
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { movedPrices } from '../../move/move-terms.ts'
-import { priced } from '../../paying/discount.ts'
+import { coverOf } from '../../packs/cover.ts'
+import { packGiver, priced, type Giver } from '../../paying/discount.ts'
 import { NOTES_MAX } from '../../paying/payment-methods.ts'
 import { CONFIRM_FIRST } from '../../status.ts'
 import { fullPrice, pricesOf, totalPrice } from '../../price.ts'
@@ -80,7 +81,7 @@ export function stepsOf(
 	return rows.map((row) => {
 		const to = shifted(row, shift)
 		const at = atCourt(offer, to.courtNumber)
-		const sold = { ...row, addOns: addOnsPrice(addOns.get(row.id) ?? [], lengthOf(to)) }
+		const sold = { ...row, giver: packGiver(row), addOns: addOnsPrice(addOns.get(row.id) ?? [], lengthOf(to)) }
 		const kept = movedPrices(at, sold, to.startTime, to.endTime, true)
 		const prices = wish.price === undefined ? kept : flatPrices(at, wish.price, sold, to)
 		if (row.userId !== null && prices.price > kept.price) throw invalid(AGREED, { price: [AGREED] })
@@ -90,15 +91,16 @@ export function stepsOf(
 
 const AGREED = 'A player with an account agreed to their price. It can only go down.'
 
-/** Returns the prices of hours that all cost the same; the discount stays, at most the whole price. */
+/** Returns the prices of hours that all cost the same; the discount stays, at most the whole price, or what a pack covers. */
 function flatPrices(
 	offer: Parameters<typeof pricesOf>[0],
 	pricePerHour: number,
-	{ discount: given, addOns }: BookingRow,
+	{ discount, giver, addOns }: BookingRow & { giver: Giver | null },
 	{ startTime, endTime }: Place,
 ) {
 	const breakdown = pricesOf({ ...offer, pricePerHour, peakPricePerHour: null }, startTime, endTime)
 	const full = fullPrice({ breakdown, addOns })
+	const given = giver?.halfHours === undefined ? discount : coverOf({ breakdown, endTime }, giver.halfHours).rand
 	return { breakdown, ...priced(full, given) }
 }
 
