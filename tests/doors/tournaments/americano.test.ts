@@ -215,6 +215,25 @@ describe('an Americano', () => {
 		await expectFairWithout(contest, gone.id)
 	})
 
+	it('draws anew for each player who leaves, also where matches of a round are called off', async () => {
+		const contest = await drawn(12, { matchMinutes: 15, rounds: 6 })
+		vi.setSystemTime(BEFORE)
+		const [third] = inRound(await matchesOf(contest.id), 3)
+		const called = await send(contest, third!.matchNumber, { status: 'cancelled' }, contest.asOrganizer)
+		expect(called.status).toBe(200)
+		const [one, other] = [contest.teams[2]!, contest.teams[5]!]
+		const played = async () => (await matchesOf(contest.id)).filter(({ status }) => status === 'scheduled')
+		for (const { captain, id } of [one, other]) {
+			await withdrawTeam(captain, { id: contest.id, teamId: id }, new Date())
+			const matches = await played()
+			expect(roundsIn(matches)).toEqual([1, 2, 3, 4, 5, 6])
+			expect(roundsIn(matches).map((round) => inRound(matches, round).length)).toEqual([2, 2, 2, 2, 2, 2])
+		}
+		const busy = (await played()).flatMap(playersOf)
+		expect(busy.filter((id) => id === one.id || id === other.id)).toEqual([])
+		await expectFair(contest, [one.id, other.id])
+	})
+
 	it('loses its courts to a closure, and has them again once that ends', async () => {
 		const owner = await createUser({ role: 'venue_owner' })
 		const contest = await drawn(4, { matchMinutes: 20, rounds: 3, ownerId: owner.id })

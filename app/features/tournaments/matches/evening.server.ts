@@ -34,7 +34,11 @@ export async function drawNextRound(work: Work): Promise<void> {
  */
 export async function drawWithout(work: Work, playerId: number): Promise<void> {
 	const rows = await findRows(work)
-	const begun = new Set(rows.filter((row) => !isOpen(row) || hasBegun(row, work.now)).map(({ round }) => round))
+	const begun = new Set(
+		rows
+			.filter((row) => row.status === 'completed' || (isOpen(row) && hasBegun(row, work.now)))
+			.map(({ round }) => round),
+	)
 	const left = rows.filter((row) => isOpen(row) && begun.has(row.round) && playersOf(row).includes(playerId))
 	await callOff(work, left)
 	const ahead = rows.filter((row) => isOpen(row) && !begun.has(row.round))
@@ -50,9 +54,22 @@ export async function drawWithout(work: Work, playerId: number): Promise<void> {
 		rows.filter((row) => begun.has(row.round) && !left.includes(row)),
 		ranked,
 	)
-	const courts = Math.max(0, ...rounds.map((places) => places.length))
-	const drawn = drawAmericano(ranked, { courts, rounds: rounds.length, past })
+	const drawn = drawFor(
+		rounds.map((places) => places.length),
+		ranked,
+		past,
+	)
 	for (const [i, places] of rounds.entries()) await seat(work, places, drawn[i]!)
+}
+
+/** Draws rounds of an Americano for so many matches each: all at once only if they are the whole evening. */
+function drawFor(places: readonly number[], ranked: readonly number[], past: PartnerRound[]): PartnerRound[] {
+	const [courts] = places
+	if (courts && past.length === 0 && places.every((count) => count === courts))
+		return drawAmericano(ranked, { courts, rounds: places.length })
+	const drawn: PartnerRound[] = []
+	for (const courts of places) drawn.push(...drawAmericano(ranked, { courts, rounds: 1, past: [...past, ...drawn] }))
+	return drawn
 }
 
 const NOBODY = { homeTeamId: null, homePartnerId: null, awayTeamId: null, awayPartnerId: null }
