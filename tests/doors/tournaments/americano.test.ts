@@ -234,6 +234,31 @@ describe('an Americano', () => {
 		await expectFair(contest, [one.id, other.id])
 	})
 
+	it('goes by the rounds on court, not the clock, when somebody leaves', async () => {
+		const late = await drawn(9, { matchMinutes: 15, rounds: 5 })
+		const before = await matchesOf(late.id)
+		vi.setSystemTime(inRound(before, 4)[0]!.startTime.getTime() + MINUTE)
+		await fillIn(late)
+		const busy = (round: number) => inRound(before, round).flatMap(playersOf)
+		const { captain, id } = late.teams.find((team) => busy(2).includes(team.id) && busy(3).includes(team.id))!
+		await withdrawTeam(captain, { id: late.id, teamId: id }, new Date())
+		const open = (await matchesOf(late.id)).filter(({ status }) => status === 'scheduled')
+		expect([2, 3, 4, 5].map((round) => inRound(open, round).length)).toEqual([1, 2, 2, 2])
+		expect(open.flatMap(playersOf)).not.toContain(id)
+
+		const early = await drawn(8, { matchMinutes: 15, rounds: 5 })
+		const second = inRound(await matchesOf(early.id), 2)
+		vi.setSystemTime(second[0]!.startTime.getTime() - 2 * HOUR)
+		await fillIn(early)
+		const started = await send(early, second[0]!.matchNumber, { status: 'in_progress' }, early.asOrganizer)
+		expect(started.status).toBe(200)
+		const gone = early.teams.find((team) => playersOf(second[1]!).includes(team.id))!
+		await withdrawTeam(gone.captain, { id: early.id, teamId: gone.id }, new Date())
+		const [onCourt, off] = inRound(await matchesOf(early.id), 2)
+		expect([onCourt!.status, off!.status]).toEqual(['in_progress', 'cancelled'])
+		expect(playersOf(onCourt!)).toEqual(playersOf(second[0]!))
+	})
+
 	it('loses its courts to a closure, and has them again once that ends', async () => {
 		const owner = await createUser({ role: 'venue_owner' })
 		const contest = await drawn(4, { matchMinutes: 20, rounds: 3, ownerId: owner.id })

@@ -32,7 +32,11 @@ export function choicesOf(
 		const played = known && match.status !== 'cancelled'
 		return {
 			result: played ? 'set' : null,
-			start: startProblem(match, role, now) === null && known && match.status === 'scheduled' && !match.proposal,
+			start:
+				startProblem(match, role, tournament.format, now) === null &&
+				known &&
+				match.status === 'scheduled' &&
+				!match.proposal,
 			forfeits: played && !isShared ? ['home', 'away', 'both'] : [],
 			cancel: known && open && !isKnockoutMatch(tournament.format, match),
 			postpone: open && !match.proposal && !isShared,

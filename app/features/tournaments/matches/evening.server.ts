@@ -34,11 +34,7 @@ export async function drawNextRound(work: Work): Promise<void> {
  */
 export async function drawWithout(work: Work, playerId: number): Promise<void> {
 	const rows = await findRows(work)
-	const begun = new Set(
-		rows
-			.filter((row) => row.status === 'completed' || (isOpen(row) && hasBegun(row, work.now)))
-			.map(({ round }) => round),
-	)
+	const begun = begunRounds(rows, work.now)
 	const left = rows.filter((row) => isOpen(row) && begun.has(row.round) && playersOf(row).includes(playerId))
 	await callOff(work, left)
 	const ahead = rows.filter((row) => isOpen(row) && !begun.has(row.round))
@@ -97,7 +93,17 @@ const findRows = ({ tx, tournament }: Work): Promise<MatchRow[]> =>
 		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.matchNumber))
 
 const isOpen = ({ status }: MatchRow) => status === 'scheduled' || status === 'in_progress'
-const hasBegun = ({ status, startTime }: MatchRow, now: Date) => status === 'in_progress' || startTime <= now
+
+/** The rounds with a match under way or over, and the current one once its time has come: the others wait for it. */
+function begunRounds(rows: readonly MatchRow[], now: Date): ReadonlySet<number> {
+	const current = Math.min(...rows.filter(isOpen).map(({ round }) => round))
+	const hasBegun = (row: MatchRow) =>
+		row.status === 'completed' ||
+		row.status === 'in_progress' ||
+		(isOpen(row) && row.round === current && row.startTime <= now)
+	return new Set(rows.filter(hasBegun).map(({ round }) => round))
+}
+
 const playersOf = ({ homeTeamId, homePartnerId, awayTeamId, awayPartnerId }: MatchRow) =>
 	[homeTeamId, homePartnerId, awayTeamId, awayPartnerId].filter((id) => id !== null)
 

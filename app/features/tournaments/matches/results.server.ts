@@ -99,7 +99,8 @@ async function start(work: Work, match: MatchRow, role: MatchRole, seen: Seen): 
 	if (match.status === 'in_progress') return 'unchanged'
 	requireSeen(seen, match)
 	if (match.status === 'completed') throw conflict('This match is over.')
-	const problem = cancelledProblem(match) ?? sidesProblem(match) ?? startProblem(match, role, work.now)
+	const problem =
+		cancelledProblem(match) ?? sidesProblem(match) ?? startProblem(match, role, work.tournament.format, work.now)
 	if (problem) throw conflict(problem)
 	await changeRow(work, match, { status: 'in_progress' })
 	return 'started'

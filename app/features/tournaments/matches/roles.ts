@@ -24,14 +24,15 @@ export const sidesProblem = ({ homeTeamId, awayTeamId }: Sides) =>
 /** How long before its start the organiser can mark a match as under way, in milliseconds. */
 const START_EARLY = 3_600_000
 
-/** Why a match cannot be marked as under way, or null: captains wait for its start, the organiser an hour less. */
-export function startProblem(match: { startTime: Date }, role: MatchRole, now: Date) {
-	const early = role === 'organizer' ? START_EARLY : 0
-	return beginsProblem(match, new Date(now.getTime() + early))
-}
-
 /** An evening in which partners change can run ahead of its plan by this much, in milliseconds. */
 const EVENING_EARLY = 3 * 3_600_000
+
+/** Why a match cannot be marked as under way, or null: captains wait for its start, the organiser need not quite. */
+export function startProblem(match: { startTime: Date }, role: MatchRole, format: TournamentFormat, now: Date) {
+	const ahead = changesPartners(format) ? EVENING_EARLY : START_EARLY
+	const early = role === 'organizer' ? ahead : 0
+	return beginsProblem(match, new Date(now.getTime() + early))
+}
 
 /** The time up to which matches count as begun. */
 export const begunBy = (format: TournamentFormat, now: Date) =>
