@@ -105,6 +105,14 @@ describe('a Mexicano', () => {
 		expect(resting).toEqual([])
 	})
 
+	test('gives the same four another partner each round', () => {
+		const past: PartnerRound[] = []
+		for (let round = 0; round < 6; round++) past.push(drawMexicano([1, 2, 3, 4], 1, past))
+		const whole = ['1-2', '1-3', '1-4', '2-3', '2-4', '3-4']
+		for (const half of [past.slice(0, 3), past.slice(3)]) expect([...together(half).keys()].sort()).toEqual(whole)
+		expect(past[3]).toEqual(past[0])
+	})
+
 	test('lets the lowest rest, and nobody twice before all have', () => {
 		const fair = fc.record({ size: fc.integer({ min: 5, max: 23 }), courts: fc.integer({ min: 1, max: 5 }) })
 		const tables = fc.array(fc.nat(1_000_000), { minLength: 12, maxLength: 12 })

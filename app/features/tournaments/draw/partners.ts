@@ -40,16 +40,34 @@ export function drawAmericano(players: readonly number[], { courts, rounds, past
 }
 
 /**
- * Draws the next round of a Mexicano for players in the order of the table: of each four who play, the first and last
- * meet the two between them. Nobody rests twice before all have rested once, and then the lowest rest.
+ * Draws the next round of a Mexicano for players in the order of the table: of each four who play, those are partners
+ * who were least often; of equal pairings the first and last meet the two between them. Nobody rests twice before all
+ * have rested once, and then the lowest rest.
  */
 export function drawMexicano(ranked: readonly number[], courts: number, past: readonly PartnerRound[]): PartnerRound {
 	const atOnce = matchesAtOnce(ranked.length, courts)
-	const resting = whoRests(ranked, ranked.length - atOnce * PLAYERS_MIN, startHistory(past))
+	const history = startHistory(past)
+	const resting = whoRests(ranked, ranked.length - atOnce * PLAYERS_MIN, history)
 	const playing = without(ranked, resting)
 	const matches = Array.from({ length: atOnce }, (_, i) => {
 		const [first, second, third, fourth] = playing.slice(i * 4, i * 4 + 4) as [number, number, number, number]
-		return { home: [first, fourth] as const, away: [second, third] as const }
+		const pairings: [home: Pair, away: Pair][] = [
+			[
+				[first, fourth],
+				[second, third],
+			],
+			[
+				[first, third],
+				[second, fourth],
+			],
+			[
+				[first, second],
+				[third, fourth],
+			],
+		]
+		const repeats = (pairs: readonly Pair[]) => pairs.reduce((sum, pair) => sum + history.together(pair) ** 2, 0)
+		const [home, away] = pairings.reduce((best, next) => (repeats(next) < repeats(best) ? next : best))
+		return { home, away }
 	})
 	return { matches, resting }
 }
