@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq, inArray } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { courtTime } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
@@ -323,12 +323,23 @@ describe('an Americano', () => {
 		const player = contest.teams[0]!.captain
 		vi.setSystemTime(DAY)
 		await remindOfFixtures(new Date(DAY.getTime() - 12 * HOUR))
+		const [first] = await matchesOf(contest.id)
+		await remindOfFixtures(new Date(first!.startTime.getTime() + MINUTE))
 		vi.setSystemTime(LATER)
 		for (let round = 0; round < 3; round++) await fillIn(contest)
 		const notices = await noticesOf(player.id)
 		const about = (text: string) => notices.filter(({ title, body }) => `${title} ${body}`.includes(text))
 		expect(notices.filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
 		expect(about('The organiser has set the result')).toEqual([])
+	})
+
+	it('reminds nobody of a match that has lost its court', async () => {
+		const contest = await drawn(4)
+		const ids = (await matchesOf(contest.id)).map(({ id }) => id)
+		await write((tx) => tx.delete(courtTime).where(inArray(courtTime.matchId, ids)))
+		await remindOfFixtures(new Date(DAY.getTime() - 12 * HOUR))
+		const notices = await noticesOf(contest.teams[0]!.captain.id)
+		expect(notices.filter(({ kind }) => kind === 'reminder')).toEqual([])
 	})
 })
 

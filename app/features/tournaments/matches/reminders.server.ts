@@ -4,7 +4,10 @@ import { courts, teamMembers, tournamentMatches, tournaments } from '#db/schema.
 import { DAY_AHEAD, horizon, remind, type Place } from '#app/features/notices/reminders.server.ts'
 import { changesPartners, type TournamentFormat } from '../status.ts'
 import { sidesOf } from './match-notices.server.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { hasCourt } from './postponing/court.server.ts'
+import { courtsOfEvenings, hasSharedCourt } from './postponing/shared-courts.server.ts'
+import type { MatchRow } from './work.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type MatchPlace = Place & { matchId: number }
@@ -26,6 +29,7 @@ export async function remindOfFixtures(now: Date, stopping?: AbortSignal) {
 		.select({
 			matchId: tournamentMatches.id,
 			userId: teamMembers.userId,
+			teamId: teamMembers.teamId,
 			startTime: tournamentMatches.startTime,
 			since: tournamentMatches.createdAt,
 			tournamentId: tournaments.id,
@@ -36,24 +40,35 @@ export async function remindOfFixtures(now: Date, stopping?: AbortSignal) {
 		.innerJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), plays))
 		.where(and(ahead, gt(tournamentMatches.startTime, now), lte(tournamentMatches.startTime, horizon(now))))
 		.orderBy(asc(tournamentMatches.startTime))
-	const places = onceAnEvening(soon).map(({ tournamentId: _, format: __, ...place }) => ({
-		...place,
-		what: `match:${place.matchId}`,
+	const isFirst = await firstOfEvenings(soon)
+	const places = soon.filter(isFirst).map(({ matchId, userId, startTime, since }) => ({
+		matchId,
+		userId,
+		startTime,
+		since,
+		what: `match:${matchId}`,
 	}))
 	return remind(places, describe, { now, aheads: [DAY_AHEAD], stopping })
 }
 
-type Soon = { userId: number; tournamentId: number; format: TournamentFormat }
+type Soon = { matchId: number; teamId: number; tournamentId: number; format: TournamentFormat; startTime: Date }
 
-/** Where partners change, only each player’s first match: the others follow at once. */
-function onceAnEvening<Match extends Soon>(soonest: readonly Match[]): Match[] {
-	const reminded = new Set<string>()
-	return soonest.filter(({ userId, tournamentId, format }) => {
-		const key = `${tournamentId} ${userId}`
-		const isFirst = !reminded.has(key)
-		reminded.add(key)
-		return isFirst || !changesPartners(format)
-	})
+/** Where partners change, picks each player’s first match of the day: the others follow at once. */
+async function firstOfEvenings(soon: readonly Soon[]): Promise<(match: Soon) => boolean> {
+	const evenings = new Set(soon.filter(({ format }) => changesPartners(format)).map(({ tournamentId }) => tournamentId))
+	const rows = await db
+		.select()
+		.from(tournamentMatches)
+		.where(and(inArray(tournamentMatches.tournamentId, [...evenings]), ne(tournamentMatches.status, 'cancelled')))
+		.orderBy(asc(tournamentMatches.startTime), asc(tournamentMatches.id))
+	const first = new Map<string, number>()
+	for (const { id, startTime, homeTeamId, homePartnerId, awayTeamId, awayPartnerId } of rows)
+		for (const teamId of [homeTeamId, homePartnerId, awayTeamId, awayPartnerId]) {
+			const key = `${teamId} ${dateOf(startTime)}`
+			if (!first.has(key)) first.set(key, id)
+		}
+	return ({ matchId, teamId, format, startTime }) =>
+		!changesPartners(format) || first.get(`${teamId} ${dateOf(startTime)}`) === matchId
 }
 
 async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
@@ -69,7 +84,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
 		.innerJoin(teamMembers, and(eq(teamMembers.userId, userId), plays))
 		.where(and(ahead, eq(tournamentMatches.id, matchId)))
-	if (!row || !(changesPartners(row.tournament.format) || (await hasCourt(tx, row.match)))) return null
+	if (!row || !(await hasItsCourt(tx, row.tournament, row.match))) return null
 	const { match, courtName, tournament, venue } = row
 	const { home, away } = await sidesOf({ tx }, match)
 	const { id, linkKey, isPublic } = tournament
@@ -87,4 +102,8 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 	}
 	const about = { subject: 'match', subjectId: matchId } as const
 	return { startTime: match.startTime, told: { kind: 'reminder', what: 'of a match', data, ...about } as const }
+}
+
+async function hasItsCourt(tx: Reader, { id, format }: { id: number; format: TournamentFormat }, match: MatchRow) {
+	return changesPartners(format) ? hasSharedCourt(await courtsOfEvenings(tx, [id]), match) : hasCourt(tx, match)
 }
