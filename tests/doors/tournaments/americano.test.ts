@@ -234,6 +234,29 @@ describe('an Americano', () => {
 		await expectFair(contest, [one.id, other.id])
 	})
 
+	it.each(['americano', 'mexicano'] as const)('tells of the new draw when a player of a %s leaves', async (format) => {
+		const contest = await drawn(9, { format, rounds: 4 })
+		vi.setSystemTime(BEFORE)
+		const [gone, ...others] = contest.teams
+		await withdrawTeam(gone!.captain, { id: contest.id, teamId: gone!.id }, new Date())
+		const open = (await matchesOf(contest.id)).filter(({ status }) => status === 'scheduled')
+		const about = async (userId: number) =>
+			(await noticesOf(userId)).filter(({ title }) => title.startsWith('New schedule'))
+		for (const { id, captain } of others) {
+			const first = open.find((match) => playersOf(match).includes(id))!
+			const partner = [first.homeTeamId, first.homePartnerId].includes(id)
+				? [first.homeTeamId, first.homePartnerId]
+				: [first.awayTeamId, first.awayPartnerId]
+			const { name } = others.find((team) => team.id !== id && partner.includes(team.id))!
+			expect(await about(captain.id)).toMatchObject([{ body: expect.stringContaining(` with ${name} against `) }])
+		}
+		expect(await about(gone!.captain.id)).toEqual([])
+		const next = others[0]!
+		vi.setSystemTime(open[0]!.startTime.getTime() + MINUTE)
+		await withdrawTeam(next.captain, { id: contest.id, teamId: next.id }, new Date())
+		expect(await about(others[1]!.captain.id)).toHaveLength(1)
+	})
+
 	it('goes by the rounds on court, not the clock, when somebody leaves', async () => {
 		const late = await drawn(9, { matchMinutes: 15, rounds: 5 })
 		const before = await matchesOf(late.id)

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { tournamentMatches } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { drawAmericano, drawMexicano, PLAYERS_MIN, type PartnerRound } from '../draw/partners.ts'
+import { tellOfNewDraw } from '../placement/schedule-notices.server.ts'
 import { findStandings } from '../standings/standings.server.ts'
 import { findTeams, inSeeding } from '../teams/teams.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
@@ -30,9 +31,9 @@ export async function drawNextRound(work: Work): Promise<void> {
 
 /**
  * Goes on without a player who has withdrawn: cancels the match they are in, and draws the rounds that have not begun
- * anew. Courts that nobody needs any more are free.
+ * anew. Courts that nobody needs any more are free. Returns whether no round had begun.
  */
-export async function drawWithout(work: Work, playerId: number): Promise<void> {
+export async function drawWithout(work: Work, playerId: number): Promise<boolean> {
 	const rows = await findRows(work)
 	const begun = begunRounds(rows, work.now)
 	const left = rows.filter((row) => isOpen(row) && begun.has(row.round) && playersOf(row).includes(playerId))
@@ -40,11 +41,14 @@ export async function drawWithout(work: Work, playerId: number): Promise<void> {
 	const ahead = rows.filter((row) => isOpen(row) && !begun.has(row.round))
 	const rounds = [...groupBy(ahead, ({ round }) => round).values()]
 	const ranked = await findRanked(work)
-	if (ranked.length < PLAYERS_MIN) return callOff(work, ahead)
+	if (ranked.length < PLAYERS_MIN) {
+		await callOff(work, ahead)
+		return false
+	}
 	if (work.tournament.format === 'mexicano') {
 		// A round that is not drawn yet finds its players when it is.
 		for (const row of ahead.filter(({ homeTeamId }) => homeTeamId !== null)) await changeRow(work, row, NOBODY)
-		return
+		return begun.size === 0
 	}
 	const past = roundsOf(
 		rows.filter((row) => begun.has(row.round) && !left.includes(row)),
@@ -56,6 +60,7 @@ export async function drawWithout(work: Work, playerId: number): Promise<void> {
 		past,
 	)
 	for (const [i, places] of rounds.entries()) await seat(work, places, drawn[i]!)
+	return begun.size === 0
 }
 
 /** Draws rounds of an Americano for so many matches each: all at once only if they are the whole evening. */
@@ -66,6 +71,26 @@ function drawFor(places: readonly number[], ranked: readonly number[], past: Par
 	const drawn: PartnerRound[] = []
 	for (const courts of places) drawn.push(...drawAmericano(ranked, { courts, rounds: 1, past: [...past, ...drawn] }))
 	return drawn
+}
+
+/** Tells those who play on, after the draw that they knew has been made anew, their first match. */
+export async function tellAnew(work: Work, playerId: number) {
+	const { tx, tournament, now, by } = work
+	const playing = (await findTeams(tournament.id, { reader: tx })).filter(({ status }) => status === 'active')
+	const placed = (await findRows(work)).filter(isOpen).flatMap(({ homeTeamId, awayTeamId, ...row }) =>
+		homeTeamId === null || awayTeamId === null
+			? []
+			: {
+					home: { team: homeTeamId },
+					away: { team: awayTeamId },
+					partners: { home: row.homePartnerId!, away: row.awayPartnerId! },
+					court: row.courtNumber,
+					startTime: row.startTime,
+					endTime: row.endTime,
+				},
+	)
+	const cause = `tournament:${tournament.id}:drawn-without:${playerId}`
+	await tellOfNewDraw(tx, tournament, { playing, placed, by, cause }, now)
 }
 
 const NOBODY = { homeTeamId: null, homePartnerId: null, awayTeamId: null, awayPartnerId: null }

@@ -4,7 +4,7 @@ import { tournamentMatches } from '#db/schema.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { readTournament } from '../find.server.ts'
 import { changesPartners, isKnockoutMatch } from '../status.ts'
-import { drawWithout } from './evening.server.ts'
+import { drawWithout, tellAnew } from './evening.server.ts'
 import { releaseCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellOfWalkovers } from './match-notices.server.ts'
@@ -40,8 +40,9 @@ export async function forfeitRemaining(
 	const work = startWork(tx, tournament, now, by)
 	const changed = () => ({ venueId: tournament.court.id, sportId: tournament.sport.id, hours: work.hours })
 	if (changesPartners(tournament.format)) {
-		await drawWithout(work, teamId)
+		const isBefore = await drawWithout(work, teamId)
 		await afterResult(work)
+		if (isBefore) await tellAnew(work, teamId)
 		return changed()
 	}
 	const open = await openMatches(tx, tournamentId, teamId)

@@ -11,9 +11,10 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtOf, factsOf, findNamedCourts, type Offer } from '#app/features/venues/offers.server.ts'
 
 type Tournament = { id: number; name: string; court: { id: number; name: string }; sport: { id: number } }
+type Match = Pick<Placed, 'home' | 'away' | 'partners' | 'court' | 'startTime' | 'endTime'>
 type Published = {
-	playing: readonly Team[]
-	placed: readonly Placed[]
+	playing: readonly Pick<Team, 'id' | 'name'>[]
+	placed: readonly Match[]
 	courtHours: number
 	again: boolean
 	/** The person who made it, and is not told. */
@@ -32,20 +33,7 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 	const { ownerId, ...kept } = row!
 	const about = { kind: 'tournament', subject: 'tournament', subjectId: id } as const
 	const cause = `tournament:${id}:scheduled:${now.getTime()}`
-	const ids = playing.map((team) => team.id)
-	const members = await tx
-		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
-		.from(teamMembers)
-		.where(inArray(teamMembers.teamId, ids))
-	const firstOf = firstMatches(placed, playing, await findNames(tx, tournament))
-	const key = keyOf(kept)
-	const players = members.map(({ userId, teamId }): NewNotice => ({
-		...about,
-		userId,
-		what: 'schedule out',
-		data: { tournament: name, key, again, first: firstOf.get(teamId) ?? null, venue: court.name },
-		cause,
-	}))
+	const players = await playersNotices(tx, { ...tournament, ...kept }, { playing, placed, again, cause })
 
 	const owner = ownerId === by.id ? null : ownerId
 	const days = placed.map(({ startTime }) => startTime).sort((a, b) => a.getTime() - b.getTime())
@@ -55,6 +43,51 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 	await notify(tx, taken ? [...players, taken] : players, now)
 }
 
+type Redrawn = Pick<Published, 'playing' | 'placed'> & { by?: number; cause: string }
+
+/** Tells everybody who plays on, except the person who withdrew a player, their new first match. */
+export async function tellOfNewDraw(
+	tx: Writer,
+	tournament: Tournament & Parameters<typeof keyOf>[0],
+	{ by, ...redrawn }: Redrawn,
+	now: Date,
+) {
+	const told = await playersNotices(tx, tournament, { ...redrawn, again: true })
+	await notify(
+		tx,
+		told.filter(({ userId }) => userId !== by),
+		now,
+	)
+}
+
+async function playersNotices(
+	tx: Writer,
+	tournament: Tournament & Parameters<typeof keyOf>[0],
+	{ playing, placed, again, cause }: Omit<Redrawn, 'by'> & { again: boolean },
+): Promise<NewNotice[]> {
+	const { id, name, court } = tournament
+	const members = await tx
+		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
+		.from(teamMembers)
+		.where(
+			inArray(
+				teamMembers.teamId,
+				playing.map((team) => team.id),
+			),
+		)
+	const firstOf = firstMatches(placed, playing, await findNames(tx, tournament))
+	const key = keyOf(tournament)
+	return members.map(({ userId, teamId }): NewNotice => ({
+		userId,
+		kind: 'tournament',
+		what: 'schedule out',
+		subject: 'tournament',
+		subjectId: id,
+		data: { tournament: name, key, again, first: firstOf.get(teamId) ?? null, venue: court.name },
+		cause,
+	}))
+}
+
 const findNames = async (tx: Writer, { court, sport }: Tournament) => ({
 	courts: factsOf(await findNamedCourts(tx, { venueIds: [court.id] }), { venueId: court.id, sportId: sport.id }),
 })
@@ -62,7 +95,7 @@ const findNames = async (tx: Writer, { court, sport }: Tournament) => ({
 const idsOf = (side: Side, partner?: number) => ('team' in side ? [side.team, partner ?? []].flat() : [])
 
 /** `Sat 28 Nov 09:00–10:00 on court 2 against Net Gains`, by team. */
-function firstMatches(placed: readonly Placed[], teams: readonly Team[], courts: Pick<Offer, 'courts'>) {
+function firstMatches(placed: readonly Match[], teams: Published['playing'], courts: Pick<Offer, 'courts'>) {
 	const names = new Map(teams.map(({ id, name }) => [id, name]))
 	const first = new Map<number, string>()
 	for (const { home, away, partners, court, startTime, endTime } of placed) {
