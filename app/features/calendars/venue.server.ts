@@ -4,6 +4,7 @@ import { bookings, closures, sports, tournamentMatches, tournaments, users } fro
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
+import { courtsOfEvenings, hasSharedCourt } from '#app/features/tournaments/matches/postponing/shared-courts.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
@@ -85,7 +86,15 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 			.limit(limit),
 	)
 	const versions = new Map(rows.map((row) => [row.id, row.version]))
-	const matches = await findFixturesOnCourt(db, [...versions.keys()])
+	const found = await findFixturesOnCourt(db, [...versions.keys()])
+	const evenings = found.flatMap(({ isShared, tournament }) => (isShared ? tournament.id : []))
+	const held = await courtsOfEvenings(db, evenings)
+	const matches = found.filter(
+		(match) =>
+			!match.isShared ||
+			match.status === 'cancelled' ||
+			hasSharedCourt(held, { ...match, tournamentId: match.tournament.id }),
+	)
 	return matches.map((match): CalendarEntry => {
 		const court = courtLabel(match.courtName ?? match.courtNumber)
 		const isCancelled = match.status === 'cancelled'

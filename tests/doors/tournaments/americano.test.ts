@@ -5,6 +5,9 @@ import { courtTime } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
+import { entriesOfVenue } from '#app/features/calendars/venue.server.ts'
+import { windowAt } from '#app/features/calendars/window.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { joinTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
@@ -294,11 +297,17 @@ describe('an Americano', () => {
 		}
 		const halves = [first!.startTime.getTime(), first!.startTime.getTime() + 30 * MINUTE]
 		expect(await held()).toEqual(halves)
+		const own = await findOwnVenue(owner, venueId, 'courts')
+		const inCalendar = async () =>
+			(await entriesOfVenue(own, windowAt(BEFORE))).filter(({ uid }) => uid.startsWith('match'))
+		expect(await inCalendar()).toHaveLength(3)
 		const rain = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...hour }
 		const { id } = await closeCourts(owner, venueId, rain, { now: BEFORE })
 		expect(await held()).toEqual([])
+		expect(await inCalendar()).toEqual([])
 		await reopenCourts(owner, venueId, id, BEFORE)
 		expect(await held()).toEqual(halves)
+		expect(await inCalendar()).toHaveLength(3)
 		expect(await fsck()).toEqual([])
 		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
 		expect(body.map(({ hasCourt }: { hasCourt: boolean }) => hasCourt)).toEqual([true, true, true])
