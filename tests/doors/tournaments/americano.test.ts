@@ -194,6 +194,23 @@ describe('an Americano', () => {
 		expect(await fillIn(contest)).toMatchObject({ status: 302, round: 'Round 2', matches: 1 })
 	})
 
+	it('gives its courts back where it ends early', async () => {
+		const contest = await drawn(4, { matchMinutes: 20, rounds: 4 })
+		const matches = await matchesOf(contest.id)
+		const ids = matches.map(({ id }) => id)
+		const held = () => db.$count(courtTime, inArray(courtTime.matchId, ids))
+		expect(await held()).toBe(3)
+		vi.setSystemTime(matches[0]!.startTime.getTime() - HOUR)
+		await fillIn(contest)
+		expect(await held()).toBe(3)
+		await fillIn(contest)
+		expect(await held()).toBe(2)
+		await fillIn(contest)
+		await fillIn(contest)
+		expect(await held()).toBe(0)
+		expect(await fsck()).toEqual([])
+	})
+
 	it('goes on without a player who leaves, and draws what has not begun anew', async () => {
 		const contest = await drawn(8, { matchMinutes: 15 })
 		const matches = await matchesOf(contest.id)

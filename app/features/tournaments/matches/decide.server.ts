@@ -14,9 +14,8 @@ export const NOTHING_SAID = { proposal: null, dispute: null, confirmBy: null }
 /** Ends a match, releases its court if nobody plays there any more, and tells both sides. */
 export async function decide(work: Work, match: MatchRow, outcome: Outcome): Promise<MatchRow> {
 	const decided = await changeRow(work, match, { notes: null, ...outcome, ...NOTHING_SAID, status: 'completed' })
-	const isShared = changesPartners(work.tournament.format)
-	if (match.startTime > work.now && !isShared) await releaseCourts(work, [match])
+	if (match.startTime > work.now) await releaseCourts(work, [match])
 	// Nobody wants fifteen mails from one evening.
-	if (!isShared) await tellResult(work, decided)
+	if (!changesPartners(work.tournament.format)) await tellResult(work, decided)
 	return decided
 }

@@ -38,13 +38,13 @@ export const hasSharedCourt = (held: ReadonlySet<string>, { tournamentId, courtN
 const halvesOf = (from: Date, to: Date) =>
 	halfHoursBetween(new Date(Math.floor(from.getTime() / HALF_HOUR) * HALF_HOUR), to)
 
-/** Releases the courts of matches that will not be played, but not what other matches need. */
+/** Releases the courts of matches that will not be played, but not what open ones need. */
 export async function releaseShared({ tx, tournament, hours }: Work, matches: readonly Pick<MatchRow, 'id'>[]) {
 	const gone = new Set(matches.map(({ id }) => id))
 	const venueId = tournament.court.id
 	const freed = await release(tx, venueId, 'fixture', [...gone])
 	const rows = await tx.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, tournament.id))
-	const others = rows.filter(({ id, status }) => !gone.has(id) && status !== 'cancelled')
+	const others = rows.filter(({ id, status }) => !gone.has(id) && (status === 'scheduled' || status === 'in_progress'))
 	const was = new Set(freed.map(({ courtNumber, startTime }) => keyOf(0, courtNumber, startTime)))
 	const kept = courtTimesOf(others.map((row) => ({ ...row, number: row.matchNumber, court: row.courtNumber })))
 		.filter(({ courtNumber, startTime }) => was.has(keyOf(0, courtNumber, startTime)))
