@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courtTime } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { release, take } from '#app/features/court-time/court-time.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { entriesOfVenue } from '#app/features/calendars/venue.server.ts'
@@ -328,6 +329,31 @@ describe('an Americano', () => {
 		expect(await fsck()).toEqual([])
 		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
 		expect(body.map(({ hasCourt }: { hasCourt: boolean }) => hasCourt)).toEqual([true, true, true])
+	})
+
+	it('has its court again only where all of its time is free', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const [contest, other] = [await drawn(4, { matchMinutes: 20, rounds: 3, ownerId: owner.id }), await drawn(4)]
+		const { venueId } = contest.venue
+		const matches = await matchesOf(contest.id)
+		const { startTime, courtNumber } = matches[0]!
+		const half = new Date(startTime.getTime() + 30 * MINUTE)
+		const hour = { startTime, endTime: new Date(startTime.getTime() + HOUR) }
+		const rain = { reason: 'rain' as const, note: '', parts: [{ sportId: null, courtNumber: null }], ...hour }
+		const { id } = await closeCourts(owner, venueId, rain, { now: BEFORE })
+		const holder = { kind: 'fixture', id: (await matchesOf(other.id))[0]!.id } as const
+		const { sportId } = await storedTournament(contest.id)
+		await write((tx) => take(tx, venueId, [{ holder, sportId, courtNumber, startTime, endTime: half }]))
+		await reopenCourts(owner, venueId, id, BEFORE)
+		const own = inArray(
+			courtTime.matchId,
+			matches.map((match) => match.id),
+		)
+		const held = await db.select().from(courtTime).where(own)
+		expect(held.map((row) => row.startTime)).toEqual([half])
+		const told = (await noticesOf(contest.organizer.id)).filter(({ title }) => title.includes('court again'))
+		expect(told.map(({ subjectId }) => subjectId)).toEqual([matches[2]!.id])
+		await write((tx) => release(tx, venueId, 'fixture', [holder.id]))
 	})
 
 	it('ends when too few are left', async () => {

@@ -2,12 +2,21 @@ import { and, asc, eq, gt, gte, lt, not } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
-import { hasCourtTime, release, take, takeWhole, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import {
+	courtTimeOf,
+	hasCourtTime,
+	holdersIn,
+	idsAmong,
+	release,
+	take,
+	takeWhole,
+	type Stretch,
+} from '#app/features/court-time/court-time.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
-import { fullHour, HALF_HOUR, hoursBetween } from '#app/lib/time/time.ts'
+import { fullHour, HALF_HOUR, halfHoursBetween, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -57,12 +66,25 @@ export async function retakeFixtures(
 const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
 	takeWhole(tx, venueId, { kind: 'fixture', id: fixture.id }, [fixture])
 
-/** Takes the half hours that the fixture lies in and no other holds; returns whether there were any. */
-async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...court }: FixtureOnCourt) {
+/** Takes the half hours that the fixture lies in and no other of its tournament holds. Takes none if one is not free. */
+async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...fixture }: FixtureOnCourt) {
 	const from = new Date(Math.floor(startTime.getTime() / HALF_HOUR) * HALF_HOUR)
-	const { sportId, courtNumber } = court
+	const { sportId, courtNumber } = fixture
 	const holder = { kind: 'fixture', id } as const
-	return (await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])).length > 0
+	await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])
+	const there = await holdersIn(tx, { venueId, sportId, courtNumber, startTime: from, endTime })
+	const holders = await findFixturesOnCourt(tx, idsAmong(there, 'fixture'))
+	const own = holders.filter(({ tournament }) => tournament.id === fixture.tournament.id)
+	const taken = await courtTimeOf(
+		tx,
+		'fixture',
+		own.map((it) => it.id),
+	)
+	const isHeld = (half: Date) =>
+		taken.some((it) => it.courtNumber === courtNumber && it.startTime.getTime() === half.getTime())
+	if (halfHoursBetween(from, endTime).every(isHeld)) return true
+	await release(tx, venueId, 'fixture', [id])
+	return false
 }
 
 /** Tells open pages of the tournaments, and of the venue's hours, that fixtures have lost or regained their court. */
