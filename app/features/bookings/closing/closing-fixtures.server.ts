@@ -37,7 +37,7 @@ export async function releaseFixtures(
 	const tell = fixtures.map((fixture) =>
 		organizersNotice(fixture, `closing:${closureId}:match:${fixture.id}`, {
 			what: 'match lost its court',
-			data: { ...dataOf(fixture, venue), why: closedWords(reason) },
+			data: { ...dataOf(fixture, venue), why: closedWords(reason), isShared: fixture.isShared || undefined },
 		}),
 	)
 	await notify(tx, tell, now)

@@ -138,10 +138,14 @@ export const tournamentWords = {
 		body: `${matchOf(told)} is on again, but its court (${whenAndWhere(told)}) is no longer kept for it. Please move the match.`,
 		link: matchLink(told, id, '/postpone'),
 	}),
-	'match lost its court': (told: Match & When & { venue: string; why: string }, { id }: About): Words => ({
+	/** `isShared` where partners change: its rounds follow one another, so that no match moves on its own. */
+	'match lost its court': (
+		told: Match & When & { venue: string; why: string; isShared?: boolean },
+		{ id }: About,
+	): Words => ({
 		title: `Match ${told.match} has lost its court`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtInText(told.court)}. ${told.why}. Please move the match.`,
-		link: matchLink(told, id, '/postpone'),
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtInText(told.court)}. ${told.why}. ${told.isShared ? 'Play it on another court, or cancel the match.' : 'Please move the match.'}`,
+		link: matchLink(told, id, told.isShared ? '' : '/postpone'),
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has its court again`,
