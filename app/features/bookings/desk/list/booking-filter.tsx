@@ -36,7 +36,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				role="search"
 				action={base}
 				preventScrollReset
-				className="flex grow basis-80 flex-wrap items-center gap-x-4"
+				className="flex grow basis-80 flex-wrap items-center gap-x-4 lg:max-xl:flex-nowrap"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
 				<input
@@ -48,7 +48,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 					maxLength={100}
 					autoComplete="off"
 					enterKeyHint="search"
-					className={`${controlClass} flex-1`}
+					className={`${controlClass} min-w-40 flex-1`}
 				/>
 				<Button variant="secondary" className="min-h-12">
 					Search

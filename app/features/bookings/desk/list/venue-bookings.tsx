@@ -64,16 +64,20 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			role="row"
 			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
 		>
-			{/* On a phone who plays has two lines, beside how it is paid and the court. */}
-			<td role="cell" className={`${cell} row-span-2 max-lg:order-2 self-start max-md:-mt-3`}>
+			{/* On a card the date has the first row, and who plays is beside the price, its state and the court. */}
+			<td role="cell" className={`${cell} row-span-3 max-lg:order-2 self-start`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-4 max-lg:text-right max-sm:text-sm`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
-				<span className="text-muted lg:block lg:text-sm">{courtLabel(booking.court)}</span>
+				<span
+					className={`text-muted lg:block lg:text-sm ${typeof booking.court === 'number' ? 'lg:whitespace-nowrap' : ''}`}
+				>
+					{courtLabel(booking.court)}
+				</span>
 			</td>
-			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
+			<td role="cell" className={`${cell} col-span-full lg:whitespace-nowrap`}>
 				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
@@ -92,7 +96,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
+			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-2 max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
