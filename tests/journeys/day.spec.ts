@@ -802,6 +802,10 @@ test('a week leads to a walk-in with one tap, and a tablet shows the day on the 
 	const { date, hours } = await freeHours(page, place, 51)
 	const hour = hours[2]!.hour
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	await page.getByLabel('Day', { exact: true }).fill(addDays(date, 1))
+	await expect(page).toHaveURL(new RegExp(`date=${addDays(date, 1)}`))
+	await page.getByRole('link', { name: 'Day before' }).click()
+	await expect(page).toHaveURL(new RegExp(`date=${date}`))
 	await page.getByRole('link', { name: 'Week', exact: true }).click()
 	await page.getByRole('link', { name: `${formatDay(at(date, 0))}, ${clock(hour)}: 6 of 6 free` }).click()
 	await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Tennis, court 1')

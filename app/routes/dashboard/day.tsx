@@ -5,7 +5,7 @@ import { findChosen } from '#app/features/bookings/customers/proposed-customers.
 import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
-import { DayPicker } from '#app/features/bookings/desk/day-picker.tsx'
+import { DayPicker, TodayLink } from '#app/features/bookings/desk/day-picker.tsx'
 import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
 import { dataOf, sheetOf } from '#app/lib/sheet.ts'
@@ -38,13 +38,16 @@ export const shouldRevalidate = sameData(
 		pathname.split('/')[2] + dayQuery(query, query.get('date') ?? dateOf(new Date())),
 )
 
+/** Only the grid has the whole window; what is around it starts where the tabs do. */
+const besideGrid = 'mx-auto w-full max-w-276'
+
 export default function Day({ loaderData: { venueId, sheet, customer, query } }: Route.ComponentProps) {
 	const plan = dataOf(sheet)
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
-			<div className="flex flex-wrap items-center justify-between gap-3">
+			<div className={`${besideGrid} flex flex-wrap items-center justify-between gap-3`}>
 				<div className="min-w-0 grow basis-0 md:hidden print:hidden">{useOutletContext<ReactNode>()}</div>
 				<h2 className="text-xl max-md:sr-only">
 					<span className="print:hidden">{formatDay(at(plan.date, 0))}</span>
@@ -53,7 +56,13 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 				<DayPicker plan={plan} base={base} customerId={customer?.id} />
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<FullScreenButton />
-					<ButtonLink to={`${base}/week?date=${plan.date}`} variant="secondary" size="sm">
+					<TodayLink plan={plan} base={base} customerId={customer?.id} className="sm:hidden" />
+					<ButtonLink
+						to={`${base}/week?date=${plan.date}`}
+						variant="secondary"
+						size="sm"
+						className={plan.acts ? 'max-sm:hidden' : undefined}
+					>
 						Week
 					</ButtonLink>
 					{plan.acts && (
@@ -69,6 +78,9 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								summaryVariant="secondary"
 								className="sm:hidden"
 							>
+								<MenuLink to={`${base}/week?date=${plan.date}`} icon="calendar-days">
+									Week
+								</MenuLink>
 								<MenuLink to={`${base}/regulars`} icon="repeat">
 									Regulars
 								</MenuLink>
@@ -117,7 +129,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 			{hours && plan.shown.length > 0 ? (
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />
-					<div className="flex flex-wrap items-center justify-between gap-3">
+					<div className={`${besideGrid} flex flex-wrap items-center justify-between gap-3`}>
 						<p className="text-sm text-muted print:hidden">
 							{plan.refused ?? tapWords(plan)}
 							{plan.acts && plan.date >= plan.today && (

@@ -80,10 +80,11 @@ describe('the words of a booking', () => {
 	test.each([
 		[{}, ['Paid'], 'paid'],
 		[{ paymentStatus: 'pending' as const }, ['Unpaid'], 'unpaid'],
-		[{ paymentStatus: 'pending' as const, held: 20_000 }, ['R200 of R320 paid'], 'unpaid'],
+		[{ paymentStatus: 'pending' as const, held: 20_000 }, ['R120 due'], 'unpaid'],
+		[{ paymentStatus: 'pending' as const, held: 20_050 }, ['R119.50 due'], 'unpaid'],
 		[
 			{ status: 'pending' as const, paymentStatus: 'pending' as const, held: 20_000 },
-			['Request', 'R200 of R320 paid'],
+			['Request', 'R120 due'],
 			'requested',
 		],
 		[{ paymentStatus: 'pending' as const, sent: true }, ['Payment sent'], 'sent'],

@@ -1,6 +1,6 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
-import { isPartPaid, paidOf } from '#app/features/ledger/paid-words.ts'
-import { inCents } from '#app/lib/money.ts'
+import { isPartPaid } from '#app/features/ledger/paid-words.ts'
+import { amountOf, inCents, rate } from '#app/lib/money.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
@@ -87,7 +87,10 @@ const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone:
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
 
-const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' paid')
+const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' due')
+
+/** `R220 due`, in whole cents: so short that it has one line in the narrowest hour. */
+const dueOf = (cents: number) => `${cents % 100 === 0 ? rate(cents / 100) : amountOf(cents)} due`
 
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {
@@ -125,7 +128,7 @@ export function bookedWords({
 	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
 	const { word: state, tone } = payments[money]
 	const paid = { held, total: inCents(totalPrice) }
-	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? paidOf(paid) : state
+	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? dueOf(paid.total - paid.held) : state
 	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]

@@ -1,6 +1,6 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { addDays, at, formatWeekday } from '#app/lib/time/time.ts'
+import { addDays, at, formatDay } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -14,21 +14,42 @@ type Props = {
 	customerId?: number
 }
 
-export function DayPicker({ plan: { date, today, sports, chosen }, base, customerId }: Props) {
-	/** Today has no date in its address, by which the phone keeps it. */
-	const to = (day: string, sport = chosen) => {
-		const query = new URLSearchParams({
-			...(day !== today && { date: day }),
-			...(sport !== null && { sport: String(sport) }),
-			...(customerId !== undefined && { customer: String(customerId) }),
-		})
-		return `${base}/day${query.size > 0 ? `?${query.toString()}` : ''}`
-	}
+/** Today has no date in its address, by which the phone keeps it. */
+function addressOf({ plan: { today }, base, customerId }: Props, day: string, sport: number | null) {
+	const query = new URLSearchParams({
+		...(day !== today && { date: day }),
+		...(sport !== null && { sport: String(sport) }),
+		...(customerId !== undefined && { customer: String(customerId) }),
+	})
+	return `${base}/day${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** The way back to today from another day. */
+export function TodayLink({ className, ...props }: Props & { className: string }) {
+	const { date, today, chosen } = props.plan
+	if (date === today) return null
+	return (
+		<ButtonLink
+			to={addressOf(props, today, chosen)}
+			preventScrollReset
+			variant="secondary"
+			size="sm"
+			className={className}
+		>
+			Today
+		</ButtonLink>
+	)
+}
+
+export function DayPicker(props: Props) {
+	const { base, customerId } = props
+	const { date, sports, chosen } = props.plan
+	const to = (day: string, sport = chosen) => addressOf(props, day, sport)
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full print:hidden">
 			<div className="flex flex-wrap items-center justify-between gap-1 max-sm:w-full">
-				<span aria-hidden="true" className="font-semibold md:hidden">
-					{formatWeekday(at(date, 0))}
+				<span aria-hidden="true" className="font-semibold md:hidden noscript:hidden">
+					{formatDay(at(date, 0))}
 				</span>
 				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />
 				<Form
@@ -45,19 +66,21 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 						defaultValue={date}
 						required
 						aria-label="Day"
-						onChange={showAtOnce}
+						onKeyDown={({ currentTarget }) => {
+							currentTarget.dataset.typed = ''
+						}}
+						onChange={({ target }) => {
+							if (target.dataset.typed === undefined) show(target)
+						}}
+						onBlur={({ target }) => show(target)}
 						className={`${controlClass} min-h-11! w-auto! grow max-sm:px-2`}
 					/>
-					<Button variant="secondary" className="pointer-coarse:hidden noscript:flex">
-						Show
-					</Button>
+					<span className="hidden noscript:block">
+						<Button variant="secondary">Show</Button>
+					</span>
 				</Form>
 				<Step to={to(addDays(date, 1))} icon="chevron-right" label="Day after" />
-				{date !== today && (
-					<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm" className="max-sm:px-2">
-						Today
-					</ButtonLink>
-				)}
+				<TodayLink {...props} className="max-sm:hidden" />
 			</div>
 			{sports.length > 1 && (
 				<ul aria-label="Sport" className="flex flex-wrap gap-2">
@@ -75,9 +98,9 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base, custome
 	)
 }
 
-/** A finger chooses a whole day at once; a keyboard passes others while it types one. */
-function showAtOnce({ target }: ChangeEvent<HTMLInputElement>) {
-	if (target.value && matchMedia('(pointer: coarse)').matches) target.form!.requestSubmit()
+/** Shows another day: at once when it is picked, and when its field is left while a keyboard passes others. */
+function show({ value, defaultValue, form }: HTMLInputElement) {
+	if (value && value !== defaultValue) form!.requestSubmit()
 }
 
 function Step({ to, icon, label }: { to: string; icon: IconName; label: string }) {

@@ -9,7 +9,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
 			<ul
-				className="flex flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
+				className="mx-auto flex w-full max-w-276 flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
 				aria-label="What the colours mean"
 			>
 				{LEGEND.map(([tone, label]) => (
@@ -19,7 +19,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 				))}
 			</ul>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-				<caption className="px-1 pb-2 text-left text-muted sm:px-0">
+				<caption className="mx-auto w-full max-w-276 px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}, and who plays.
 					<span className="max-sm:hidden print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
 				</caption>
