@@ -42,8 +42,8 @@ export function PhonePeople({ list: { open, done }, base }: { list: PhoneList; b
 function Person({ person, base }: { person: ToPhone; base: string }) {
 	const { name, startTime, court, comesBack, chooses, phoned, isDone, roofed } = person
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
-			<div className="min-w-56 grow basis-0">
+		<li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 lg:items-center print:break-inside-avoid">
+			<div className="min-w-0 grow basis-40">
 				<p className="flex flex-wrap items-center gap-2">
 					<Link
 						to={`${base}/day/bookings/${person.id}`}
@@ -62,7 +62,12 @@ function Person({ person, base }: { person: ToPhone; base: string }) {
 					</p>
 				)}
 			</div>
-			<div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
+			{/* Beside the name, above the ways to reach them; last where all of it has one row. */}
+			<div className="flex gap-2 lg:order-last">
+				{!isDone && <Tick person={person} to="phoned" />}
+				{phoned && <Tick person={person} to="open" />}
+			</div>
+			<div className="flex w-full flex-wrap items-center gap-2 empty:hidden sm:w-auto">
 				{!isDone && <Numbers person={person} variant="primary" />}
 				{!isDone && roofed && <MoveThere id={person.id} name={name} court={roofed.court} label={roofed.label} />}
 				{phoned && (
@@ -73,8 +78,6 @@ function Person({ person, base }: { person: ToPhone; base: string }) {
 					</span>
 				)}
 				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
-				{!isDone && <Tick person={person} to="phoned" />}
-				{phoned && <Tick person={person} to="open" />}
 			</div>
 		</li>
 	)
@@ -148,7 +151,6 @@ function Tick({ person: { id, name }, to }: { person: ToPhone; to: 'phoned' | 'o
 			size="sm"
 			variant={to === 'phoned' ? 'secondary' : 'quiet'}
 			pending={useNavigation().formData?.get('tick') === value}
-			className={to === 'phoned' ? 'ml-auto' : undefined}
 		>
 			{to === 'phoned' && <Icon name="check" className="size-4" />}
 			{to === 'phoned' ? 'Phoned' : 'Undo'}
