@@ -26,8 +26,10 @@ import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
+import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/booking'
 import { carryOut } from '../change-booking.server.ts'
@@ -146,6 +148,16 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const { regularId } = booking
 	const regulars = `/venue-dashboard/${booking.venueId}/regulars`
 	const end = `${regulars}/${regularId}/end?booking=${booking.id}&back=${encodeURIComponent(closeTo)}`
+	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
+	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
+	const seldom = [
+		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
+		{ shown: undoes, to: `${address}/undo-cash${query}`, label: 'Undo Cash', over: true },
+		{ shown: invoices, to: invoice, label: 'Tax Invoice' },
+		{ shown: repeats, to: `${regulars}/new?booking=${booking.id}`, label: 'Repeat Every Week' },
+		{ shown: ends, to: `${regulars}/${regularId}/change?booking=${booking.id}`, label: 'Change Weekly Hour' },
+		{ shown: ends, to: end, label: 'End Weekly Hour' },
+	].filter(({ shown }) => shown)
 	return (
 		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
@@ -200,8 +212,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</Row>
 					)}
 					<div className="flex flex-col gap-2 border-t border-line pt-3 empty:hidden">
-						{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
 						<Row>
+							{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
 							{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
 								<ActButton key={act} act={act} variant="secondary" size="sm">
 									{label}
@@ -233,53 +245,33 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							<ButtonLink to={`${address}/edit${query}`} {...small}>
 								Edit
 							</ButtonLink>
-							{adds && (
-								<ButtonLink to={`${address}/add-ons${query}`} {...small}>
-									Add-ons
-								</ButtonLink>
-							)}
 							{discounts && (
 								<ButtonLink to={`${address}/discount${query}`} {...small}>
 									{priceVerb(booking)}
 								</ButtonLink>
 							)}
-							{undoes && (
-								<ButtonLink to={`${address}/undo-cash${query}`} {...small}>
-									Undo Cash
-								</ButtonLink>
-							)}
-							{invoices && (
-								<ButtonLink
-									to={`/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`}
-									variant="secondary"
-									size="sm"
-								>
-									Tax Invoice
-								</ButtonLink>
-							)}
-							{(booking.userId === null || regularId === null) && booking.status !== 'cancelled' && (
-								<ButtonLink to={`${regulars}/new?booking=${booking.id}`} variant="secondary" size="sm">
-									Repeat Every Week
-								</ButtonLink>
-							)}
-							{ends && (
-								<>
-									<ButtonLink
-										to={`${regulars}/${regularId}/change?booking=${booking.id}`}
-										variant="secondary"
-										size="sm"
-									>
-										Change Weekly Hour
-									</ButtonLink>
-									<ButtonLink to={end} variant="secondary" size="sm">
-										End Weekly Hour
-									</ButtonLink>
-								</>
-							)}
 							{may.includes('cancelled') && (
 								<ButtonLink to={cancel} variant="danger" size="sm">
 									{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
 								</ButtonLink>
+							)}
+							{seldom.length > 0 && (
+								<Menu
+									summary={
+										<>
+											More
+											<Icon name="chevron-down" className="size-4" />
+										</>
+									}
+									summaryClassName={buttonClass({ variant: 'secondary', size: 'sm', className: 'w-full' })}
+									panelClassName="top-auto! bottom-full mb-2"
+								>
+									{seldom.map(({ to, label, over }) => (
+										<MenuLink key={label} to={to} preventScrollReset={over}>
+											{label}
+										</MenuLink>
+									))}
+								</Menu>
 							)}
 						</Row>
 					</div>
