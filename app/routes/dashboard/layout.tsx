@@ -88,10 +88,13 @@ const EVERY_MINUTE = ['today', 'money']
 /** With more venues than this the selector becomes a search. */
 const MOST_LISTED = 200
 
-/** Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day. */
+/**
+ * Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day, and an import of
+ * bookings is part of them.
+ */
 function tabOf(pathname: string) {
 	const part = pathname.split('/')[3] ?? ''
-	if (part === 'bookings') return ''
+	if (part === 'bookings' || part === 'import') return ''
 	if (part === 'rewards') return 'customers'
 	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
 	return part
@@ -99,7 +102,7 @@ function tabOf(pathname: string) {
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
 const isBelow = (pathname: string) =>
-	/\/(customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/(till|invoices|statements|match|paid-out)|team\/(log|tablets))/.test(
+	/\/(import|customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/(till|invoices|statements|match|paid-out)|team\/(log|tablets))/.test(
 		pathname,
 	)
 
@@ -138,15 +141,21 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tab = tabOf(url.pathname)
 	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
 	// On a phone the head would take the first view of the pages below a tab.
-	return { tab, ...headOf(url.pathname), ...(await frameOf(user, venue, tab, new Date())) }
+	const head = headOf(url.pathname)
+	return { tab, ...head, ...(await frameOf(user, venue, { tab, ...head }, new Date())) }
 }
 
-async function frameOf(user: CurrentUser, { part, ...venue }: OwnVenue, tab: string, now: Date) {
+async function frameOf(
+	user: CurrentUser,
+	{ part, ...venue }: OwnVenue,
+	{ tab, below }: { tab: string; below: boolean },
+	now: Date,
+) {
 	const { id, name, city, status, reviewNote } = venue
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		listed(user),
 		// On other tabs they would be in the way.
-		START.includes(tab) && may(part, 'figures') ? venueFigures(id, now) : null,
+		START.includes(tab) && !below && may(part, 'figures') ? venueFigures(id, now) : null,
 		countWaiting(user, { id, part }, now),
 	])
 	return {

@@ -27,8 +27,8 @@ export type FileLine = {
 	phone: string | null
 	notes: string
 }
-/** A line that cannot be read or booked, and why. */
-export type Refused = { line: number; reason: string }
+/** A line that cannot be read or booked, whose it is as written there, and why. */
+export type Refused = { line: number; name: string; reason: string }
 export type BookingFile = { lines: FileLine[]; refused: Refused[] }
 
 const FIELDS = [
@@ -134,16 +134,19 @@ const textsOf = (row: readonly string[], columns: readonly (Column | null)[]) =>
 const WhoOfFile = WalkInForm.pick({ name: true, phone: true, notes: true })
 
 function readLine(line: number, texts: Texts, order: DayOrder): FileLine | Refused {
-	if (/cancel|declin|no.?show|gekanselleer/i.test(texts.status)) return { line, reason: 'It was cancelled there' }
-	const time = timeOf(texts, order)
-	if (typeof time === 'string') return { line, reason: time }
 	const name = wholeName(texts.name || texts.firstName, texts.lastName)
+	if (/cancel|declin|no.?show|gekanselleer/i.test(texts.status)) return { line, name, reason: 'It was cancelled there' }
+	const time = timeOf(texts, order)
+	if (typeof time === 'string') return { line, name, reason: time }
 	const phone = withZero(texts.phone)
 	const { data, error } = WhoOfFile.safeParse({ name, phone: phone || undefined, notes: texts.notes })
-	if (!data) return { line, reason: error.issues[0]!.message }
+	if (!data) return { line, name, reason: whyNot(error.issues[0]!, phone) }
 	const { court, sport } = texts
 	return { line, ...time, court, sport, name: data.name, phone: data.phone ?? null, notes: data.notes }
 }
+
+const whyNot = ({ path, message }: { path: PropertyKey[]; message: string }, phone: string) =>
+	path[0] === 'phone' ? `“${phone.slice(0, 40)}” isn’t a phone number` : message
 
 /** Returns when a booking is, or in words why that cannot be read. */
 function timeOf(texts: Texts, order: DayOrder) {

@@ -41,9 +41,10 @@ export function BookingPreview({ preview: { count, seen, key, listed, refused },
 				{refused.count > 0 && (
 					<Disclosure summary={`Left out: ${refused.count}`} open>
 						<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
-							{refused.listed.map(({ line, reason }) => (
+							{refused.listed.map(({ line, name, reason }) => (
 								<li key={line}>
-									Line {line}: {reason}
+									Line {line}
+									{name && `, ${name}`}: {reason}
 								</li>
 							))}
 						</ul>

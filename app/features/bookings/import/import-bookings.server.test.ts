@@ -96,7 +96,7 @@ describe('bookings of another system', () => {
 			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled',
 		)
 		const shown = await previewBookings(owner, venue.venueId, file, now)
-		expect(shown.refused.listed).toEqual([{ line: 3, reason: 'It was cancelled there' }])
+		expect(shown.refused.listed).toEqual([{ line: 3, name: 'B', reason: 'It was cancelled there' }])
 		await importBookings(owner, venue.venueId, { ...file, seen: shown.seen, key: shown.key }, now)
 		const again = await previewBookings(owner, venue.venueId, file, now)
 		expect(again.refused.listed.map(({ reason }) => reason)).toEqual(['It is booked already', 'It was cancelled there'])

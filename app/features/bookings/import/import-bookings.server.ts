@@ -141,7 +141,7 @@ async function planImport(reader: Reader, venue: { id: number }, file: BookingFi
 		for (const line of file.lines) {
 			const found = findCourt(line, offers, names)
 			const placed = typeof found === 'string' ? found : place(line, found, { taken, own, booked }, now)
-			if (typeof placed === 'string') refused.push({ line: line.line, reason: placed })
+			if (typeof placed === 'string') refused.push({ line: line.line, name: line.name, reason: placed })
 			else planned.push(placed)
 		}
 	}

@@ -131,7 +131,9 @@ Bongani,12345,bongani(at)example
 			[10, 'phone'],
 			[11, 'phone', 'email'],
 		])
-		expect(refused[0]).toMatchObject({ wrong: [{ reason: 'Enter a name' }] })
+		expect(refused[0]).toMatchObject({ name: '', wrong: [{ reason: 'Enter a name' }] })
+		expect(refused[1]).toMatchObject({ name: 'Zanele', wrong: [{ reason: '“2.78E+10” isn’t a phone number' }] })
+		expect(refused[3]).toMatchObject({ wrong: [{ reason: '“lerato(at)example” isn’t an email address' }] })
 	})
 
 	it('stores formulas as text, and reads our own file as it was', async () => {

@@ -38,8 +38,8 @@ export type Line = {
 	tags: string[]
 	note: string | null
 }
-/** A line that cannot be read, and why: each field that is wrong. */
-export type Refused = { line: number; wrong: { field: Field; reason: string }[] }
+/** A line that cannot be read, of whom it is, and why: each field that is wrong, with what stands there. */
+export type Refused = { line: number; name: string; wrong: { field: Field; reason: string }[] }
 export type CustomerFile = { lines: Line[]; refused: Refused[] }
 
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
@@ -51,9 +51,21 @@ function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | R
 		const { name, phone = null, email = null, tags, note } = data
 		return { line, id: readId(id), name, phone, email, tags, note: note || null }
 	}
-	const wrong = error.issues.map(({ path, message }) => ({ field: path[0] as Field, reason: message }))
-	return { line, wrong: wrong.filter(({ field }, i) => wrong.findIndex((other) => other.field === field) === i) }
+	const wrong = error.issues.map(({ path, message }) => {
+		const field = path[0] as Field
+		return { field, reason: reasonOf(field, { phone, email }) ?? message }
+	})
+	const each = wrong.filter(({ field }, i) => wrong.findIndex((other) => other.field === field) === i)
+	return { line, name: texts.name, wrong: each }
 }
+
+/** Says what is wrong with a number or a mail by what stands there; null for other fields. */
+function reasonOf(field: Field, { phone, email }: Pick<Texts, 'phone' | 'email'>) {
+	if (field === 'phone') return `“${shortened(phone)}” isn’t a phone number`
+	return field === 'email' ? `“${shortened(email)}” isn’t an email address` : null
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** A row as spreadsheets count it. */
 type Numbered<Row> = [line: number, Row]

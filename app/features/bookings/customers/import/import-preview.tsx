@@ -60,9 +60,10 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 			</Card>
 			<div className="empty:hidden">
 				<Lines title="Lines we can’t read" of={refused}>
-					{({ line, wrong }) => (
+					{({ line, name, wrong }) => (
 						<li key={line}>
-							Line {line}, {wrong.map(({ field, reason }) => `${field}: ${reason}`).join('; ')}
+							Line {line}
+							{name && `, ${name}`}: {wrong.map(({ reason }) => reason).join('; ')}
 						</li>
 					)}
 				</Lines>
