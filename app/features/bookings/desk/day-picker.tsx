@@ -56,7 +56,7 @@ export function DayPicker(props: Props) {
 					key={date}
 					method="get"
 					action={`${base}/day`}
-					className="flex grow items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
+					className="flex min-w-0 grow basis-32 items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
 				>
 					{chosen !== null && <input type="hidden" name="sport" value={chosen} />}
 					{customerId !== undefined && <input type="hidden" name="customer" value={customerId} />}

@@ -66,7 +66,7 @@ describe('a file of bookings', () => {
 		['2026-12-05,18:00,,1,A', 'It has no end'],
 		['2026-12-05,18:00,late,1,A', 'We can’t read the end “late”'],
 		['2026-12-05,18:00,17:00,1,A', 'It ends before it begins'],
-		['2026-12-05,18:10,19:10,1,A', 'bookings begin and end on the hour or at half past'],
+		['2026-12-05,18:10,19:10,1,A', '“18:10”: bookings begin and end on the hour or at half past'],
 		['2026-12-05,18:00,19:00,1,', 'Enter a name'],
 		['2026-12-05,18:00,19:00,1,A,call me', '“call me” isn’t a phone number'],
 	])('%s is refused', (line, reason) => expect(why(line)).toContain(reason))

@@ -9,7 +9,6 @@ import {
 	wholeName,
 	withZero,
 } from '#app/lib/text/csv-table.ts'
-import { clock } from '#app/lib/time/time.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { FILE_LINES } from './import-limits.ts'
 import { dayOrderOf, isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
@@ -160,7 +159,7 @@ function timeOf(texts: Texts, order: DayOrder) {
 		return texts.end || texts.length ? `We can’t read the end “${texts.end || texts.length}”` : 'It has no end'
 	if (!(hours > 0)) return 'It ends before it begins'
 	if (!isOnHalfHour(start) || !isOnHalfHour(hours))
-		return `${clock(start)}: bookings begin and end on the hour or at half past`
+		return `“${texts.start || texts.date}”: bookings begin and end on the hour or at half past`
 	const half = (value: number) => Math.round(value * 2) / 2
 	return { date: day.date, start: half(start), hours: half(hours) }
 }
