@@ -17,7 +17,8 @@ import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findClosableCourts, findWhatEnds } from './closing.server.ts'
 import { findClosingPage, findEnds } from './closing-page.server.ts'
 import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
-import { chooseAfterClosure } from '../mine/closure-choice.server.ts'
+import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
+import { giveDiscount } from '../paying/discount.server.ts'
 import { changeBooking } from '../desk/list/booking-changes.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveUnderRoof } from './roof-move.server.ts'
@@ -462,6 +463,35 @@ describe('reopening', () => {
 		expect(kept!.endTime).toEqual(at(saturday, 13))
 		await expect(reopenCourts(owner, venue.venueId, id, at(saturday, 13.6))).rejects.toMatchObject(status(409))
 	})
+})
+
+test('a walk-in, who cannot choose, gets the money back at once and in one amount', async () => {
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: saturday, hour: 10 }
+	const walkIn = await bookWalkIn(owner, place, { name: 'Ruan', hours: 1, paid: 'cash', notes: '' }, { now })
+	await giveDiscount(owner, venue.venueId, walkIn.id, { off: { rand: 50 }, reason: 'Wet court' }, now)
+	const chooses = await playerBooks(11, 12)
+	await pay(chooses.id, { by: owner, at: now })
+	await close(10, 14)
+	const whole = walkIn.totalPrice * 100
+	expect(await db.select().from(refunds).where(eq(refunds.bookingId, walkIn.id))).toMatchObject([
+		{ amount: whole, reason: 'closed', by: 'venue', status: 'due' },
+	])
+	expect(await findUnchosen(venue.venueId)).toEqual({ count: 1, cents: chooses.totalPrice * 100 })
+	const { open } = await findPhoneList(owner, venue.venueId, null, now)
+	expect(open.find(({ id }) => id === walkIn.id)).toMatchObject({ comesBack: whole, chooses: false })
+	expect(await fsck()).toEqual([])
+})
+
+test('a walk-in whose money waits from an earlier version gets it back with the next job', async () => {
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: saturday, hour: 10 }
+	const { id } = await bookWalkIn(owner, place, { name: 'Ruan', hours: 1, paid: 'cash', notes: '' }, { now })
+	await close(10, 14)
+	await write(async (tx) => {
+		await tx.delete(refunds).where(eq(refunds.bookingId, id))
+		await tx.update(bookings).set({ closureChoice: null, choiceLapsed: false }).where(eq(bookings.id, id))
+	})
+	await refundUnchosenClosures(now)
+	expect(await db.select().from(refunds).where(eq(refunds.bookingId, id))).toMatchObject([{ reason: 'closed' }])
 })
 
 describe('a court with a roof', () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings, payments, sports } from '#db/schema.ts'
+import { billSplits, bookings, payments, refunds, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -23,6 +23,7 @@ import { loggedCourts } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
 import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
+import { notSent } from '../desk/undo/undo.server.ts'
 import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -216,10 +217,24 @@ async function endBookings(tx: Writer, venueId: number, ended: readonly BookingI
 			.update(bookings)
 			.set({ ...status, ...told, closureId, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
+		await choosesNothing(
+			tx,
+			some.filter(({ userId }) => userId === null).map(({ id }) => id),
+		)
 		await release(tx, venueId, 'booking', ids)
 		await settleAll(tx, await withBill(tx, ids), now)
 		await followBookings(tx, ids, now)
 	}
+}
+
+/**
+ * Decides for bookings without an account, whose players cannot choose: their money goes back at once. What was still to
+ * go back of a lower price becomes part of it, so that the venue pays back one amount.
+ */
+async function choosesNothing(tx: Writer, ids: number[]) {
+	if (ids.length === 0) return
+	await tx.update(bookings).set({ closureChoice: 'refund', choiceLapsed: true }).where(inArray(bookings.id, ids))
+	await tx.delete(refunds).where(and(inArray(refunds.bookingId, ids), notSent))
 }
 
 /**

@@ -84,7 +84,9 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const money = new Map<number, Money>()
 	for (const some of portions(rows.map(({ booking }) => booking)))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
-	const waits = rows.filter(({ booking, reason }) => reason === 'rain' && booking.closureChoice === null)
+	const waits = rows.filter(
+		({ booking, reason }) => reason === 'rain' && (booking.closureChoice === null || booking.userId === null),
+	)
 	const waiting = waits.filter(({ booking }) => booking.userId !== user.id).map(({ booking }) => booking)
 	const roofed = await findRoofed(db, venue, { reason: 'rain', parts: [] }, waiting, now)
 	const people = rows.map((row) => ({

@@ -46,7 +46,11 @@ export async function moveUnderRoof(user: Actor, venueId: number | null, wish: W
 		const isEnded = before.status === 'cancelled'
 		const status = isEnded ? ('confirmed' as const) : before.status
 		requireDeskMove({ ...before, status }, before, offer, now)
-		if (isEnded) await withdrawRefunds(tx, id, before.cancelledAt!)
+		if (isEnded) {
+			await withdrawRefunds(tx, id, before.cancelledAt!)
+			// Of a walk-in we had chosen.
+			await tx.update(bookings).set({ closureChoice: null, choiceLapsed: false }).where(eq(bookings.id, id))
+		}
 		const pricesAt = (number: number, addOns: number) =>
 			movedPrices(atCourt(offer, number), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }
@@ -70,7 +74,7 @@ async function requireEndedByRain(tx: Writer, user: Actor, booking: BookingRow, 
 		.from(closures)
 		.where(eq(closures.id, booking.closureId ?? 0))
 	if (booking.cancelReason !== 'closed' || closure?.reason !== 'rain') throw conflict('Rain didn’t end this booking.')
-	if (booking.closureChoice !== null) throw conflict(CHOSEN)
+	if (booking.closureChoice !== null && booking.userId !== null) throw conflict(CHOSEN)
 	const problem = await whatHangsOn(tx, booking.id, booking.cancelledAt!)
 	if (problem) throw conflict(problem)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -102,7 +102,7 @@ const received = db
 	.from(payments)
 	.where(and(eq(payments.bookingId, bookings.id), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 
-/** Refunds closed courts whose players did not choose within a week, and returns how many. Safe to run at any time. */
+/** Refunds closed courts whose players did not choose within a week or have no account, and returns how many. Safe to run at any time. */
 export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
 		.select({ id: bookings.id })
@@ -112,7 +112,7 @@ export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal):
 				eq(bookings.status, 'cancelled'),
 				eq(bookings.cancelReason, 'closed'),
 				isNull(bookings.closureChoice),
-				lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN)),
+				or(isNull(bookings.userId), lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))),
 				exists(received),
 			),
 		)

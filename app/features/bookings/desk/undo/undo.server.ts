@@ -246,7 +246,7 @@ const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, 
 	auditAt(tx, user, venueId, { action: 'booking.undo', subject: `booking:${id}`, details: { venueId, seen } }, now)
 
 /** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
-const notSent = and(
+export const notSent = and(
 	eq(refunds.status, 'due'),
 	or(eq(refunds.by, 'venue'), and(eq(refunds.by, 'provider'), eq(refunds.attempts, 0))),
 )
