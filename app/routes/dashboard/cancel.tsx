@@ -64,7 +64,10 @@ function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId:
 	return pathname.replace(/(\/bookings)?\/[^/]+\/cancel$/, '') + (search && `?${search}`)
 }
 
-export default function Cancel({ loaderData: { booking, asked, problem, closeTo }, actionData }: Route.ComponentProps) {
+export default function Cancel({
+	loaderData: { booking, asked, problem, packBack, closeTo },
+	actionData,
+}: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const request = booking.status === 'pending'
 	return (
@@ -92,7 +95,7 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 							{booking.customer.name} has asked for {asked} times you haven’t answered yet.
 						</Notice>
 					)}
-					<VenueConsequence booking={booking} problem={problem} />
+					<VenueConsequence booking={booking} problem={problem} packBack={packBack} />
 				</>
 			}
 		/>

@@ -1,4 +1,3 @@
-import { discountName } from '#app/features/ledger/bill.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -71,7 +70,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack,
 					</div>
 				))}
 				{discount !== 0 && (
-					<Part name={discountName(booking)}>{`${discount > 0 ? '−' : '+'}${rate(Math.abs(discount))}`}</Part>
+					<Part name={booking.discountName}>{`${discount > 0 ? '−' : '+'}${rate(Math.abs(discount))}`}</Part>
 				)}
 				<div className="flex justify-between gap-4 font-semibold">
 					<dt>Total</dt>

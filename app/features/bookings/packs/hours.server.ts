@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { sales } from '#db/schema.ts'
-import { conflict } from '#app/lib/errors.ts'
+import { bookings, sales } from '#db/schema.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { conflict } from '#app/lib/errors.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 
@@ -21,6 +22,17 @@ export async function leftOf(reader: Reader, found: readonly Pick<SaleRow, 'id' 
 	const left = ({ id, halfHours, cancelledAt }: (typeof found)[number]) =>
 		cancelledAt ? 0 : halfHours - (used.get(id) ?? 0)
 	return new Map(found.map((sale) => [sale.id, left(sale)]))
+}
+
+/** Says which hours of its pack a live booking would give back, `1 hour goes back to Ten hours.`; null without any. */
+export async function hoursBackWords(reader: Reader, bookingId: number) {
+	const [used] = await reader
+		.select({ name: sales.name, halfHours: bookings.packHalfHours })
+		.from(bookings)
+		.innerJoin(sales, eq(sales.id, bookings.saleId))
+		.where(and(eq(bookings.id, bookingId), ne(bookings.status, 'cancelled')))
+	if (!used || used.halfHours === 0) return null
+	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
 }
 
 type Covered = { saleId: number | null; packHalfHours: number }

@@ -26,13 +26,14 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
+import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
-import { giveDiscount } from '../paying/discount.server.ts'
 import type { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
+import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
 import { lastDay } from './packs.ts'
@@ -231,6 +232,28 @@ describe('a venue', () => {
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])
 		expect(await fsck()).toEqual([])
+	})
+})
+
+test('the desk reads which hours go back to a pack when it cancels a booking or changes its price', async () => {
+	const sale = await sold()
+	const [whole, free] = [await booked(12), await booked(15, player, 2)]
+	await usePack(player, whole, sale, now)
+	const page = await findCancelPage(owner, venue.venueId, whole, now)
+	expect(page).toMatchObject({
+		packBack: '1 hour goes back to Ten hours.',
+		booking: { discountName: 'Pack Ten hours' },
+	})
+	expect((await findDiscount(owner, venue.venueId, whole, now)).from).toBe(
+		'The full price is R200.00. With another price, 1 hour goes back to Ten hours.',
+	)
+	expect((await findCancelPage(owner, venue.venueId, free, now)).packBack).toBeNull()
+	await usePack(player, free, sale, now)
+	expect((await findCancelPage(owner, venue.venueId, free, now)).packBack).toBe('2 hours go back to Ten hours.')
+	await giveDiscount(owner, venue.venueId, whole, { off: { rand: 50 }, reason: 'Wet court' }, now)
+	expect(await findCancelPage(owner, venue.venueId, whole, now)).toMatchObject({
+		packBack: null,
+		booking: { discountName: 'Discount: Wet court' },
 	})
 })
 

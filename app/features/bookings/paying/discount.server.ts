@@ -10,6 +10,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { amountOf, offOrMore, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
+import { hoursBackWords } from '../packs/hours.server.ts'
 import { CONFIRM_FIRST } from '../status.ts'
 import { HIGHEST_SET, takenOff, type Off } from './discount.ts'
 import { putDiscount } from './put-discount.server.ts'
@@ -28,12 +29,13 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 	const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
 	const { held, claimed } = (await moneyOf(db, [row!])).get(booking.id)!
 	const isCancelled = status === 'cancelled'
+	const packBack = await hoursBackWords(db, booking.id)
 	return {
 		name: customer.name,
 		isCancelled,
 		/** The price that it comes off, in rand and in words. */
 		price: isCancelled ? lateCharge : fullPrice(booking),
-		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held)}`,
+		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held, packBack)}`,
 		money: { costs: isCancelled ? lateCharge : totalPrice, held, claimed },
 		discount: isCancelled ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
@@ -44,7 +46,10 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 		problem: discountProblem(booking, user),
 	}
 }
-const paidWords = (held: number) => (held > 0 ? `${amountOf(held)} is paid.` : 'Nothing is paid.')
+function paidWords(held: number, packBack: string | null) {
+	const paid = held > 0 ? `${amountOf(held)} is paid.` : packBack ? '' : 'Nothing is paid.'
+	return [paid, packBack && `With another price, ${packBack}`].filter(Boolean).join(' ')
+}
 
 export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
 

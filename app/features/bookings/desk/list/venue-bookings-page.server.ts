@@ -1,7 +1,9 @@
+import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
 import { countAsked } from '../../bookings.server.ts'
+import { hoursBackWords } from '../../packs/hours.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { statusProblem } from '../../status.ts'
 import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
@@ -61,5 +63,7 @@ export async function findCancelPage(user: Actor, venueId: number | null, id: nu
 		booking: booking!,
 		asked: status === 'pending' && userId !== null ? await countAsked(found.venueId, userId, now) : 0,
 		problem: statusProblem(found, 'cancelled', 'venue', now),
+		/** The hours of a pack that it gives back, in words; null where it gives none. */
+		packBack: await hoursBackWords(db, found.id),
 	}
 }

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { bookings, customers, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { discountName } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -35,6 +36,8 @@ export type VenueBooking = Booking & {
 	}
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
+	/** What its price is less by, in words: `Discount: Wet court`, or its pack. */
+	discountName: string
 	/** In rand, what the venue keeps although it was cancelled. */
 	lateCharge: number
 	arrivedAt: Date | null
@@ -179,6 +182,7 @@ async function read(
 		},
 		sport,
 		discountReason: booking.discountReason,
+		discountName: isPacks(booking) ? booking.discountReason! : discountName(booking),
 		lateCharge: booking.lateCharge,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
@@ -189,6 +193,10 @@ async function read(
 		dueDate,
 	}))
 }
+
+/** Whether a pack alone has taken the place of the price. */
+const isPacks = ({ saleId, discountById, discount, discountReason }: typeof bookings.$inferSelect) =>
+	saleId !== null && discountById === null && discount > 0 && discountReason !== null
 
 const labelOf = (account: number | null) => ({
 	label: account === null ? 'Walk-in' : `User #${account}`,

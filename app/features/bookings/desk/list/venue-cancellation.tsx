@@ -5,8 +5,10 @@ import { Link } from '#app/ui/link/link.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
+type Props = { booking: ChangeableBooking; problem: string | null; packBack?: string | null }
+
 /** Says in rand what cancelling by the venue means. A venue that cancels never keeps a charge. */
-export function VenueConsequence({ booking, problem }: { booking: ChangeableBooking; problem: string | null }) {
+export function VenueConsequence({ booking, problem, packBack }: Props) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -22,7 +24,7 @@ export function VenueConsequence({ booking, problem }: { booking: ChangeableBook
 				<p className="text-muted">{problem}</p>
 			) : (
 				<>
-					<Consequences of={booking} />
+					<Consequences of={booking} packBack={packBack} />
 					<p className="text-sm text-muted">
 						{booking.userId !== null ? (
 							'We’ll tell them straight away and open the court to others.'
@@ -55,8 +57,9 @@ const PhoneLink = ({ number }: { number: string }) => (
 	</Link>
 )
 
-function Consequences({ of: { money, totalPrice } }: { of: ChangeableBooking }) {
+function Consequences({ of: { money, totalPrice }, packBack }: { of: ChangeableBooking } & Pick<Props, 'packBack'>) {
 	const sentences = [
+		...(packBack ? [packBack] : []),
 		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
 		...(money.inReview > 0 ? [`${amountOf(money.inReview)} goes back. It wasn’t the right amount.`] : []),
 		...(money.claimed > 0
@@ -68,5 +71,6 @@ function Consequences({ of: { money, totalPrice } }: { of: ChangeableBooking }) 
 			: []),
 	]
 	if (sentences.length > 0) return <p className="font-semibold">{sentences.join(' ')}</p>
+	if (totalPrice === 0) return <p>It’s free of charge, so there’s nothing to refund.</p>
 	return <p>Nothing to refund: they haven’t paid the {sum(totalPrice)}.</p>
 }
