@@ -39,6 +39,7 @@ export const ownBooking: NamedBooking = {
 	sport: { id: 3, name: 'Padel', color: '#0E7256', icon: 'circle' },
 	cancelReason: null,
 	lateCharge: 0,
+	saleId: null,
 	noShow: false,
 	closureChoice: null,
 	atVenue: 0,
