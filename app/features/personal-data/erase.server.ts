@@ -13,7 +13,7 @@ import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { findBlockers } from './blockers.server.ts'
 import { moneyBack } from './money-back.server.ts'
-import { forgetPerson, removeOwn, removeWords } from './forget.server.ts'
+import { forgetEntries, forgetPerson, removeOwn, removeWords } from './forget.server.ts'
 import { leaveEverything } from './leave.server.ts'
 import { CHANGED, STILL_NEEDED } from './rules.ts'
 import { forgetTold } from './told.server.ts'
@@ -42,15 +42,16 @@ export async function eraseAccount(
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
 		const freed = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
+		const entries = await forgetEntries(tx, user.id)
 		await forgetInvited(tx, before.emailKey, now)
 		const ended = await removeOwn(tx, user, now)
-		await forgetTold(tx, user)
-		return { freed, ended }
+		await forgetTold(tx, user, entries)
+		return { freed, ended, entries }
 	})
 	sessionsEnded(done.ended)
 	for (const change of done.freed) slotsChanged(change)
 	// Others may have been told of their last acts while the deletion was under way.
-	await afterwards('notices of a deleted person', () => write((tx) => forgetTold(tx, user)))
+	await afterwards('notices of a deleted person', () => write((tx) => forgetTold(tx, user, done.entries)))
 	await afterwards('picture of a deleted person', () => discardPicture(before.profilePicture))
 	await afterwards('strava of a deleted person', () => revoke(before.stravaAccess))
 }

@@ -59,6 +59,7 @@ import { subjectOf } from '#app/features/accounts/audit.server.ts'
 import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 import { freeShare } from '#app/features/payments/split/group-shares.server.ts'
 import { DELETED_GAME, DELETED_MESSAGE } from './rules.ts'
+import type { Entry } from './told.server.ts'
 
 type Person = { id: number }
 
@@ -221,15 +222,14 @@ export async function removeWords(tx: Writer, { id }: Person, now: Date) {
 		.where(eq(teamBalancerPlayers.userId, id))
 	await tx.update(playerReports).set({ details: null }).where(eq(playerReports.reporterId, id))
 	await tx.update(playerReports).set({ details: null, decisionNote: null }).where(eq(playerReports.reportedId, id))
-	await forgetEntries(tx, id)
 	await removeNotes(tx, id)
 	await forgetPlaces(tx, id)
 }
 
-/** Where players entered a tournament alone, their own name stands in its table. */
-async function forgetEntries(tx: Writer, id: number) {
+/** Takes their name out of tournaments that they entered alone. Returns the entries as they were. */
+export async function forgetEntries(tx: Writer, id: number): Promise<Entry[]> {
 	const alone = await tx
-		.select({ id: tournamentTeams.id })
+		.select({ id: tournamentTeams.id, tournamentId: tournaments.id, name: tournamentTeams.name })
 		.from(tournamentTeams)
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(eq(tournamentTeams.captainId, id), inArray(tournaments.format, ['americano', 'mexicano'])))
@@ -238,6 +238,7 @@ async function forgetEntries(tx: Writer, id: number) {
 			.update(tournamentTeams)
 			.set({ name: DELETED_PERSON, nameKey: `${DELETED_PERSON} ${entry.id}`.toLowerCase() })
 			.where(eq(tournamentTeams.id, entry.id))
+	return alone.map(({ tournamentId, name }) => ({ tournamentId, name }))
 }
 
 async function removeNotes(tx: Writer, id: number) {

@@ -14,7 +14,8 @@ import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts
 import { remindOfFixtures } from '#app/features/tournaments/matches/reminders.server.ts'
 import { at, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { createContest, score, send, storedMatch, type Contest } from '#tests/support/world/contest.ts'
-import { noticesOf } from '#tests/support/notices.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
+import { mailsOf, noticesOf } from '#tests/support/notices.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createTournament, enterTeams, matchesOf, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -276,6 +277,25 @@ describe('an Americano', () => {
 		vi.setSystemTime(open[0]!.startTime.getTime() + MINUTE)
 		await withdrawTeam(next.captain, { id: contest.id, teamId: next.id }, new Date())
 		expect(await about(others[1]!.captain.id)).toHaveLength(1)
+	})
+
+	it('names nobody who has deleted their account, also in what others were told', async () => {
+		const contest = await drawn(6, { rounds: 3 })
+		vi.setSystemTime(BEFORE)
+		const [gone, ...others] = contest.teams
+		await remindOfFixtures(new Date(DAY.getTime() - 12 * HOUR))
+		const naming = async () => {
+			const people = others.map(({ captain }) => captain.id)
+			const told = await Promise.all(people.flatMap((id) => [noticesOf(id), mailsOf(id)]))
+			return told.flat().filter((row) => JSON.stringify([row.title, row.body, row.data]).includes(gone!.name))
+		}
+		expect(await naming()).not.toEqual([])
+		await withdrawTeam(gone!.captain, { id: contest.id, teamId: gone!.id }, new Date())
+		await eraseAccount({ ...gone!.captain, role: 'user' })
+		expect(await naming()).toEqual([])
+		const [next] = others
+		const titles = (await noticesOf(next!.captain.id)).map(({ title }) => title)
+		expect(titles.some((title) => title.startsWith('New schedule'))).toBe(true)
 	})
 
 	it('goes by the rounds on court, not the clock, when somebody leaves', async () => {
