@@ -130,7 +130,7 @@ describe('the money tab', () => {
 		])
 		expect(inbox.waiting).toEqual({ toConfirm: 1, toLookAt: 1, toRefund: 0, all: 2 })
 		const today = await visit(`/venue-dashboard/${venue.venueId}/today`, { headers: headers.owner })
-		expect(today.page.waiting).toEqual(inbox.waiting)
+		expect(today.page.waiting).toEqual(['1 to confirm', '1 wrong amount'])
 		expect(today.text, 'on its tab').toContain('"waiting":2}')
 	})
 

@@ -41,14 +41,13 @@ export const STYLE = [
 	'.names li{display:block}',
 ].join('')
 
-/** A slide of the screen in the hall, as a whole document that goes on to the next slide by itself, without scripts. */
-export function HallPage({ tournament, slide, next, clock, entrant }: Hall) {
+/** A slide of the screen in the hall, as a whole document. Its response goes on to the next by itself, without scripts. */
+export function HallPage({ tournament, slide, clock, entrant }: Omit<Hall, 'next'>) {
 	return (
 		<html lang="en-ZA">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta httpEquiv="refresh" content={`${STAYS};url=${next}`} />
 				<title>{tournament.name}</title>
 				<style dangerouslySetInnerHTML={{ __html: STYLE }} />
 			</head>

@@ -15,7 +15,7 @@ import { tableWords } from '../standings/table-words.ts'
 import { tablesOf } from '../standings/tables.ts'
 import { hasBracket } from '../status.ts'
 import { findTeams } from '../teams/teams.server.ts'
-import { HallPage, STYLE, type Hall } from './hall-page.tsx'
+import { HallPage, STAYS, STYLE, type Hall } from './hall-page.tsx'
 import { slidesOf, type HallMatch, type Slide } from './slides.ts'
 
 const POLICY = [
@@ -29,12 +29,13 @@ const POLICY = [
 /** Responds with one slide of the hall's screen. Throws 404 if the visitor may not see the tournament. */
 export async function respondWithHall(id: number | null, asking: Asking, slide: number, now = new Date()) {
 	const page = await findHall(id, asking, slide, now)
-	const html = `<!doctype html>${renderToStaticMarkup(createElement(HallPage, page))}`
+	const html = `<!DOCTYPE html>${renderToStaticMarkup(createElement(HallPage, page))}`
 	return new Response(html, {
 		headers: {
 			'Content-Type': 'text/html; charset=utf-8',
 			'Content-Security-Policy': POLICY,
 			'X-Robots-Tag': 'noindex',
+			Refresh: `${STAYS};url=${page.next}`,
 		},
 	})
 }

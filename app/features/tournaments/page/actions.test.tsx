@@ -36,7 +36,7 @@ function links(tournament: TournamentDetails, signedIn = true) {
 }
 
 const base = '/tournaments/7'
-const forAll = { Print: `${base}/print`, Calendar: `${base}/calendar.ics` }
+const forAll = { Print: `${base}/print`, 'Screen for the Hall': `${base}/hall`, Calendar: `${base}/calendar.ics` }
 const cancel = { 'Cancel Tournament': `${base}/cancel` }
 const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...forAll }
 const results = { 'Enter Results': `${base}/results` }
