@@ -68,6 +68,7 @@ export const ownBooking: NamedBooking = {
 		reviewBack: 0,
 		back: { provider: 0, venue: 0, credit: 0 },
 		backTo: [],
+		toHandBack: 0,
 		parts: [],
 	},
 }

@@ -1,7 +1,7 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords, isPartPaid, type MoneyLabel, PAID, paidLabel, paidOf } from '#app/features/ledger/paid-words.ts'
-import { amountOf, sum } from '#app/lib/money.ts'
+import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
@@ -11,19 +11,25 @@ import { chooseUntil, type PaymentStatus } from './status.ts'
 /** The state of a booking's money in a few words, and a line that says more. */
 export type MoneyWords = MoneyLabel & { line: string | null }
 
-type VenueMoney = Pick<Money, 'held' | 'total' | 'claimed' | 'claimedMethod' | 'inReview'>
-type Owed = { money: VenueMoney; paymentStatus: PaymentStatus; onAccount: boolean }
+type VenueMoney = Pick<Money, 'held' | 'total' | 'claimed' | 'claimedMethod' | 'inReview' | 'toHandBack'>
+type Owed = { money: VenueMoney; paymentStatus: PaymentStatus; onAccount: boolean; isClosed?: boolean }
 
 /** The state of a booking's money as the venue's people and admins read it. */
-export function venueMoneyWords({ money, paymentStatus, onAccount }: Owed): MoneyLabel {
+export function venueMoneyWords({ money, paymentStatus, onAccount, isClosed }: Owed): MoneyLabel {
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
 	}
+	if (money.toHandBack > 0) return { label: `${paidBack(money.toHandBack)} to pay back`, tone: 'sun' }
 	if (paymentStatus === 'refunded') return { label: 'Refunded', tone: 'neutral' }
 	if (paymentStatus === 'paid') return PAID
+	if (isClosed && money.held <= 0) return NOTHING_PAID
 	return onAccount && !isPartPaid(money) ? { label: 'On account', tone: 'neutral' } : paidLabel(money)
 }
+
+const paidBack = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
+
+const NOTHING_PAID: MoneyLabel = { label: 'Nothing paid', tone: 'outline' }
 
 /** The state of a booking's money as its player reads it. */
 export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
@@ -136,7 +142,7 @@ function cancelledWords(booking: NamedBooking): MoneyWords {
 		return { label: 'Not paid', tone: 'outline', line: 'Not paid in time: the court is free again' }
 	}
 	const line = lateCharge > 0 ? `The venue may ask for its late charge of ${sum(lateCharge)}.` : null
-	return { label: 'Nothing paid', tone: 'outline', line }
+	return { ...NOTHING_PAID, line }
 }
 
 const stays = (cents: number) => cents > 0 && `${amountOf(cents)} stays with the venue`

@@ -32,6 +32,8 @@ export type Money = Account & {
 	reviewBack: number
 	/** Money gone back or on its way, by who moves it, including `reviewBack`. */
 	back: Record<RefundRow['by'], number>
+	/** What the venue has yet to pay back by hand. */
+	toHandBack: number
 	/** That money but for credit, by whom it is for. */
 	backTo: BackTo[]
 	/** The payments that make up `held`, oldest first. */
@@ -111,6 +113,11 @@ function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Shar
 		claimedCash: add(claims.filter(({ method }) => method === 'cash').map(({ amount }) => amount)),
 		reviewBack: add(made.filter(({ paymentId }) => checked.has(paymentId)).map(({ amount }) => amount)),
 		back: { provider: back('provider'), venue: back('venue'), credit: back('credit') },
+		toHandBack: add(
+			made
+				.filter(({ by, status, paymentId }) => by === 'venue' && status !== 'done' && there.has(paymentId))
+				.map(({ amount }) => amount),
+		),
 		backTo: made
 			.filter(({ by, paymentId }) => by !== 'credit' && there.has(paymentId))
 			.map(({ paymentId, amount, status }) => ({

@@ -17,6 +17,10 @@ type Props = {
 	chosen: string | null
 	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
 	back: { id: number; amount: number; byHand: boolean }[]
+	/** What has come, in words, where some of it has yet to go back. */
+	received: string | null
+	/** Why a closure ended it and what its player chose, in words. */
+	ended: string | null
 	/** Whether the user may pay it back. */
 	paysBack: boolean
 	/** Which of the venue's people did what, in words. */
@@ -25,7 +29,18 @@ type Props = {
 	addOns: { words: string; price: number }[]
 }
 
-export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack, hands, addOns }: Props) {
+export function BookingFacts({
+	booking,
+	entryCode,
+	came,
+	chosen,
+	back,
+	received,
+	ended,
+	paysBack,
+	hands,
+	addOns,
+}: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = money.held > 0 && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
@@ -53,6 +68,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack,
 					{sport.name}, {courtInText(courtName ?? courtNumber)} · Booking {booking.id}
 				</span>
 			</p>
+			{ended && <p className="font-semibold">{ended}</p>}
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
 				{breakdown.map(({ hour, price, peak }) => (
 					<div key={hour.getTime()} className="flex justify-between gap-4 text-sm text-muted">
@@ -78,7 +94,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack,
 				</div>
 				{came && <Part name="Paid by">{came}</Part>}
 				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
-				{partly && <Part name="Received">{amountOf(money.held)}</Part>}
+				{(partly || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
 						{amountOf(money.claimed)}
@@ -95,12 +111,7 @@ export function BookingFacts({ booking, entryCode, came, chosen, back, paysBack,
 				({ id, amount, byHand }) =>
 					byHand &&
 					paysBack && (
-						<ButtonLink
-							key={id}
-							to={`/venue-dashboard/${booking.venueId}/money/refunds/${id}`}
-							variant="secondary"
-							size="sm"
-						>
+						<ButtonLink key={id} to={`/venue-dashboard/${booking.venueId}/money/refunds/${id}`}>
 							Pay Back {amountOf(amount)}
 						</ButtonLink>
 					),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
-import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { changeable, changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
+import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { BEFORE, SATURDAY, bookOnSaturday, createPlace } from '#tests/support/world/booked.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -28,13 +31,13 @@ test('a booking says by name who took its money and changed its price, and the d
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
 		return findWay({ ...booking!, venueId: venue.venueId, money: { held } })
 	}
-	expect(await wayNow(0)).toEqual({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
+	expect(await wayNow(0)).toMatchObject({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
 	await write((tx) => tx.update(bookings).set({ paymentMethod: 'Cash' }).where(eq(bookings.id, id)))
 	expect(await wayNow(0), 'nobody said so').toMatchObject({ chosen: null, deskWay: null })
 	await setBookingStatus(desk, id, 'confirmed', BEFORE)
 	await giveDiscount(manager, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
 	await takeAtDesk(desk, venue.venueId, id, 'cash', { now: BEFORE })
-	expect(await wayNow(15_000)).toEqual({
+	expect(await wayNow(15_000)).toMatchObject({
 		came: 'Cash',
 		chosen: null,
 		deskWay: null,
@@ -77,4 +80,36 @@ test('a booking says by name who took its money and changed its price, and the d
 		'Cancelled by Dineo Desk',
 		'R150.00 paid back in cash by Mandla Manager',
 	])
+})
+
+test('a booking says what came where a lower price leaves some to pay back, and why a closure ended it', async () => {
+	const { player, venue } = await createPlace({ price: 200 })
+	const owner = await createUser({ role: 'admin' })
+	const ids = [await bookOnSaturday(venue, player, 9, 1), await bookOnSaturday(venue, player, 11, 1)]
+	const shown = async (id: number) => {
+		const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
+		const [booking] = await changeable(owner, [found], BEFORE)
+		const { received, ended, chosen } = await findWay(booking!)
+		return { label: booking!.paid.label, received, ended, chosen }
+	}
+	const [paidId, unpaidId] = ids as [number, number]
+	await takeAtDesk(owner, venue.venueId, paidId, 'cash', { now: BEFORE })
+	await giveDiscount(owner, venue.venueId, paidId, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
+	expect(await shown(paidId)).toMatchObject({ label: 'R50 to pay back', received: 'R200.00', ended: null })
+	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, paidId))
+	await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: BEFORE })
+	expect(await shown(paidId)).toMatchObject({ label: 'Paid', received: null })
+
+	const parts = [{ sportId: null, courtNumber: null }]
+	const times = { startTime: at(SATURDAY, 9), endTime: at(SATURDAY, 13) }
+	await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: BEFORE })
+	expect((await shown(paidId)).ended).toBe('Closed for rain. R150.00 paid: they haven’t chosen yet.')
+	const nothing = { label: 'Nothing paid', received: null, ended: 'Closed for rain.', chosen: null }
+	expect(await shown(unpaidId)).toEqual(nothing)
+	await chooseAfterClosure(player, paidId, 'refund', BEFORE)
+	expect(await shown(paidId)).toMatchObject({
+		label: 'R150 to pay back',
+		received: 'R150.00',
+		ended: 'Closed for rain. They chose a refund.',
+	})
 })

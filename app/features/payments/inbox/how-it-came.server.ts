@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { closedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
@@ -11,7 +12,7 @@ import { lackingFor } from '../manual/venue-ways.ts'
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
- * has yet to go back.
+ * has yet to go back. `received` is all that is there where some of it has, and `ended` says of a closed court why.
  */
 export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
@@ -19,13 +20,17 @@ export async function findWay(booking: Chosen & Marked & { money: { held: number
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
 	const back = await findRefunds(booking.id)
 	hands.push(...(await actsOn(booking)), ...paidBackBy(back))
-	const chosen = ways ? null : await chosenWay(booking)
+	const chosen = ways || booking.status === 'cancelled' ? null : await chosenWay(booking)
+	const open = toPayBack(back)
+	const { held } = booking.money
 	return {
 		came: ways || null,
 		chosen,
 		deskWay: (chosen && AT_DESK[chosen]) ?? null,
 		hands: [...new Set(hands)],
-		back: toPayBack(back),
+		back: open,
+		received: open.length > 0 ? amountOf(open.reduce((sum, { amount }) => sum + amount, held)) : null,
+		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
 	}
 }
 

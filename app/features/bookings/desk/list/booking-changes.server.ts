@@ -21,7 +21,7 @@ import { findMissedBefore } from './missed-before.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** The money of a booking as the venue's people see it, in whole cents. */
-type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
+type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack'>
 
 /**
  * A booking with its money and the changes that the venue's people may make now.
@@ -57,8 +57,8 @@ export async function changeableBy(
 ): Promise<ChangeableBooking[]> {
 	const [money, missed] = await Promise.all([findMoney(list), findMissedBefore(list)])
 	return list.map((booking) => {
-		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
-		const theirs = { total, held, claimed, inReview, due, claimedMethod }
+		const { total, held, claimed, inReview, due, claimedMethod, toHandBack } = money.get(booking.id)!
+		const theirs = { total, held, claimed, inReview, due, claimedMethod, toHandBack }
 		const onAccount = isOnAccount(booking, now)
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
 			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
@@ -76,7 +76,12 @@ export async function changeableBy(
 			onAccount,
 			missedBefore: missed.get(booking.id)!,
 			money: theirs,
-			paid: venueMoneyWords({ money: theirs, paymentStatus: booking.paymentStatus, onAccount }),
+			paid: venueMoneyWords({
+				money: theirs,
+				paymentStatus: booking.paymentStatus,
+				onAccount,
+				isClosed: booking.isClosed,
+			}),
 			may: open,
 		}
 	})

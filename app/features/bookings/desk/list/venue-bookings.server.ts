@@ -40,6 +40,8 @@ export type VenueBooking = Booking & {
 	discountName: string
 	/** In rand, what the venue keeps although it was cancelled. */
 	lateCharge: number
+	/** Whether closing a court ended it. */
+	isClosed: boolean
 	arrivedAt: Date | null
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
@@ -184,6 +186,7 @@ async function read(
 		discountReason: booking.discountReason,
 		discountName: isPacks(booking) ? booking.discountReason! : discountName(booking),
 		lateCharge: booking.lateCharge,
+		isClosed: booking.status === 'cancelled' && booking.cancelReason === 'closed',
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,
