@@ -32,7 +32,7 @@ export type Money = Account & {
 	reviewBack: number
 	/** Money gone back or on its way, by who moves it, including `reviewBack`. */
 	back: Record<RefundRow['by'], number>
-	/** What the venue has yet to pay back by hand. */
+	/** The money that the venue has yet to pay back by hand. */
 	toHandBack: number
 	/** That money but for credit, by whom it is for. */
 	backTo: BackTo[]

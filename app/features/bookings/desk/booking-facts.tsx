@@ -17,7 +17,7 @@ type Props = {
 	chosen: string | null
 	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
 	back: { id: number; amount: number; byHand: boolean }[]
-	/** What has come, in words, where some of it has yet to go back. */
+	/** All that has come, in words, where some of it has yet to go back. */
 	received: string | null
 	/** Why a closure ended it and what its player chose, in words. */
 	ended: string | null

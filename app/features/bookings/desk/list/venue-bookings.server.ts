@@ -36,7 +36,7 @@ export type VenueBooking = Booking & {
 	}
 	sport: { id: number; name: string; color: string; icon: string }
 	discountReason: string | null
-	/** What its price is less by, in words: `Discount: Wet court`, or its pack. */
+	/** Names why its price is less or more: `Discount: Wet court`, or its pack. */
 	discountName: string
 	/** In rand, what the venue keeps although it was cancelled. */
 	lateCharge: number
