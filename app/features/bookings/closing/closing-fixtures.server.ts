@@ -66,7 +66,7 @@ export async function retakeFixtures(
 const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
 	takeWhole(tx, venueId, { kind: 'fixture', id: fixture.id }, [fixture])
 
-/** Takes the half hours that the fixture lies in and no other of its tournament holds. Takes none if one is not free. */
+/** Takes the half hours that no match of its tournament holds yet, or none if one is not free. */
 async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...fixture }: FixtureOnCourt) {
 	const from = new Date(Math.floor(startTime.getTime() / HALF_HOUR) * HALF_HOUR)
 	const { sportId, courtNumber } = fixture

@@ -119,7 +119,7 @@ const findRows = ({ tx, tournament }: Work): Promise<MatchRow[]> =>
 
 const isOpen = ({ status }: MatchRow) => status === 'scheduled' || status === 'in_progress'
 
-/** The rounds with a match under way or over, and the current one once its time has come: the others wait for it. */
+/** The rounds with a match under way or over, and the current one after its start. */
 function begunRounds(rows: readonly MatchRow[], now: Date): ReadonlySet<number> {
 	const current = Math.min(...rows.filter(isOpen).map(({ round }) => round))
 	const hasBegun = (row: MatchRow) =>
