@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
 			<summary
 				aria-label={label}
 				aria-current={current || undefined}
-				className={summaryVariant ? buttonClass({ variant: summaryVariant }) : plain}
+				className={summaryVariant ? buttonClass({ variant: summaryVariant, className: summaryClassName }) : plain}
 			>
 				{summary}
 			</summary>

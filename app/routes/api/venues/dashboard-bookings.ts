@@ -73,8 +73,17 @@ export const loader = call(
 )
 
 /** Only the pages of the venue show the number of a player with an account, and its statements. */
-function shown({ customer, customerId: _c, accountId: _a, statementId: _s, dueDate: _d, ...booking }: Found) {
+function shown({ customer, ...found }: Found) {
 	const { chat: _, hasAccount: __, phone, ...known } = customer
+	const {
+		customerId: _c,
+		accountId: _a,
+		statementId: _s,
+		dueDate: _d,
+		discountName: _n,
+		isClosed: _i,
+		...booking
+	} = found
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }
 }
 

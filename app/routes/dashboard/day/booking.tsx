@@ -26,7 +26,7 @@ import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
@@ -263,7 +263,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 											<Icon name="chevron-down" className="size-4" />
 										</>
 									}
-									summaryClassName={buttonClass({ variant: 'secondary', size: 'sm', className: 'w-full' })}
+									summaryVariant="secondary"
+									summaryClassName="w-full"
 									panelClassName="top-auto! bottom-full mb-2"
 								>
 									{seldom.map(({ to, label, over }) => (
