@@ -2669,8 +2669,8 @@ const told: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/personal-data/told.server.ts',
-				find: 'set({ actorId: null, data: null, title: null, body: null, link: null })',
-				replace: 'set({ actorId: null })',
+				find: 'const NO_WORDS = { actorId: null, data: null, title: null, body: null, link: null }',
+				replace: 'const NO_WORDS = { actorId: null }',
 			},
 		],
 		tests: ['personal-data-told.test.ts'],

@@ -35,8 +35,8 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 				<BackLink to={`${base}/pricing`}>Pricing</BackLink>
 				<h2 className="text-2xl">Packs of hours</h2>
 				<p className="mt-1 text-muted">
-					Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. A player who
-					cancels in time gets the hours back. What was sold stays as it was sold.
+					Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. A
+					player who cancels in time gets the hours back. What was sold stays as it was sold.
 				</p>
 			</div>
 			{packs.length === 0 ? (
