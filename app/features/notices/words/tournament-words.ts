@@ -174,13 +174,13 @@ export const tournamentWords = {
 	}),
 
 	'schedule out': (
-		told: Tournament & { again: boolean; first: string | null; venue: string },
+		told: Tournament & { again: boolean; first: string | null; venue: string; rests?: boolean },
 		{ id }: About,
 	): Words => ({
 		title: `${told.again ? 'New schedule' : 'The schedule is out'}: ${told.tournament}`,
 		body:
 			told.first === null
-				? `You sit out round 1, and that counts as a win. From round 2 you play at ${told.venue}.`
+				? `You ${told.rests ? 'rest in round 1.' : 'sit out round 1, and that counts as a win.'} From round 2 you play at ${told.venue}.`
 				: `Your first match is on ${told.first}, at ${told.venue}.`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),

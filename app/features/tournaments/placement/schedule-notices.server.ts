@@ -83,7 +83,14 @@ async function playersNotices(
 		what: 'schedule out',
 		subject: 'tournament',
 		subjectId: id,
-		data: { tournament: name, key, again, first: firstOf.get(teamId) ?? null, venue: court.name },
+		data: {
+			tournament: name,
+			key,
+			again,
+			first: firstOf.get(teamId) ?? null,
+			venue: court.name,
+			rests: placed.some(({ partners }) => partners !== undefined),
+		},
 		cause,
 	}))
 }

@@ -35,6 +35,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 	const { customer, sums, account, packs, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
+	const isToCome = ({ endTime, status }: (typeof bookings)[number]) => endTime > now && status !== 'cancelled'
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
@@ -113,8 +114,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
 				</p>
 			</Card>
-			<CustomerVisits title="To come" visits={bookings.filter(({ endTime }) => endTime > now)} base={base} now={now} />
-			<CustomerVisits title="So far" visits={bookings.filter(({ endTime }) => endTime <= now)} base={base} now={now} />
+			<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} now={now} />
+			<CustomerVisits title="So far" visits={bookings.filter((visit) => !isToCome(visit))} base={base} now={now} />
 			{bookings.length === 0 && <p className="text-muted">No bookings yet.</p>}
 			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
 			<Outlet />
