@@ -136,7 +136,7 @@ test('on a phone the desk has a bar of its own, and a grid with whole names', { 
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, `/venue-dashboard/${booking.venueId}/day?date=${booking.date}`)
 	const top = async (name: string) => (await page.getByRole('link', { name }).first().boundingBox())!.y
-	expect(await top('Today')).toBe(await top('Day after'))
+	expect(await top('Day before')).toBe(await top('Day after'))
 
 	// The court is below the badges, and does not run into them.
 	await open(page, `/venue-dashboard/${booking.venueId}`)
