@@ -10,7 +10,7 @@ export const runLengths = {
 	medium: { from: 5, to: 10, words: '5 to 10 km' },
 	long: { from: 10, to: 1_000, words: 'Over 10 km' },
 }
-export type RunLength = keyof typeof runLengths
+type RunLength = keyof typeof runLengths
 export const RUN_LENGTHS = ['short', 'medium', 'long'] as const satisfies RunLength[]
 /** A club is found by the runs of these days ahead, and its meeting days are theirs. */
 export const SHOWN_DAYS = 28

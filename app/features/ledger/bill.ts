@@ -62,15 +62,14 @@ export const asBill = (booking: BookingRow): BookingBill => ({ ...booking, kind:
 /** The keys of a payment, share or refund: exactly one is set. */
 export type BillKeys = { bookingId: number | null; teamId: number | null; saleId: number | null }
 
+/** The key by which payments, shares and refunds refer to a bill of each kind. */
+export const KEY_OF = { booking: 'bookingId', entry: 'teamId', sale: 'saleId' } as const
+
 /** Returns the keys by which payments, shares and refunds refer to a bill. */
 export function keysOf(bill: Pick<SplitBill, 'kind' | 'id'>): BillKeys & { saleId: null }
 export function keysOf(bill: Pick<Bill, 'kind' | 'id'>): BillKeys
 export function keysOf({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys {
-	return {
-		bookingId: kind === 'booking' ? id : null,
-		teamId: kind === 'entry' ? id : null,
-		saleId: kind === 'sale' ? id : null,
-	}
+	return { bookingId: null, teamId: null, saleId: null, [KEY_OF[kind]]: id }
 }
 
 /** Names on papers what a booking costs less than its hours, or more: `Discount: Wet court`, `Price change: Floodlights`. */

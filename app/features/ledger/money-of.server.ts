@@ -4,7 +4,7 @@ import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
 import { moverOf } from './credit/give-back.server.ts'
-import type { Bill, PaymentRow, RefundRow } from './bill.ts'
+import { KEY_OF, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
 
 /** A payment that still holds money. `left` is whole cents. */
 export type Part = Remaining & {
@@ -47,11 +47,10 @@ type Of = BookingTerms & { id: number; userId: number | null }
 
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => moneyOfBills(reader, 'bookingId', bookings)
 
-const BY_KEY = { booking: 'bookingId', entry: 'teamId', sale: 'saleId' } as const
-type Key = (typeof BY_KEY)[Bill['kind']]
+type Key = (typeof KEY_OF)[Bill['kind']]
 
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
-	const money = await moneyOfBills(reader, BY_KEY[bill.kind], [bill])
+	const money = await moneyOfBills(reader, KEY_OF[bill.kind], [bill])
 	return money.get(bill.id)!
 }
 

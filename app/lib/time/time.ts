@@ -61,6 +61,9 @@ export const lengthOf = ({ startTime, endTime }: { startTime: Date; endTime: Dat
 
 export const fullHour = (time: Date | number) => new Date(Math.floor(Number(time) / HOUR) * HOUR)
 
+/** The start of the half hour in which an instant lies. */
+export const startOfHalfHour = (time: Date) => new Date(Math.floor(time.getTime() / HALF_HOUR) * HALF_HOUR)
+
 /** When each hour of [start, end) begins; of one that is only half in it, when that half does. */
 export const hoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HOUR)
 

@@ -16,7 +16,7 @@ import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
-import { fullHour, HALF_HOUR, halfHoursBetween, hoursBetween } from '#app/lib/time/time.ts'
+import { fullHour, halfHoursBetween, hoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -68,7 +68,7 @@ const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
 
 /** Takes the half hours that no match of its tournament holds yet, or none if one is not free. */
 async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...fixture }: FixtureOnCourt) {
-	const from = new Date(Math.floor(startTime.getTime() / HALF_HOUR) * HALF_HOUR)
+	const from = startOfHalfHour(startTime)
 	const { sportId, courtNumber } = fixture
 	const holder = { kind: 'fixture', id } as const
 	await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])

@@ -108,7 +108,6 @@ async function readHeld(reader: Reader, where: SQL | undefined) {
 		words: `${packHours(left.get(sale.id)!)} of ${packHours(sale.halfHours)} left, ${untilWords(sale.validUntil)}`,
 	}))
 }
-export type HeldPack = Awaited<ReturnType<typeof readHeld>>[number]
 
 /** Returns the packs of one of a venue's customers, also those that are used up or were taken back. The caller checks access. */
 export const findPacksOf = (reader: Reader, customerId: number) => readHeld(reader, eq(sales.customerId, customerId))

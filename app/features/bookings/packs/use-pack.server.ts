@@ -12,6 +12,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { byVenue, BY_VENUE, findToPay } from '../promo-codes/enter-code.server.ts'
+import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
@@ -126,7 +127,7 @@ export async function usePackAtDesk(user: Actor, venueId: number, bookingId: num
 			.from(bookings)
 			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
 		if (!booking) throw notFound('Booking not found')
-		if (booking.userId === user.id) throw forbidden(OWN)
+		if (booking.userId === user.id) throw forbidden(OWN_BOOKING)
 		const [usable] = await findUsable(tx, booking, now)
 		const sale = usable && (await lockSale(tx, usable.id))
 		const before = await settle(tx, bookingId, now)
@@ -146,8 +147,6 @@ export async function usePackAtDesk(user: Actor, venueId: number, bookingId: num
 	billChanged(asBill(settled.booking))
 	return words
 }
-
-const OWN = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
 
 type Settled = Awaited<ReturnType<typeof settle>>
 

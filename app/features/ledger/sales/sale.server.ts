@@ -6,7 +6,7 @@ import type { Account } from '../account.ts'
 import type { RefundRow, SaleBill } from '../bill.ts'
 import { settleBill } from '../settle-bill.server.ts'
 
-export type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[] }
+type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[] }
 
 /** The half hours of a pack that a booking uses: those it covers, or what it keeps of them once it is cancelled. */
 const used = sql<number>`case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end`

@@ -43,7 +43,7 @@ export async function respondWithHall(id: number | null, asking: Asking, slide: 
 const MOST_RESULTS = 6
 
 /** Slide `number` from 0, and the first again after the last. Throws like `findTournament`. */
-export async function findHall(id: number | null, asking: Asking, number: number, now: Date): Promise<Hall> {
+async function findHall(id: number | null, asking: Asking, number: number, now: Date): Promise<Hall> {
 	const tournament = await findTournament(id, asking)
 	const { name, court, format, matchPoints, winnerTeamId, status } = tournament
 	const slides = await findSlides(tournament, now)

@@ -86,7 +86,7 @@ export async function findNextMatch(reader: Reader, teamId: number, now: Date) {
 }
 
 /** Matches that any of these teams plays, where partners change also beside another. */
-export const playedBy = (teamIds: number[]) => or(...PLAYERS.map((column) => inArray(column, teamIds)))
+const playedBy = (teamIds: number[]) => or(...PLAYERS.map((column) => inArray(column, teamIds)))
 const PLAYERS = [
 	tournamentMatches.homeTeamId,
 	tournamentMatches.awayTeamId,

@@ -52,13 +52,13 @@ const findPlayers = (tx: Writer, tournamentId: number) =>
 
 /** Teams with at least one match confirmed by both captains; none if the draw has too few teams. */
 async function findTeamsThatPlayed(tx: Writer, tournamentId: number) {
-	const { homeTeamId, awayTeamId, homePartnerId, awayPartnerId, decidedBy } = tournamentMatches
+	const { homeTeamId, awayTeamId, decidedBy } = tournamentMatches
 	const rows = await tx
-		.select({ homeTeamId, awayTeamId, homePartnerId, awayPartnerId, decidedBy })
+		.select({ homeTeamId, awayTeamId, decidedBy })
 		.from(tournamentMatches)
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
 	const teamsOf = (matches: typeof rows) =>
-		new Set(matches.flatMap(({ decidedBy: _, ...sides }) => Object.values(sides)).filter((id) => id !== null))
+		new Set(matches.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null))
 	if (teamsOf(rows).size < LEAST_TEAMS) return NONE
 	return teamsOf(rows.filter(({ decidedBy }) => decidedBy === 'captains'))
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '#app/lib/groups.ts'
-import { HALF_HOUR, halfHoursBetween, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { HALF_HOUR, halfHoursBetween, HOUR, MINUTE, startOfHalfHour } from '#app/lib/time/time.ts'
 import { drawAmericano, drawMexicano, matchesAtOnce, roundsWithEach, type PartnerRound } from '../draw/partners.ts'
 import type { Pairing } from '../draw/pairing.ts'
 import type { FreeUnit } from './calendar.ts'
@@ -102,7 +102,7 @@ type Timed = { number: number; court: number; startTime: Date; endTime: Date }
 export function courtTimesOf<Match extends Timed>(matches: readonly Match[]): Match[] {
 	const taken = new Map<string, Match>()
 	for (const match of [...matches].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())) {
-		const first = new Date(Math.floor(match.startTime.getTime() / HALF_HOUR) * HALF_HOUR)
+		const first = startOfHalfHour(match.startTime)
 		for (const startTime of halfHoursBetween(first, match.endTime)) {
 			const key = `${match.court} ${startTime.getTime()}`
 			const endTime = new Date(startTime.getTime() + HALF_HOUR)

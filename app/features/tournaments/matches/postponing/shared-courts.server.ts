@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import { courtTimeOf, hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
-import { HALF_HOUR, halfHoursBetween } from '#app/lib/time/time.ts'
+import { halfHoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
 import { courtTimesOf } from '../../placement/place-rounds.ts'
 import type { MatchRow, Work } from '../work.server.ts'
 
@@ -35,8 +35,7 @@ export async function courtsOfEvenings(reader: Reader, tournamentIds: readonly n
 export const hasSharedCourt = (held: ReadonlySet<string>, { tournamentId, courtNumber, startTime, endTime }: Placed) =>
 	halvesOf(startTime, endTime).every((half) => held.has(keyOf(tournamentId, courtNumber, half)))
 
-const halvesOf = (from: Date, to: Date) =>
-	halfHoursBetween(new Date(Math.floor(from.getTime() / HALF_HOUR) * HALF_HOUR), to)
+const halvesOf = (from: Date, to: Date) => halfHoursBetween(startOfHalfHour(from), to)
 
 /** Releases the courts of matches that will not be played, but not what open ones need. */
 export async function releaseShared({ tx, tournament, hours }: Work, matches: readonly Pick<MatchRow, 'id'>[]) {
