@@ -10,7 +10,7 @@ export function isFree(port, host) {
 
 /** Each process begins at ports of its own, and takes them in turn. */
 const OWN_PORTS = 20
-const first = 10_000 + (process.pid % 900) * OWN_PORTS
+const first = 11_000 + (process.pid % 900) * OWN_PORTS // fetch and browsers refuse port 10,080
 let taken = 0
 
 /**

@@ -57,11 +57,11 @@ export async function startProcess(args: string[], env: NodeJS.ProcessEnv) {
 		const [code] = (await ended) as [number | null]
 		return code
 	}
-	while (!(await isReady(url))) {
+	for (let answer = await readiness(url); answer !== 'ready'; answer = await readiness(url)) {
 		if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.\n${output}`)
 		if (performance.now() - started > 30_000) {
 			await end('SIGKILL')
-			throw new Error(`The server was not ready within 30 seconds.\n${output}`)
+			throw new Error(`${url} was not ready within 30 seconds: ${answer}\n${output}`)
 		}
 		await sleep(10)
 	}
@@ -76,8 +76,11 @@ export async function startProcess(args: string[], env: NodeJS.ProcessEnv) {
 	}
 }
 
-async function isReady(url: string) {
-	const response = await fetch(`${url}/readyz`).catch(() => undefined)
-	await response?.body?.cancel()
-	return response?.ok ?? false
+/** Asks /readyz: its answer, or why there is none. */
+async function readiness(url: string) {
+	try {
+		return await (await fetch(`${url}/readyz`)).text()
+	} catch (error) {
+		return String((error as Error).cause ?? error)
+	}
 }
