@@ -185,7 +185,9 @@ async function start() {
 		keepScripts()
 		setInterval(keepScripts, DAY).unref()
 		const stopJobs = startJobs()
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
+		// Ctrl-C reaches this process and app/workers.ts, which sends the signal on.
+		let stopped: Promise<void> | undefined
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopped ??= stop(stopJobs)))
 	})
 }
 

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
+import type { Commits } from './versions/commits.ts'
 import type { Changes, Versions } from './versions/versions.ts'
 import type { Write, Writer } from './types.ts'
 
@@ -16,22 +17,22 @@ type Member = {
  * other work gets a turn of the event loop. Another process that writes is waited for `patience` milliseconds.
  */
 const BOUNDS = { most: 64, openFor: 40, turnEvery: 8, patience: 4_000 }
-/** Milliseconds between two checks whether another process has ended its write. */
-const LOOK_EVERY = 20
+/** Milliseconds between two checks whether another process has ended its write: its pause may be as short. */
+const LOOK_EVERY = 2
 
 /**
  * Groups waiting writes into one transaction, as waiting for the disk takes longer than all else. Each runs in a
  * savepoint of its own, one after the other, and no caller learns the outcome before the COMMIT.
  * `enqueue` gives the connection to one piece of work at a time; `check` throws where a COMMIT would be lost. `isTurn`
  * is true for statements of the write whose savepoint is open: statements that another write left running would be
- * committed or undone with it. `probe` throws where no write would succeed.
+ * committed or undone with it. `probe` throws where no write would succeed. `commits` tells other processes.
  */
 export function groupWrites(
 	connection: Sqlite.Database,
 	tx: Writer,
 	versions: Versions,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
-	{ check = () => {}, ...bounds }: Partial<typeof BOUNDS> & { check?: () => void } = {},
+	{ check = () => {}, commits, ...bounds }: Partial<typeof BOUNDS> & { check?: () => void; commits?: Commits } = {},
 ): { write: Write; isTurn: () => boolean; probe: () => Promise<void> } {
 	const { most, openFor, turnEvery, patience } = { ...BOUNDS, ...bounds }
 	const waiting: Member[] = []
@@ -96,11 +97,14 @@ export function groupWrites(
 		const outcomes: (() => void)[] = []
 		try {
 			await beginInTurn()
+			commits?.catchUp(versions)
 			for (const member of members) {
 				outcomes.push(await attempt(member, changes))
 				if (members.length < most && performance.now() < openUntil) members.push(...(await next()))
 			}
+			const noted = commits?.note(changes)
 			commitWhole()
+			noted?.()
 		} catch (error) {
 			rollBack(connection)
 			failed = true

@@ -9,7 +9,8 @@ import { lastMigration, migrateSqlite } from './migrate/migrate-sqlite.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
 import { createQueue, groupWrites } from './group.ts'
 import { createVersions } from './versions/versions.ts'
-import { createTeller } from './versions/tell.ts'
+import { createCommits } from './versions/commits.ts'
+import { tellNeighbours } from './versions/neighbours.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
 /** Bytes that must be left on the disk for writes until the operator makes room. */
@@ -54,8 +55,8 @@ export function openSqlite(file: string): Database {
 	const writing = connect(file)
 	writing.pragma('busy_timeout = 0') // group.ts waits instead, without blocking the event loop
 	const checkFile = noticesReplacement(file)
-	const lookAround = noticesOthers(writing)
-	const versions = createVersions(lookAround)
+	const commits = createCommits(writing)
+	const versions = createVersions(commits.catchUp)
 	const options = { schema, casing: 'snake_case' } as const
 	const db = drizzle(keepCompiled(reads), { ...options, logger: versions.logger })
 	const tx = drizzle(keepCompiled(writing), { ...options, logger: { logQuery } })
@@ -71,6 +72,7 @@ export function openSqlite(file: string): Database {
 
 	const { write, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, versions, enqueue, {
 		check: checkFile,
+		commits,
 	})
 
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
@@ -82,11 +84,12 @@ export function openSqlite(file: string): Database {
 		db: db as unknown as Reader,
 		write,
 		versions,
-		teller: createTeller(() => {}),
+		teller: tellNeighbours(),
 		migrate: async () => {
 			await enqueue(() => {
 				migrateSqlite(() => connect(file), migrationsFolder('sqlite'))
-				lookAround(versions.invalidateAll)
+				commits.make()
+				commits.catchUp(versions)
 			})
 			await count()
 		},
@@ -127,22 +130,6 @@ export function countRows(writing: Sqlite.Database, reads: Sqlite.Database) {
 	writing.pragma('analysis_limit = 1000')
 	writing.pragma('optimize = 0x10002') // all tables, also those that this connection has not used
 	reads.exec('analyze sqlite_schema') // only reloads the statistics
-}
-
-/** Commits of other connections, in this process (a migration) or another, change this number. */
-function noticesOthers(connection: Sqlite.Database) {
-	const dataVersion = connection.prepare('PRAGMA data_version').pluck()
-	let last = dataVersion.get()
-	return (invalidateAll: () => void) => {
-		try {
-			const version = dataVersion.get()
-			if (version !== last) invalidateAll()
-			last = version
-			return true
-		} catch {
-			return false // unknown, as the disk does not respond
-		}
-	}
 }
 
 const MOST_COMPILED = 500

@@ -110,6 +110,7 @@ test.describe('without its pictures', () => {
 })
 
 test.describe('without a tile server', () => {
+	test.describe.configure({ mode: 'default' }) // one server for all three
 	test.use({ expectedErrors: [/status of 503/] })
 	let demo: Demo
 	test.beforeAll(async () => void (demo = await startDemo({ env: { MAP_TILES: undefined } })))

@@ -1,8 +1,17 @@
+import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { on } from 'node:events'
 import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+	AggregatorRegistry,
+	collectDefaultMetrics,
+	Counter,
+	Gauge,
+	Histogram,
+	type PrometheusContentType,
+} from 'prom-client'
 import { openSockets } from '#app/features/live/socket.server.ts'
 import { db, writesUnderWay } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
@@ -12,7 +21,8 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { cacheCounts } from './response-cache/responses.server.ts'
 import { lateness, admissions } from './admission.server.ts'
 
-const registry = new Registry()
+const registry = new AggregatorRegistry<PrometheusContentType>()
+AggregatorRegistry.setRegistries(registry)
 const registers = [registry]
 collectDefaultMetrics({ register: registry, prefix: 'courtside_' })
 
@@ -41,12 +51,13 @@ function kindOf(url: string) {
 	return path.startsWith('/assets/') || /\.\w{2,5}$/.test(path) ? 'file' : 'page'
 }
 
-/** Adds a gauge, read on each scrape. */
-function gauge(name: string, help: string, read: () => number) {
+/** Adds a gauge, read on each scrape. Of several processes it shows the sum, or the largest. */
+function gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum') {
 	new Gauge({
 		name: `courtside_${name}`,
 		help,
 		registers,
+		aggregator,
 		collect() {
 			this.set(read())
 		},
@@ -57,6 +68,7 @@ gauge(
 	'event_loop_late_seconds',
 	'How late the event loop was, on average over the last second.',
 	() => lateness.mean / 1000,
+	'max',
 )
 gauge('writes_under_way', 'Transactions that wait for their turn or for the disk.', () => writesUnderWay())
 gauge('response_cache_bytes', 'What the cached responses take.', () => cacheCounts().bytes)
@@ -66,9 +78,11 @@ if (dialect === 'sqlite')
 		'database_log_bytes',
 		'What the log beside the SQLite file takes. It grows as long as somebody reads an older state.',
 		() => statSync(`${databaseUrl}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+		'max',
 	)
 
 gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
+gauge('processes', 'Processes whose figures these are.', () => 1)
 
 function counter(name: string, help: string, read: () => number) {
 	new Counter({
@@ -102,6 +116,7 @@ new Gauge({
 	help: 'When each job last came to its end in any process, in seconds since 1970.',
 	labelNames: ['job'],
 	registers,
+	aggregator: 'max',
 	async collect() {
 		const rows = await db.select().from(jobLeases).where(isNotNull(jobLeases.ranAt))
 		for (const { name, ranAt } of rows) this.set({ job: name }, ranAt!.getTime() / 1000)
@@ -113,6 +128,7 @@ new Gauge({
 	help: 'What waits to be sent.',
 	labelNames: ['what'],
 	registers,
+	aggregator: 'max',
 	async collect() {
 		this.set({ what: 'mails' }, await db.$count(mails, eq(mails.status, 'waiting')))
 		this.set({ what: 'refunds' }, await db.$count(refunds, inArray(refunds.status, ['due', 'sending'])))
@@ -131,8 +147,19 @@ export function mayMeasure({ headers, socket }: IncomingMessage) {
 
 /** Responds with all metrics as Prometheus text; 503 where the database, which counts some, does not respond. */
 export async function answerMetrics(response: ServerResponse) {
-	const body = await registry.metrics().catch((error: unknown) => logError(error, 'metrics'))
+	const read = cluster.isWorker ? metricsOfAll() : registry.metrics()
+	const body = await read.catch((error: unknown) => logError(error, 'metrics'))
 	if (body === undefined) return void response.writeHead(503).end()
 	response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 	response.end(body)
+}
+
+let asked = 0
+
+/** Asks app/workers.ts, which adds up those of all processes. Nothing where one of them does not answer. */
+async function metricsOfAll() {
+	const question = ++asked
+	cluster.worker!.send({ question })
+	for await (const [answer] of on(cluster.worker!, 'message') as AsyncIterable<[{ question?: number; text?: string }]>)
+		if (answer.question === question) return answer.text
 }

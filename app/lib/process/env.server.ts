@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { dialect } from '#db/dialect.ts'
 
@@ -13,6 +14,9 @@ const Environment = z
 		NODE_ENV: z.enum(['development', 'production']).default('production'),
 		PORT: port.default(3000),
 		HOST: z.string().default('0.0.0.0'),
+		WORKERS: z
+			.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], 'WORKERS is auto, or a number up to 64')
+			.default(1),
 		PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
 		SESSION_SECRET: secrets.optional(),
 		TRUST_PROXY: z.stringbool().default(false),
@@ -148,6 +152,9 @@ function readEnvironment() {
 
 /** The checked environment; README lists every variable with its default. */
 export const env = readEnvironment()
+
+/** How many processes serve. */
+export const workers = env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS
 
 /** True where browsers reach us over https: cookies are then `Secure`, and the session one carries the `__Host-` prefix. */
 export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false

@@ -42,7 +42,7 @@ test('no reading is valid while the commits of others are unknown', async () => 
 
 test('commits of others make earlier readings old', async () => {
 	let others = 0
-	const { trackReads, isCurrent } = createVersions((invalidateAll) => {
+	const { trackReads, isCurrent } = createVersions(({ invalidateAll }) => {
 		if (others > 0) invalidateAll()
 		others = 0
 		return true

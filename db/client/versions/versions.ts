@@ -22,6 +22,9 @@ const MOST_KEYS = 10_000
 
 export type Versions = ReturnType<typeof createVersions>
 
+/** Brings in what others have changed: `changes` as `Changes` has them, or everything where they are unknown. */
+export type Invalidation = { invalidate(changes: Iterable<string>): void; invalidateAll(): void }
+
 /**
  * Records which tables work has read, and which of them have changed since.
  *
@@ -29,7 +32,7 @@ export type Versions = ReturnType<typeof createVersions>
  * in between makes the reads old, whether the rows show it or not. For this reason `invalidate` comes after the COMMIT.
  * `upToDate` brings in the commits of other processes, and returns false while it cannot know of them.
  */
-export function createVersions(upToDate: (invalidateAll: () => void) => boolean) {
+export function createVersions(upToDate: (invalidation: Invalidation) => boolean) {
 	const trackings = new AsyncLocalStorage<Tracking>()
 	const onlyKeys = new AsyncLocalStorage<Readonly<Record<string, number>>>()
 	const collections = new AsyncLocalStorage<Changes | undefined>()
@@ -121,7 +124,7 @@ export function createVersions(upToDate: (invalidateAll: () => void) => boolean)
 		},
 		/** True if no committed write has changed what was read. */
 		isCurrent(reads: Reads): boolean {
-			if (!upToDate(invalidateAll)) return false
+			if (!upToDate({ invalidate, invalidateAll })) return false
 			for (const [version, count] of reads.counts) if (version.count !== count) return false
 			return true
 		},
