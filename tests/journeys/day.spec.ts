@@ -549,8 +549,9 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 44)
-	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 'R320.00' }
-	const line = 'Zanele Khumalo · 083 555 0139 · R320.00 credit'
+	const pack = { tag: '4 pack hours', choice: 'Pack, 4 hours left' }
+	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 'R320.00', pack }
+	const line = 'Zanele Khumalo · 083 555 0139 · R320.00 credit · 4 pack hours'
 	let release = () => {}
 	const slow = new Promise<void>((resolve) => (release = resolve))
 	await page.route('**/customers/named?*', async (route) => {
@@ -570,14 +571,14 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await name.focus()
 	// The fields propose once their script is there.
 	await expect(async () => {
-		const asked = page.waitForRequest(/named\?q=Za$/, { timeout: 1_000 })
+		const asked = page.waitForRequest(/named\?sport=\d+&q=Za$/, { timeout: 1_000 })
 		await name.fill('')
 		await name.fill('Za')
 		await asked
 	}).toPass()
 	await name.fill('Zanele')
 	await expect(options).toHaveText([line])
-	const late = page.waitForResponse(/named\?q=Za$/)
+	const late = page.waitForResponse(/named\?sport=\d+&q=Za$/)
 	release()
 	await late
 	await name.fill(line)
@@ -585,7 +586,9 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await expect(customer).toHaveValue('7')
 	await expect(options).toHaveText([line])
 	await expect(dialog.getByText('R320.00 credit', { exact: true })).toBeVisible()
+	await expect(dialog.getByText('4 pack hours', { exact: true })).toBeVisible()
 	await dialog.getByLabel('Paid').selectOption({ label: 'Credit, R320.00' })
+	await dialog.getByLabel('Paid').selectOption({ label: 'Pack, 4 hours left' })
 	await name.fill('Mary')
 	await expect(customer).toHaveValue('7')
 	await phone.fill('082 444 0100')

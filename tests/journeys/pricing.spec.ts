@@ -150,6 +150,16 @@ test('an owner puts a pack on sale and sells it, and its player pays with an hou
 	await dialog.getByRole('button', { name: 'Sell Pack' }).click()
 	await expect(main.getByText(/^2 hours of 2 hours left/)).toBeVisible()
 	await axe(desk)
+	const customer = /customers\/(\d+)/.exec(desk.url())![1]
+	const free = `date=${date}&sportId=${place.sportId}&court=1&hour=${hours[1]!.hour}`
+	await open(desk, `${base}/day/new?${free}&customer=${customer}`)
+	await expect(dialog.getByText('2 pack hours', { exact: true })).toBeVisible()
+	await dialog.getByLabel('Paid').selectOption({ label: 'Pack, 2 hours left' })
+	await axe(desk)
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expect(desk.getByText(/, for New Player$/)).toBeVisible()
+	await desk.getByRole('button', { name: 'Undo' }).click()
+	await expectToast(desk, 'Walk-in taken back', 'New Player')
 	await leave(desk)
 
 	await open(page, `/my-bookings/${id}/pay`)

@@ -28,7 +28,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const asked = { date: query.get('date'), sportId: readId(query.get('sport')) }
 	const plan = await findDay(requireUser(context), venueId, asked)
-	const customer = await findChosen(requireUser(context), venueId, query)
+	const customer = await findChosen(requireUser(context), { venueId, sportId: asked.sportId }, query)
 	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date) }
 }
 

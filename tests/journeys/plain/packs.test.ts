@@ -65,6 +65,32 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	expect(has(ended, 'link', 'Stop Selling Three hours')).toBe(false)
 })
 
+test('the desk books a walk-in for a customer and pays with their pack, which one without hours can’t', async () => {
+	const desk = await demo.signedIn(cast.lerato.username)
+	const place = await findVenue(demo, 'Beacon Padel')
+	const base = `/venue-dashboard/${place.venueId}`
+	const found = await desk.submit(await desk.open(`${base}/customers`), 'Search', { q: cast.thandi.fullName })
+	const customer = (await desk.follow(found, new RegExp(cast.thandi.fullName))).path.split('/').at(-1)!.split('?')[0]!
+	const { date, hours } = await freeHours(demo, place, 51)
+	const at = (hour: number) =>
+		`${base}/day/new?date=${date}&sportId=${place.sportId}&court=1&hour=${hour}&customer=${customer}`
+	const form = await desk.open(at(hours[0]!.hour))
+	expect(form.text).toContain('10 pack hours')
+	expect(form.text).toContain('Pack, 10 hours left')
+	const wrong = await desk.submit(form, 'Book Walk-in', {
+		customer: '',
+		name: 'Zodwa',
+		phone: '083 555 0177',
+		hours: '1',
+		paid: 'pack',
+	})
+	expect(wrong.text).toContain('They have no pack at your venue.')
+	const booked = await desk.submit(await desk.open(at(hours[0]!.hour)), 'Book Walk-in', { hours: '1', paid: 'pack' })
+	expect(toastOf(booked)).toContain('Walk-in booked')
+	expect((await desk.open(at(hours[1]!.hour))).text).toContain('9 pack hours')
+	expect((await desk.open(`${base}/customers/${customer}`)).text).toContain('9 hours of 10 hours left')
+})
+
 /** Returns the value of the choice with that label. */
 const valueOf = (html: string, label: string) => {
 	const before = html.slice(0, html.indexOf(label))

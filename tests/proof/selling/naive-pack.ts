@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Place } from '#app/features/bookings/desk/desk-place.ts'
+import type { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
@@ -14,4 +19,15 @@ export async function useNaively(bookingId: number, saleId: number) {
 	const set = { saleId, packHalfHours: 2, discount: booking!.totalPrice, totalPrice: 0, paymentStatus: 'paid' as const }
 	await write((tx) => tx.update(bookings).set(set).where(eq(bookings.id, bookingId)))
 	return true
+}
+
+/** Books a walk-in and then pays for it with a pack, in two steps. */
+export async function walkInNaively(owner: Actor, place: Place, who: WalkInForm, now: Date) {
+	const { id, totalPrice } = await bookWalkIn(owner, place, who, { now })
+	await barrier()
+	const paid = await usePackAtDesk(owner, place.venueId, id, totalPrice * 100, now).then(
+		() => true,
+		() => false,
+	)
+	return { id, paid }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -7,13 +7,14 @@ import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
 import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
 import { usePack } from '#app/features/bookings/packs/use-pack.server.ts'
+import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { useNaively } from './naive-pack.ts'
+import { useNaively, walkInNaively } from './naive-pack.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -58,6 +59,7 @@ const tried = (work: Promise<unknown>) =>
 			return false
 		},
 	)
+const nameOf = ({ fullName, username }: { fullName: string | null; username: string }) => fullName ?? username
 const usedHalves = async (id: number) => (await usedOf(db, [id])).get(id) ?? 0
 const broken = async () => (await fsck()).filter((line) => line.startsWith('Sold pack'))
 
@@ -80,6 +82,32 @@ test('twenty bookings want ten hours at once: exactly ten have one', LONG, async
 	expect(rows.every(({ totalPrice, status }) => totalPrice === 0 && status === 'confirmed')).toBe(true)
 	expect(await broken()).toEqual([])
 })
+
+test(
+	'walk-ins and bookings want the last hour of a pack at once: exactly one has it, the others are not booked',
+	LONG,
+	async () => {
+		for (const booked of [0, 0, 2, 2]) {
+			const { player, venue, customerId, saleId, ids } = await worldOf(2, 1)
+			const walkIn = (courtNumber: number) =>
+				bookAtDesk(
+					owner,
+					{ ...venue, courtNumber, date: day, hour: 15 },
+					{ name: nameOf(player), hours: 1, notes: '', customer: customerId, paid: 'pack' },
+					{ now },
+				)
+			const walkIns = await Promise.all([
+				...[1, 2].map((court) => tried(walkIn(court))),
+				...ids.slice(0, booked).map((id) => tried(usePack(player, id, saleId, now))),
+			])
+			expect(walkIns.filter(Boolean)).toHaveLength(1)
+			expect(await usedHalves(saleId)).toBe(2)
+			const made = walkIns.slice(0, 2).filter(Boolean).length
+			expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(ids.length + made)
+		}
+		expect(await broken()).toEqual([])
+	},
+)
 
 test(
 	'hours are used while others are given back and the venue takes the pack back: none is lost or doubled',
@@ -111,6 +139,19 @@ test('the form that sells a pack, sent ten times at once, sells one', LONG, asyn
 	expect(await db.$count(sales, eq(sales.courtId, venue.venueId))).toBe(2)
 	expect(await db.$count(payments, eq(payments.saleId, done[0]!.id))).toBe(1)
 	expect(await broken()).toEqual([])
+})
+
+test('one that books first and pays in a step of its own leaves walk-ins without their hour', LONG, async () => {
+	const { player, venue, customerId, saleId } = await worldOf(2, 1)
+	const who = { name: nameOf(player), customer: customerId, hours: 1, notes: '' }
+	const done = await atOnce([1, 2], (courtNumber) =>
+		walkInNaively(owner, { ...venue, courtNumber, date: day, hour: 15 }, who, now),
+	)
+	expect(done.filter(({ paid }) => paid)).toHaveLength(1)
+	expect(await usedHalves(saleId)).toBe(2)
+	expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), eq(bookings.startTime, at(day, 15))))).toBe(
+		2,
+	)
 })
 
 test('one that counts first and writes then uses too many, and fsck finds it', LONG, async () => {

@@ -24,7 +24,7 @@ export function proposeCustomers(
 	let sought = ''
 	const show = async (q: string) => {
 		sought = q
-		const response = await fetch(`${address}?q=${encodeURIComponent(q)}`).catch(() => null)
+		const response = await fetch(`${address}&q=${encodeURIComponent(q)}`).catch(() => null)
 		const found = response?.ok ? ((await response.json()) as Proposed[]) : null
 		// The customers of fewer letters sometimes come last.
 		if (found === null || sought !== q) return
@@ -54,5 +54,5 @@ export function proposeCustomers(
 	})
 }
 
-const lineOf = ({ name, phone, missed, credit }: Proposed) =>
-	[name, phone, missed, credit && `${credit} credit`].filter(Boolean).join(' · ')
+const lineOf = ({ name, phone, missed, credit, pack }: Proposed) =>
+	[name, phone, missed, credit && `${credit} credit`, pack?.tag].filter(Boolean).join(' · ')

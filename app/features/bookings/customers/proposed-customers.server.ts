@@ -1,44 +1,57 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
+import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { packsLeft } from '../packs/hours.server.ts'
 import { countMissed, findOwnCustomer } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
 
+/** Where and for which sport; for none, only packs for all sports count. */
+type At = { venueId: number | null; sportId: number | null }
+
 /** Returns the customer that an address names to book for; null where it names none. Throws as `findOwnCustomer`. */
-export async function findChosen(user: Actor, venueId: number, query: URLSearchParams) {
+export async function findChosen(user: Actor, { venueId, sportId }: At, query: URLSearchParams, now = new Date()) {
 	const asked = readId(query.get('customer'))
 	if (asked === null) return null
 	const { id, name, phone } = await findOwnCustomer(user, venueId, asked)
-	const [missed, credits] = await Promise.all([countMissed(id), creditsOf(db, [id])])
-	return { id, name, phone: numberOf(phone).phone, missed, credit: creditWords(credits.get(id)) }
+	const [missed, credits, packs] = await Promise.all([
+		countMissed(id),
+		creditsOf(db, [id]),
+		packsLeft(db, [id], sportId ?? 0, now),
+	])
+	const has = { credit: creditWords(credits.get(id)), pack: packWords(packs.get(id)) }
+	return { id, name, phone: numberOf(phone).phone, missed, ...has }
 }
 
 /** Says what a customer may spend at a venue, such as `R320.00`; null where that is nothing. */
 const creditWords = (cents: number | undefined) => (cents === undefined ? null : amountOf(cents))
 
+/** Says what a customer has in packs, as a tag and as a way to pay; null where that is nothing. */
+const packWords = (left: { all: number; next: number } | undefined) =>
+	left ? { tag: packTag(left.all), choice: `Pack, ${packHours(left.next)} left` } : null
+
 const MOST_PROPOSED = 8
 
 /**
- * Returns the customers of a venue to propose while a name or number is typed, each with their no-shows and credit in
- * words. Throws 404 as `findOwnVenue`.
+ * Returns the customers of a venue to propose while a name or number is typed, each with their no-shows, credit
+ * and pack hours for a sport in words. Throws 404 as `findOwnVenue`.
  */
-export async function proposedCustomers(user: Actor, venueId: number | null, q: string) {
+export async function proposedCustomers(user: Actor, { venueId, sportId }: At, q: string, now = new Date()) {
 	const { customers } = await findCustomers(user, venueId, { q, owing: false })
 	const proposed = customers.slice(0, MOST_PROPOSED)
-	const credits = await creditsOf(
-		db,
-		proposed.map(({ id }) => id),
-	)
+	const ids = proposed.map(({ id }) => id)
+	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, sportId ?? 0, now)])
 	return proposed.map(({ id, name, phone, missed }) => ({
 		id,
 		name,
 		phone,
 		missed: missed > 0 ? missedWords(missed) : null,
 		credit: creditWords(credits.get(id)),
+		pack: packWords(packs.get(id)),
 	}))
 }
 export type Proposed = Awaited<ReturnType<typeof proposedCustomers>>[number]

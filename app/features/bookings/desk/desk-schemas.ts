@@ -33,7 +33,7 @@ export const WalkInForm = z.object({
 	phone: phoneNumber().optional(),
 	hours: hours(MOST_HOURS),
 	paid: z
-		.enum(['yes', ...TAKEN_BY], 'Choose how it was paid')
+		.enum(['yes', ...TAKEN_BY, 'pack'], 'Choose how it was paid')
 		.transform((how) => (how === 'yes' ? 'cash' : how))
 		.optional(),
 	notes,

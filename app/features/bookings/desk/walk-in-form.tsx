@@ -11,6 +11,7 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import type { Proposed } from '../customers/proposed-customers.server.ts'
 import { MissedBefore } from './customer.tsx'
 import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
@@ -31,7 +32,7 @@ type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
 
 type WalkInProps = Props & {
 	/** For whom the hour was looked for. */
-	customer: { id: number; name: string; phone: string | null; missed: number; credit: string | null } | null
+	customer: ({ id: number; name: string; phone: string | null; missed: number } & Has) | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
 }
@@ -46,7 +47,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	const { defaultValue: hours, error: wrongHours } = field('hours')
 	const name = useBegin(customer === null)
 	const [chosen, setChosen] = useState<Chosen | null>(customer ?? sentBefore(field('customer').defaultValue))
-	const credit = chosen?.credit
+	const { credit, pack } = chosen ?? {}
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
@@ -67,6 +68,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			<p className="flex gap-1.5 empty:hidden">
 				{customer && <MissedBefore times={customer.missed} />}
 				{credit && <Badge tone="court">{credit} credit</Badge>}
+				{pack && <Badge tone="court">{pack.tag}</Badge>}
 			</p>
 			<input type="hidden" name="customer" value={chosen?.id ?? ''} />
 			<datalist id="customers" />
@@ -108,7 +110,11 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			<SelectField
 				label="Paid"
 				{...field('paid')}
-				options={credit ? [...PAID, { value: 'credit', label: `Credit, ${credit}` }] : PAID}
+				options={[
+					...PAID,
+					...(credit ? [{ value: 'credit', label: `Credit, ${credit}` }] : []),
+					...(pack ? [{ value: 'pack', label: pack.choice }] : []),
+				]}
 			/>
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
@@ -130,12 +136,14 @@ function useBegin(begins: boolean) {
 /** An hour, or half of one where no more is free. */
 const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.length * step || 1, 1))
 
-/** The customer that the form names, with their credit in words. */
-type Chosen = { id: number | string; credit: string | null }
+/** The credit and the packs that can pay for a customer, in words. */
+type Has = Pick<Proposed, 'credit' | 'pack'>
+/** The customer that the form names. */
+type Chosen = { id: number | string } & Has
 type Proposing = [address: string, onChosen: (customer: Chosen | null) => void]
 
-/** Names again whom a form without scripts was sent for; its credit is then not known. */
-const sentBefore = (id: string | undefined) => (id ? { id, credit: null } : null)
+/** Names again whom a form without scripts was sent for; what they have is then not known. */
+const sentBefore = (id: string | undefined) => (id ? { id, credit: null, pack: null } : null)
 
 /** Lets the fields propose customers. Without a signal they stay plain fields. */
 function propose(form: HTMLFormElement, ...how: Proposing) {

@@ -31,23 +31,24 @@ import { courtOf } from '#app/features/venues/offers.server.ts'
 type How = {
 	idempotencyKey?: string | null
 	now?: Date
-	/** Pays a booking with its customer's credit, within its transaction. */
-	payWithCredit?: (tx: Writer, booking: Pick<BookingRow, 'id' | 'courtId'>) => Promise<BookingRow>
+	/** Pays a booking with what its customer has at the venue, within its transaction. */
+	payWith?: (tx: Writer, booking: Pick<BookingRow, 'id' | 'courtId'>, what: 'credit' | 'pack') => Promise<BookingRow>
 }
 
 /**
  * Books exactly that court for a customer at the desk or on the phone: confirmed at once, paid as `paid` says, on the
- * account of its customer, or to be paid in cash. It has `addOns` beside the court. Credit pays as far as it goes; the
- * booking and its payment are one.
+ * account of its customer, or to be paid in cash. It has `addOns` beside the court. Credit and the hours of a pack pay as
+ * far as they go; the booking and its payment are one.
  *
  * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, and 409 when the court is not free all that time, too few of an add-on are left or there is no credit.
+ * venue is closed, and 409 when the court is not free all that time, too few of an add-on are left or there is no credit or
+ * no pack for it.
  */
 export async function bookWalkIn(
 	user: Actor,
 	place: Place,
 	{ idempotencyKey: _, customer, ...input }: WalkInForm,
-	{ idempotencyKey, now = new Date(), payWithCredit }: How = {},
+	{ idempotencyKey, now = new Date(), payWith }: How = {},
 ): Promise<Booking> {
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
@@ -74,11 +75,13 @@ export async function bookWalkIn(
 				)
 				await returnLateCharges(tx, taken, now)
 				const booking = await addToNew(tx, taken, input.addOns ?? [], now)
-				const method = input.paid === 'credit' ? undefined : input.paid
+				const way = input.paid
+				const isOwn = way === 'credit' || way === 'pack'
+				const method = isOwn ? undefined : way
 				const paid = method && { method, cents: inCents(booking.totalPrice) }
 				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const
 				await auditAt(tx, user, place.venueId, act, now)
-				if (input.paid === 'credit') return bookingView(await payWithCredit!(tx, booking))
+				if (isOwn) return bookingView(await payWith!(tx, booking, way))
 				return bookingView(method ? (await recordAtDesk(tx, booking, user, { method }, now)).booking : booking)
 			})
 		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input }, work, revivedBooking)

@@ -1,9 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 
 export type SaleRow = typeof sales.$inferSelect
 
@@ -22,6 +24,39 @@ export async function leftOf(reader: Reader, found: readonly Pick<SaleRow, 'id' 
 	const left = ({ id, halfHours, cancelledAt }: (typeof found)[number]) =>
 		cancelledAt ? 0 : halfHours - (used.get(id) ?? 0)
 	return new Map(found.map((sale) => [sale.id, left(sale)]))
+}
+
+/** Whether a pack has expired: its last day is over. */
+export const hasExpired = ({ validUntil }: Pick<SaleRow, 'validUntil'>, now: Date) =>
+	validUntil !== null && validUntil < dateOf(now)
+
+/** Orders packs by when they expire, those that never do last. */
+export const soonest = (a: Expiring, b: Expiring) =>
+	(a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id
+type Expiring = Pick<SaleRow, 'id' | 'validUntil'>
+
+/**
+ * Returns what each of these customers has left in packs for a sport today, in half hours: `all` of it, and that of the
+ * pack which a booking of theirs would use. Those who have none are left out.
+ */
+export async function packsLeft(reader: Reader, customerIds: readonly number[], sportId: number, now: Date) {
+	if (customerIds.length === 0) return new Map<number, { all: number; next: number }>()
+	const held = await reader
+		.select()
+		.from(sales)
+		.where(and(inArray(sales.customerId, [...customerIds]), isNull(sales.cancelledAt)))
+	const left = await leftOf(reader, held)
+	const open = held.filter((sale) => {
+		const isForSport = sale.sportId === null || sale.sportId === sportId
+		return isForSport && left.get(sale.id)! > 0 && !hasExpired(sale, now)
+	})
+	const leftIn = ({ id }: SaleRow) => left.get(id)!
+	return new Map(
+		[...groupBy(open.toSorted(soonest), ({ customerId }) => customerId!)].map(([id, own]) => [
+			id,
+			{ all: own.reduce((sum, sale) => sum + leftIn(sale), 0), next: leftIn(own[0]!) },
+		]),
+	)
 }
 
 /** Says which hours of its pack a live booking would give back, `1 hour goes back to Ten hours.`; null without any. */

@@ -17,17 +17,20 @@ import {
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
-import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
+import { findChosen, proposedCustomers } from '../customers/proposed-customers.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
@@ -232,6 +235,93 @@ describe('a venue', () => {
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])
 		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a walk-in', () => {
+	const day = addDays(friday, 1)
+	const walkIn = { name: 'Nomsa Khumalo', hours: 1, notes: '', phone: '+27821234567' }
+	const place = (hour: number) => ({ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: day, hour })
+	const byPack = (hour: number, more: object = {}, by = owner) =>
+		bookAtDesk(by, place(hour), { ...walkIn, paid: 'pack', ...more }, { now })
+	const none = async (why: string, work: Promise<unknown>) => {
+		await expect(work).rejects.toMatchObject({ init: { status: 409 }, data: { fieldErrors: { paid: [why] } } })
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(1)
+	}
+
+	/** Makes a customer who has booked once, and sells them a pack. */
+	async function nomsa(form: object = {}) {
+		const { id } = await bookWalkIn(owner, place(8), walkIn, { now })
+		const customer = (await stored(id)).customerId!
+		await add(form)
+		const wish = { pack: (await packOf()).id, method: 'eft' as const }
+		return { first: id, customer, saleId: (await sellPack(owner, venue.venueId, customer, wish, now)).id }
+	}
+
+	test('is booked and paid with a pack at once, and its mistake gives the hours back', async () => {
+		const { customer, saleId } = await nomsa()
+		const chosen = (when = now) => findChosen(owner, venue, new URLSearchParams({ customer: String(customer) }), when)
+		expect(await chosen()).toMatchObject({ pack: { tag: '10 pack hours', choice: 'Pack, 10 hours left' } })
+		const { id } = await byPack(12)
+		expect(await stored(id)).toMatchObject({ saleId, packHalfHours: 2, totalPrice: 0, paymentStatus: 'paid' })
+		expect(await db.$count(payments, eq(payments.bookingId, id))).toBe(0)
+		const logged = await db
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.subject, `booking:${id}`))
+		expect(logged.map(({ action }) => action)).toEqual(['booking.walk-in', 'booking.use-pack'])
+		expect(await proposedCustomers(owner, venue, 'nomsa', now)).toMatchObject([{ pack: { tag: '9 pack hours' } }])
+		expect(await chosen(at(lastDay(dateOf(now), 36), 24))).toMatchObject({ pack: null })
+		await undoWalkIn(owner, venue.venueId, id, now)
+		expect(await chosen()).toMatchObject({ pack: { tag: '10 pack hours' } })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is paid as far as the hours go, and owes the rest', async () => {
+		const { saleId } = await nomsa({ hours: '1.5' })
+		const { id } = await byPack(12, { hours: 2 })
+		expect(await stored(id)).toMatchObject({ saleId, packHalfHours: 3, totalPrice: 100, paymentStatus: 'pending' })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('sent twice with one key, is booked once and uses its hours once', async () => {
+		const { saleId } = await nomsa()
+		const idempotencyKey = crypto.randomUUID()
+		const send = () => bookAtDesk(owner, place(12), { ...walkIn, paid: 'pack' }, { now, idempotencyKey })
+		expect((await send()).id).toBe((await send()).id)
+		expect((await usedOf(db, [saleId])).get(saleId)).toBe(2)
+	})
+
+	test('is not booked at all when no pack is for it, and says why', async () => {
+		const { saleId, first } = await nomsa({ hours: '1' })
+		const change = (set: Partial<typeof sales.$inferInsert>) =>
+			write((tx) => tx.update(sales).set(set).where(eq(sales.id, saleId)))
+		await change({ sportId: await createSport('Tennis') })
+		await none('Their pack is for Tennis only.', byPack(12))
+		await change({ sportId: null, validUntil: '2026-11-19' })
+		await none('Their pack was valid until 19 November 2026.', byPack(12))
+		await change({ validUntil: '2026-11-20', cancelledAt: now })
+		await none('They have no pack at your venue.', byPack(12))
+		await change({ validUntil: '2029-11-20', cancelledAt: null })
+		await none('They have no pack at your venue.', byPack(12, { name: 'Somebody Else', phone: '+27825550000' }))
+		await usePackAtDesk(owner, venue.venueId, first, 20_000, now)
+		await none('All hours of their pack are used.', byPack(12))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of the desk’s own person is paid with their pack by somebody else', async () => {
+		const colleague = await createUser({ role: 'venue_owner' })
+		await write((tx) => tx.update(courts).set({ ownerId: colleague.id }).where(eq(courts.id, venue.venueId)))
+		const customer = await customerFor(colleague)
+		await expect(
+			bookAtDesk(
+				colleague,
+				place(12),
+				{ name: colleague.fullName ?? colleague.username, hours: 1, notes: '', customer, paid: 'pack' },
+				{ now },
+			),
+		).rejects.toMatchObject(refused(403, /^This is your own booking/))
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(0)
 	})
 })
 

@@ -1,24 +1,24 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, customers, sales } from '#db/schema.ts'
+import { bookings, customers, sales, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time/time.ts'
 import { byVenue, BY_VENUE, findToPay } from '../promo-codes/enter-code.server.ts'
 import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { coverOf } from './cover.ts'
-import { useWords } from './packs.ts'
-import { leftOf, lockSale, type SaleRow } from './hours.server.ts'
+import { untilWords, useWords } from './packs.ts'
+import { hasExpired, leftOf, lockSale, soonest, type SaleRow } from './hours.server.ts'
 
 type Booked = Pick<
 	BookingRow,
@@ -37,21 +37,27 @@ const heldFor = ({ userId, customerId, courtId }: Booked): SQL | undefined =>
 function packProblem({ sportId, validUntil, cancelledAt }: SaleRow, booking: Booked, now: Date) {
 	if (cancelledAt) return 'The venue took this pack back.'
 	if (sportId !== null && sportId !== booking.sportId) return 'This pack is for another sport.'
-	return validUntil !== null && validUntil < dateOf(now) ? 'This pack has expired.' : null
+	return hasExpired({ validUntil }, now) ? 'This pack has expired.' : null
 }
 
 /** A pack that can pay for a booking, with the half hours that are left and those that it covers. */
 export type Usable = { id: number; name: string; left: number; covers: number }
 
-/** Returns the packs that can pay for a booking now, the one that expires first before the others. */
-export async function findUsable(reader: Reader, booking: Booked, now: Date): Promise<Usable[]> {
+/** Returns the packs of a booking's player or customer at its venue, but none that was taken back. */
+async function findHeld(reader: Reader, booking: Booked) {
 	if (booking.userId === null && booking.customerId === null) return []
-	const held = await reader
-		.select({ sale: sales })
+	return reader
+		.select({ sale: sales, sport: sports.name })
 		.from(sales)
 		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(sports, eq(sports.id, sales.sportId))
 		.where(heldFor(booking))
 		.orderBy(asc(sales.id))
+}
+
+/** Returns the packs that can pay for a booking now, the one that expires first before the others. */
+export async function findUsable(reader: Reader, booking: Booked, now: Date): Promise<Usable[]> {
+	const held = await findHeld(reader, booking)
 	const open = held.map(({ sale }) => sale).filter((sale) => packProblem(sale, booking, now) === null)
 	const left = await leftOf(reader, open)
 	const found = open.map(({ id, name, validUntil }) => {
@@ -67,8 +73,26 @@ export async function findUsable(reader: Reader, booking: Booked, now: Date): Pr
 	})
 	return found
 		.filter(({ covers }) => covers > 0)
-		.sort((a, b) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id)
+		.sort(soonest)
 		.map(({ id, name, left, covers }) => ({ id, name, left, covers }))
+}
+
+/** Says at the desk why no pack can pay for a booking. */
+async function whyNone(reader: Reader, booking: Booked, now: Date) {
+	const held = await findHeld(reader, booking)
+	const left = await leftOf(
+		reader,
+		held.map(({ sale }) => sale),
+	)
+	const open = held.filter(({ sale }) => left.get(sale.id)! > 0)
+	const running = open.filter(({ sale }) => !hasExpired(sale, now))
+	const [last, other] = [open.at(-1), running.find(({ sale }) => sale.sportId !== booking.sportId)]
+	if (held.length === 0) return 'They have no pack at your venue.'
+	if (!last) return 'All hours of their pack are used.'
+	if (running.length === 0) return `Their pack was valid ${untilWords(last.sale.validUntil)}.`
+	if (other?.sport && running.every(({ sale }) => packProblem(sale, booking, now) !== null))
+		return `Their pack is for ${other.sport} only.`
+	return 'Their pack would take no more off the price than it has off already.'
 }
 
 /** Returns the packs that the payment page of a booking offers, with what the button of each says. */
@@ -114,39 +138,49 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
 }
 
 /**
- * Pays for a booking at the desk with a pack of its player, the one that expires first. Sent again, it uses nothing more
- * and returns the same.
+ * Pays for a booking at the desk with a pack of its player, the one that expires first. Sent again with what was `seen`,
+ * it uses nothing more and returns the same.
  *
- * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, and 409 as `usePack`.
+ * Throws 404 when the venue or the booking is not the user's, 403 for their own booking or pack, and 409 when nothing is
+ * due, it is not the `seen` whole cents any more, the venue has set the price, or no pack of theirs is for it.
  */
 export async function usePackAtDesk(user: Actor, venueId: number, bookingId: number, seen: number, now = new Date()) {
-	const { settled, words } = await write(async (tx) => {
-		const venue = await findOwnVenue(user, venueId, 'cash', tx)
-		const [booking] = await tx
-			.select()
-			.from(bookings)
-			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
-		if (!booking) throw notFound('Booking not found')
-		if (booking.userId === user.id) throw forbidden(OWN_BOOKING)
-		const [usable] = await findUsable(tx, booking, now)
-		const sale = usable && (await lockSale(tx, usable.id))
-		const before = await settle(tx, bookingId, now)
-		const { saleId, packHalfHours } = before.booking
-		if (saleId !== null && before.account.due !== seen)
-			return { settled: before, words: usedWords(packHalfHours, before) }
-		const problem = deskProblem(booking, before.account)
-		if (problem) throw conflict(problem)
-		if (before.account.due !== seen) throw conflict(`There’s ${amountOf(before.account.due)} to pay now. Look again.`)
-		if (!sale) throw conflict('They have no hours left for this booking.')
-		if (byVenue(booking)) throw conflict(BY_VENUE)
-		const used = await cover(tx, sale, before.booking, now)
-		const details = { venueId: venue.id, pack: sale.name }
-		await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
-		return used
-	})
+	const { settled, words } = await write((tx) => usePackIn(tx, user, venueId, bookingId, { seen, now }))
 	billChanged(asBill(settled.booking))
 	return words
 }
+
+type Using = { seen?: number; now: Date }
+
+/** Does `usePackAtDesk` within a transaction; without `seen`, whatever is due. */
+export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookingId: number, { seen, now }: Using) {
+	const venue = await findOwnVenue(user, venueId, 'cash', tx)
+	const [booking] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
+	if (!booking) throw notFound('Booking not found')
+	if ((await creditHolder(tx, booking)) === user.id) throw forbidden(OWN_BOOKING)
+	const [usable] = await findUsable(tx, booking, now)
+	const sale = usable && (await lockSale(tx, usable.id))
+	const before = await settle(tx, bookingId, now)
+	const { saleId, packHalfHours } = before.booking
+	if (seen !== undefined && saleId !== null && before.account.due !== seen)
+		return { settled: before, words: usedWords(packHalfHours, before) }
+	const problem = deskProblem(booking, before.account)
+	if (problem) throw conflict(problem)
+	if (seen !== undefined && before.account.due !== seen)
+		throw conflict(`There’s ${amountOf(before.account.due)} to pay now. Look again.`)
+	if (byVenue(booking)) throw conflict(BY_VENUE)
+	if (!sale) throw noPack(await whyNone(tx, booking, now))
+	const used = await cover(tx, sale, before.booking, now)
+	const details = { venueId: venue.id, pack: sale.name }
+	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
+	return used
+}
+
+/** Says it beside the ways to pay, which the forms of the desk name differently. */
+const noPack = (why: string) => conflict(why, { fieldErrors: { method: [why], paid: [why] } })
 
 type Settled = Awaited<ReturnType<typeof settle>>
 

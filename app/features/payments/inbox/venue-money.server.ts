@@ -5,6 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Place } from '#app/features/bookings/desk/desk-place.ts'
 import type { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { usePackIn } from '#app/features/bookings/packs/use-pack.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
@@ -226,17 +227,23 @@ export async function takeIn(
 	return { ...settled, taken }
 }
 
-/** Books a walk-in that its customer's credit can pay too, as `takeAtDesk` takes it. Throws as `bookWalkIn` and `takeAtDesk`. */
+/**
+ * Books a walk-in that its customer's credit or pack can pay too. Throws as `bookWalkIn`, `takeAtDesk` and
+ * `usePackAtDesk`.
+ */
 export const bookAtDesk = (
 	user: Actor,
 	place: Place,
 	input: WalkInForm,
-	{ idempotencyKey, now = new Date() }: Omit<NonNullable<Parameters<typeof bookWalkIn>[3]>, 'payWithCredit'> = {},
+	{ idempotencyKey, now = new Date() }: Omit<NonNullable<Parameters<typeof bookWalkIn>[3]>, 'payWith'> = {},
 ) =>
 	bookWalkIn(user, place, input, {
 		idempotencyKey,
 		now,
-		payWithCredit: async (tx, { id, courtId }) => (await takeIn(tx, user, courtId, id, 'credit', { now })).booking,
+		payWith: async (tx, { id, courtId }, what) =>
+			what === 'credit'
+				? (await takeIn(tx, user, courtId, id, 'credit', { now })).booking
+				: (await usePackIn(tx, user, courtId, id, { now })).settled.booking,
 	})
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })

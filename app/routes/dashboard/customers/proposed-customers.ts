@@ -7,6 +7,7 @@ import type { Route } from './+types/proposed-customers'
 /** Proposes customers for the name or number that is typed into a walk-in. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { q } = readCustomerQuery(url.searchParams)
-	const found = await proposedCustomers(requireUser(context), readId(params.venueId), q)
+	const place = { venueId: readId(params.venueId), sportId: readId(url.searchParams.get('sport')) }
+	const found = await proposedCustomers(requireUser(context), place, q)
 	return Response.json(found, { headers: { 'Cache-Control': 'no-store' } })
 }

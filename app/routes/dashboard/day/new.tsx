@@ -33,7 +33,7 @@ const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const place = readPlace(requireId(params.venueId, 'Venue not found'), url.searchParams)
-	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place.venueId, url.searchParams) }
+	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place, url.searchParams) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -60,7 +60,8 @@ async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input
 async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
 	const { id } = await bookAtDesk(user, place, input, { idempotencyKey })
 	const { accountId } = await findOwnVenueBooking(user, place.venueId, id, 'desk')
-	const open = input.paid === 'credit' ? (await findOpenBooking(user, place.venueId, id)).open : 0
+	const open =
+		input.paid === 'credit' || input.paid === 'pack' ? (await findOpenBooking(user, place.venueId, id)).open : 0
 	const rest = open > 0 ? `. ${amountOf(open)} is still to pay` : ''
 	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}${rest}`
 	const to = `/venue-dashboard/${place.venueId}/bookings/${id}/cancel?back=${encodeURIComponent(back)}`
@@ -133,7 +134,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							closeTo={closeTo}
 							overtaken={overtaken}
 							customer={customer}
-							customers={`/venue-dashboard/${place.venueId}/customers/named`}
+							customers={`/venue-dashboard/${place.venueId}/customers/named?sport=${place.sportId}`}
 						/>
 					)}
 				</>
