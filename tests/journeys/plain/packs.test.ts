@@ -50,6 +50,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	const again = (await ownBookings(player)).find((one) => one.id !== id)!
 	const take = await owner.open(`${desk}/money/bookings/${again.id}`)
 	expect(take.text).toContain('Pack: Three hours')
+	expect(take.text).toContain('With a pack, no amount is used.')
 	const used = await owner.submit(take, 'Money Received', { method: 'pack' })
 	expect(toastOf(used)).toContain('Pack used 1 hour used.')
 

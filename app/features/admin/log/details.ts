@@ -1,4 +1,5 @@
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { at, formatDay, formatTime, isDate } from '#app/lib/time/time.ts'
@@ -63,6 +64,10 @@ const LABELS: Record<string, string> = {
 	addOn: 'Add-on',
 	codeAdded: 'Code added',
 	codeEnded: 'Code ended',
+	pack: 'Pack',
+	halfHours: 'Hours used',
+	packAdded: 'Pack added',
+	packEnded: 'Pack ended',
 	discount: 'Discount',
 	lateCharge: 'Late charge',
 	entryFee: 'Entry fee',
@@ -114,6 +119,7 @@ function inWords(key: string, value: Value): string {
 		return `${formatDay(new Date(value))}, ${formatTime(new Date(value))}`
 	if (DAYS.has(key) && typeof value === 'string' && isDate(value)) return formatDay(at(value, 0))
 	if (RAND.has(key) && typeof value === 'number') return sum(value)
+	if (key === 'halfHours' && typeof value === 'number') return packHours(value)
 	if (key === 'perRand') return `R${value}`
 	if (key === 'role' && typeof value === 'string')
 		return value in ROLES ? ROLES[value as keyof typeof ROLES].label : value.charAt(0).toUpperCase() + value.slice(1)

@@ -34,3 +34,6 @@ export function lastDay(date: string, months: number) {
 /** `Use 1 hour of your pack: 4 hours left` */
 export const useWords = (covers: number, left: number) =>
 	`Use ${packHours(covers)} of your pack: ${packHours(left)} left`
+
+/** The button of the desk: `Use 1½ Hours`, `Use Half an Hour` */
+export const useVerb = (covers: number) => `Use ${packHours(covers).replaceAll('h', 'H')}`

@@ -87,7 +87,7 @@ export async function sellPack(
 				const about = { subject: 'sale', subjectId: id, cause: `sale:${id}` }
 				await notify(tx, [{ userId: bill.userId, kind: 'payment', what: 'pack bought', data, ...about }], now)
 			}
-			const details = { venueId: venue.id, pack: name, cents: inCents(price) }
+			const details = { venueId: venue.id, pack: name, cents: inCents(price), method: wish.method }
 			await auditAt(
 				tx,
 				user,

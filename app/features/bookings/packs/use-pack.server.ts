@@ -17,7 +17,7 @@ import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { coverOf } from './cover.ts'
-import { untilWords, useWords } from './packs.ts'
+import { untilWords, useVerb, useWords } from './packs.ts'
 import { hasExpired, leftOf, lockSale, soonest, type SaleRow } from './hours.server.ts'
 
 type Booked = Pick<
@@ -110,7 +110,8 @@ const MOST_OFFERED = 3
 export async function findDeskOffer(reader: Reader, booking: BookingRow, now: Date) {
 	const [best] = byVenue(booking) ? [] : await findUsable(reader, booking, now)
 	if (!best) return null
-	return { name: best.name, words: `${packHours(best.covers)} of it; ${packHours(best.left)} left.` }
+	const words = `${packHours(best.covers)} of it; ${packHours(best.left)} left.`
+	return { name: best.name, words, verb: useVerb(best.covers) }
 }
 
 /**
@@ -174,7 +175,7 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	if (byVenue(booking)) throw conflict(BY_VENUE)
 	if (!sale) throw noPack(await whyNone(tx, booking, now))
 	const used = await cover(tx, sale, before.booking, now)
-	const details = { venueId: venue.id, pack: sale.name }
+	const details = { venueId: venue.id, pack: sale.name, halfHours: used.settled.booking.packHalfHours }
 	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
 	return used
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
@@ -45,6 +46,12 @@ async function take(user: Actor, venueId: number, id: number, { method, amount, 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { line, open, credit, pack, problem, overtaken } = loaderData
 	const error = actionData?.result.error
+	const [byPack, setByPack] = useState(false)
+	const ways = useRef<HTMLDivElement>(null)
+	// What was chosen before the page's scripts came counts too.
+	const look = () => setByPack(ways.current?.querySelector<HTMLInputElement>('[value=pack]')?.checked ?? false)
+	useEffect(look, [])
+	const used = byPack ? pack : null
 	return (
 		<MoneyQuestion
 			title={problem ? 'No money to take' : 'How did the money come?'}
@@ -53,18 +60,22 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			line={line}
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
-			verb={['Money Received', 'Saving…']}
-			wish={`Money received: ${line.payer}`}
+			verb={[used?.verb ?? 'Money Received', 'Saving…']}
+			wish={`${used ? 'Pack used' : 'Money received'}: ${line.payer}`}
 		>
 			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
-			<AmountField open={open} error={error?.amount} />
-			<DeskWay
-				label="Paid by"
-				usual="cash"
-				error={error?.method}
-				also={[...packChoice(pack), ...creditChoice(credit, open)]}
-			/>
+			{!used && (
+				<AmountField open={open} hint={pack ? 'With a pack, no amount is used.' : undefined} error={error?.amount} />
+			)}
+			<div ref={ways} onChange={look}>
+				<DeskWay
+					label="Paid by"
+					usual="cash"
+					error={error?.method}
+					also={[...packChoice(pack), ...creditChoice(credit, open)]}
+				/>
+			</div>
 		</MoneyQuestion>
 	)
 }
