@@ -214,7 +214,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Move Booking' }).click()
 	const where = `Court 4, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}.`
-	await expectToast(page, 'Booking moved', `${where} We can’t reach walk-ins, so please tell them on 083 555 0140.`)
+	await expectToast(page, 'Booking moved', `${where} We can’t reach Zanele <b>, so please tell them on 083 555 0140.`)
 	await expect(cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
 	await cell(`Court 3, ${clock(hour)}: free`).click()
@@ -242,7 +242,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings are cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	await expectToast(page, 'Courts closed', '2 bookings ended. We’ve told the players.')
+	const left = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
+	await expectToast(page, 'Courts closed', `2 bookings ended. ${left}`)
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })
 	await expect(toPhone).toContainText(`${formatDay(at(date, 0))}, ${clock(hour)}`)
 	await axe(page)
@@ -494,7 +495,8 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, moves,
 	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
 	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
 	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
-	await expectToast(page, 'Undone', '10 dates are back. We can’t reach walk-ins, so please tell them.')
+	const byMouth = 'We can’t reach Ubuntu Tennis and have no number, so tell them when you see them.'
+	await expectToast(page, 'Undone', `10 dates are back. ${byMouth}`)
 })
 
 test('a player asks for their hour every week, and the venue books it from Today', async ({ page }) => {

@@ -11,6 +11,8 @@ import type { Settled } from './paying/settle-booking.server.ts'
 import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 import { tellWhatIsAsked } from './regulars/request-notices.server.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
+import type { AtDesk } from '#app/features/notices/words/booking-words.ts'
+import { accountKnown } from './customers/customer-of.server.ts'
 
 type Row = typeof bookings.$inferSelect
 
@@ -87,8 +89,30 @@ export async function tellWhatWaits(
 	await notifyGathered(tx, { ...gathered, ...whose }, find, { now, isNew })
 }
 
-/** Tells what `by` has just made of a booking: the player of what was confirmed or cancelled, the venue of what the player cancelled. */
-export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now: Date) {
+/**
+ * Tells the account for whom the desk made a booking what it has done to it. `before` is where it was; others, who may
+ * open their booking, hear of each act in its own words.
+ */
+export async function tellKnown(
+	tx: Writer,
+	before: Row,
+	by: Pick<Actor, 'id'>,
+	said: Omit<AtDesk, 'what' | 'venue' | 'venueId'>,
+	now: Date,
+) {
+	const userId = await accountKnown(tx, before)
+	if (userId === null || userId === by.id) return
+	const { venue, what } = await describeBooking(tx, before)
+	const data = { ...said, venue, what, venueId: before.courtId }
+	const cause = `booking:${before.id}:desk:${said.said}:${now.toISOString()}`
+	await notify(tx, [{ ...aboutStatus(before, userId), what: 'changed at the desk', data, cause }], now)
+}
+
+/**
+ * Tells what `by` has just made of a booking: the player of what was confirmed or cancelled, the venue of what the player
+ * cancelled. With `isMistake` the desk takes back what it has just made, of which its player knows nothing.
+ */
+export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now: Date, { isMistake = false } = {}) {
 	const { booking } = settled
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	await tellWhatWaits(tx, booking, { now })
@@ -107,6 +131,7 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 		})
 		await notify(tx, [{ ...aboutStatus(booking, booking.userId), ...told }], now)
 	}
+	if (booking.status === 'cancelled' && !isMistake) await tellKnown(tx, booking, by, { said: 'cancelled' }, now)
 	if (own && ownerId !== null && ownerId !== by.id) {
 		const told = { what: 'cancelled by player', data: { what, venueId: booking.courtId } } as const
 		await notify(tx, [{ ...aboutStatus(booking, ownerId), ...told }], now)
@@ -115,9 +140,9 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 
 /**
  * Tells the player of dates of a weekly hour once that the venue has cancelled them. Those who cancelled their own, and
- * the owner of the venue, are told of each booking.
+ * the owner of the venue, are told of each booking. With `isMistake` the desk takes back what it has just made.
  */
-export async function tellOfEnd(tx: Writer, settled: Settled[], by: Actor, now: Date) {
+export async function tellOfEnd(tx: Writer, settled: Settled[], by: Actor, now: Date, { isMistake = false } = {}) {
 	const [first, last] = [settled[0]!.booking, settled.at(-1)!.booking]
 	const { userId } = first
 	if (userId === by.id) {
@@ -126,7 +151,8 @@ export async function tellOfEnd(tx: Writer, settled: Settled[], by: Actor, now: 
 	}
 	await tellWhatWaits(tx, first, { now })
 	await tellWhatIsAsked(tx, first.courtId, { now })
-	if (userId === null) return
+	if (userId === null && isMistake) return
+	if (userId === null) return tellKnown(tx, first, by, { said: 'cancelled', dates: settled.length }, now)
 	const { venue, sport } = await describeBooking(tx, first)
 	let [back, sent] = [0, 0]
 	for (const one of settled) {
@@ -188,7 +214,8 @@ export async function tellOfCorrection(tx: Writer, booking: Row, said: Correctio
 /** Tells the player that the venue has taken back its cancellation, and what of the price is open. */
 export async function tellOfReturn(tx: Writer, { booking, account }: Settled, by: Actor, now: Date) {
 	const { id, userId, status, courtNumber: court } = booking
-	if (userId === null || userId === by.id) return
+	if (userId === null) return tellKnown(tx, booking, by, { said: 'back' }, now)
+	if (userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
 	const data = { venue, what, court, due: account.due, held: account.held, waits: status === 'pending' }
 	const cause = `booking:${id}:brought-back:${now.toISOString()}`
@@ -202,7 +229,8 @@ export async function tellOfReturns(tx: Writer, settled: Settled[], by: Actor, n
 	if (!first) return
 	if (!last) return tellOfReturn(tx, first, by, now)
 	const { id, userId, startTime } = first.booking
-	if (userId === null || userId === by.id) return
+	if (userId === null) return tellKnown(tx, first.booking, by, { said: 'back', dates: settled.length }, now)
+	if (userId === by.id) return
 	const { venue, sport } = await describeBooking(tx, first.booking)
 	const held = settled.reduce((sum, { account }) => sum + account.held, 0)
 	const data = { venue, sport, dates: settled.length, first: startTime, last: last.booking.startTime, held }
@@ -213,7 +241,8 @@ export async function tellOfReturns(tx: Writer, settled: Settled[], by: Actor, n
 /** Tells the player that the venue changed the price, by a discount or add-ons; `free` is whether they may then cancel. */
 export async function tellOfPrice(tx: Writer, { booking, account }: Settled, by: Actor, now: Date, free = false) {
 	const { id, userId, totalPrice: price, discount, discountReason: reason } = booking
-	if (userId === null || userId === by.id) return
+	if (userId === null) return tellKnown(tx, booking, by, { said: 'price', price, note: reason }, now)
+	if (userId === by.id) return
 	const { venue, what } = await describeBooking(tx, booking)
 	const data = { venue, what, price, discount, reason, due: account.due, free }
 	const cause = `booking:${id}:price:${now.toISOString()}`

@@ -341,12 +341,14 @@ export async function cancelAll(
 	find: (tx: Writer) => Promise<{ id: number }[]>,
 	now: Date,
 	tellOnce?: (tx: Writer, settled: Settled[]) => Promise<void>,
+	{ isMistake }: Pick<Changing, 'isMistake'> = {},
 ): Promise<Booking[]> {
 	const cancelled = await write(async (tx) => {
 		const found = await find(tx)
 		const isQuiet = tellOnce !== undefined && found.length > 1
 		const settled: Settled[] = []
-		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, { isQuiet, undoable: true }))
+		const how = { isQuiet, isMistake, undoable: true }
+		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, how))
 		if (isQuiet) await tellOnce(tx, settled)
 		return settled.map(({ booking }) => bookingView(booking))
 	})
@@ -371,6 +373,8 @@ type Changing = {
 	seenBack?: number
 	/** Whether the caller tells the booking's player. */
 	isQuiet?: boolean
+	/** Whether the desk takes back what it has just made. */
+	isMistake?: boolean
 	/** Whether the desk can undo it, so that no refund is sent meanwhile. */
 	undoable?: boolean
 }
@@ -381,7 +385,7 @@ async function change(
 	id: number,
 	to: BookingStatus,
 	now: Date,
-	{ seenBack, isQuiet = false, undoable }: Changing = {},
+	{ seenBack, isQuiet = false, isMistake, undoable }: Changing = {},
 ): Promise<Settled> {
 	const found = await findBooking(user, id, tx)
 	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
@@ -411,7 +415,7 @@ async function change(
 		throw conflict('Your refund has changed. Have another look.')
 	}
 	if (found.status === 'completed') await tellOfCorrection(tx, settled.booking, 'reopened', user, now)
-	else if (!passes && !isQuiet) await tellOfChange(tx, settled, user, now)
+	else if (!passes && !isQuiet) await tellOfChange(tx, settled, user, now, { isMistake })
 	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to, statusBefore: found.status }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const

@@ -65,7 +65,7 @@ function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId:
 }
 
 export default function Cancel({
-	loaderData: { booking, asked, problem, packBack, closeTo },
+	loaderData: { booking, reach, asked, problem, packBack, closeTo },
 	actionData,
 }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -95,7 +95,7 @@ export default function Cancel({
 							{booking.customer.name} has asked for {asked} times you haven’t answered yet.
 						</Notice>
 					)}
-					<VenueConsequence booking={booking} problem={problem} packBack={packBack} />
+					<VenueConsequence booking={booking} reach={reach} problem={problem} packBack={packBack} />
 				</>
 			}
 		/>

@@ -2,6 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing/closing-form.tsx'
 import { findClosingPage } from '#app/features/bookings/closing/closing-page.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { playersTold } from '#app/features/bookings/messages/reach-words.ts'
 import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -31,9 +32,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-function endedWords({ bookings, events, matches }: Awaited<ReturnType<typeof closeCourts>>) {
+function endedWords({
+	bookings,
+	events,
+	matches,
+	told = bookings,
+	toTell = 0,
+}: Awaited<ReturnType<typeof closeCourts>>) {
 	const ended = [
-		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. We’ve told the players.`,
+		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. ${playersTold({ told, toTell })}`,
 		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
 		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
 	]

@@ -12,6 +12,7 @@ import { Consequence } from '#app/features/bookings/mine/cancellation.tsx'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { findReach } from '#app/features/bookings/messages/reach.server.ts'
 import { moneyWords } from '#app/features/bookings/money-words.ts'
 import { findOwnBooking, ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
@@ -167,7 +168,8 @@ describe('money that is looked at when its booking ends', () => {
 			[await findOwnVenueBooking(bill.owner, bill.venueId, bill.id, 'desk')],
 			NOW,
 		)
-		const dialog = renderToStaticMarkup(createElement(VenueConsequence, { booking: booking!, problem: null }))
+		const reach = await findReach(db, bill.owner, bill.id)
+		const dialog = renderToStaticMarkup(createElement(VenueConsequence, { booking: booking!, reach, problem: null }))
 		expect(text(dialog)).toContain('R319.00 goes back. It wasn’t the right amount.')
 		await setBookingStatus(bill.owner, bill.id, 'cancelled', NOW)
 		expect(await refundsOf(bill.id)).toMatchObject(back)

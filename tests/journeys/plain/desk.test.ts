@@ -365,7 +365,8 @@ test('a weekly hour booked by mistake goes, and one ended by mistake comes back'
 	expect(toastOf(ended)).toBe('status: Dates cancelled 3 dates cancelled Undo')
 	await submit(await free(7), 'Book Walk-in', { name: 'Zanele Mthembu' })
 	const some = await submit(ended, 'Undo')
-	expect(toastOf(some)).toBe('status: Undone 2 of 3 dates are back. We can’t reach walk-ins, so please tell them.')
+	const byMouth = 'We can’t reach Bra Solly <b> and have no number, so tell them when you see them.'
+	expect(toastOf(some)).toBe(`status: Undone 2 of 3 dates are back. ${byMouth}`)
 	const taken = `: Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`
 	for (const text of ['These dates stay cancelled', 'Bra Solly <b>', taken]) expect(some.text).toContain(text)
 	const list = await open(`${base}/regulars`)
@@ -604,7 +605,11 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const ends = await submit(closing, 'See Affected Bookings', plan)
 	expect(ends.text).toContain('2 bookings are cancelled.')
 	const toPhone = await submit(ends, 'Close Courts')
-	expect(toastOf(toPhone)).toBe('status: Courts closed 2 bookings ended. We’ve told the players.')
+	expect(ends.text).toContain(
+		'We’ll tell 1 player straight away. You tell 1 player, whom we can’t reach, from the phone list.',
+	)
+	const left = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
+	expect(toastOf(toPhone)).toBe(`status: Courts closed 2 bookings ended. ${left}`)
 	const phoned = await submit(toPhone, 'Phoned Zanele <b>')
 	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned.')
 	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)

@@ -117,13 +117,13 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 				{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
 				{ends.list.length > 0 && (
 					<ul aria-label="Bookings that end" className="rows border-y border-line">
-						{ends.list.map(({ id, name, walkIn, time, court, paid, roofed }) => (
+						{ends.list.map(({ id, name, toTell, time, court, paid, roofed }) => (
 							<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
 								<span className="min-w-56 grow basis-0 wrap-anywhere">
 									<span className="font-semibold">{name}</span>
 									<span className="block text-sm text-muted tabular-nums">
 										{time} · {court}
-										{walkIn && ' · walk-in, please tell them'}
+										{toTell && ` · ${toTell}`}
 									</span>
 									{roofed && <span className="block text-sm">{roofed.words}</span>}
 								</span>
@@ -176,12 +176,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 						when you open it again.
 					</p>
 				)}
-				{ends.bookings > 0 && (
-					<p>
-						We’ll tell the players straight away, and nobody pays a late charge. Whoever has paid picks a refund,
-						another time or credit at your venue. After 7 days without a choice, they’re refunded.
-					</p>
-				)}
+				{ends.bookings > 0 && <p>{ends.telling}</p>}
 				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse lg:flex-col *:grow">
 					{ticked.map((value) => (
 						<input key={value} type="hidden" name="courts" value={value} />

@@ -23,6 +23,8 @@ import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
 import { closedCourts, closedLines } from './closure-words.ts'
+import { countReached, findReaches } from '../messages/reach.server.ts'
+import { playersToTell, type Reach } from '../messages/reach-words.ts'
 import { ClosingForm, type Closing } from '../desk/desk-schemas.ts'
 
 const MOST_NAMED = 100
@@ -117,6 +119,8 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 	const money = new Map<number, Money>()
 	for (const some of portions(bookings.map((booking) => ({ ...booking, ...LIVE_TERMS }))))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
+	const ids = bookings.map(({ id }) => id)
+	const reaches = await findReaches(db, user, ids)
 	const received = bookings.reduce((all, { id }) => all + Math.max(0, money.get(id)!.held), 0)
 	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
@@ -129,13 +133,15 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		isOne: wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null,
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
+		/** Says whom of the players we tell, and what becomes of their money. */
+		telling: `${playersToTell(await countReached(db, user, ids))} ${choiceWords(bookings)}`,
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
 		/** The bookings that stay as they are, in words; null without any. */
 		kept: kept.length === 0 ? null : keptWords(kept.map((booking) => ({ ...booking, name: nameOf(booking) }))),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
 			id: booking.id,
 			name: nameOf(booking),
-			walkIn: booking.userId === null,
+			toTell: toTellWords(reaches.get(booking.id)!),
 			time: timeOf(booking),
 			court: courtOf(booking),
 			paid: paidWords(money.get(booking.id)!),
@@ -151,6 +157,23 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
+/** Who booked with their account may choose; what the desk booked goes back. */
+function choiceWords(ended: { userId: number | null }[]) {
+	const chooses = ended.filter(({ userId }) => userId !== null).length
+	const free = 'Nobody pays a late charge.'
+	const choice =
+		'picks a refund, another time or credit at your venue. After 7 days without a choice, they’re refunded.'
+	if (chooses === 0) return `${free} What has been paid goes back.`
+	if (chooses === ended.length) return `${free} Whoever has paid ${choice}`
+	return `${free} Whoever booked here and has paid ${choice} What the desk took for its own bookings goes back.`
+}
+
+/** `please tell them on 083 555 0140`; null for those whom we tell. */
+function toTellWords({ isTold, isSelf, phone, email }: Reach) {
+	if (isTold || isSelf) return null
+	return `please tell them${phone ? ` on ${phone}` : email ? ` at ${email}` : ''}`
+}
+
 /** Says what closing ends; `paid` is what has been received for the bookings. */
 function consequence(bookings: number, events: { id: number }[], fixtures: number, paid: string) {
 	const lost = new Set(events.map(({ id }) => id)).size

@@ -547,7 +547,7 @@ describe('a court with a roof', () => {
 		expect(await move(ended.id), 'sent again').toContain('Hall 3')
 		const moves = and(eq(auditLog.subject, `booking:${ended.id}`), eq(auditLog.action, 'booking.move'))
 		expect(await db.$count(auditLog, moves), 'one line in the log').toBe(1)
-		expect(await move(walkIn)).toContain('please tell them')
+		expect(await move(walkIn)).toContain('tell them when you see them')
 		expect(await stored(walkIn)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', courtNumber: 3 })
 		expect(await db.$count(refunds, eq(refunds.bookingId, walkIn)), 'nothing goes back any more').toBe(0)
 		await expect(move(beaten.id)).rejects.toMatchObject({

@@ -21,8 +21,12 @@ import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { loggedCourts } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
+import { closedWords } from './closing-reasons.ts'
+import { tellKnown } from '../booking-notices.server.ts'
 import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
+import { countReached } from '../messages/reach.server.ts'
+import type { Reached } from '../messages/reach-words.ts'
 import { notSent } from '../desk/undo/undo.server.ts'
 import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
@@ -63,14 +67,15 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
  * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
  *
  * Throws 404 when the venue is not the user's, 400 for a time or courts that cannot be closed, and 409 when `seen` is
- * not the number of bookings, events and fixtures that it ends.
+ * not the number of bookings, events and fixtures that it ends. Returns how many of each, and of the players, each once,
+ * how many hear from us and how many the desk has to tell.
  */
 export async function closeCourts(
 	user: Actor,
 	venueId: number,
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
-): Promise<{ id: number; bookings: number; events: number; matches: number }> {
+): Promise<{ id: number; bookings: number; events: number; matches: number } & Partial<Reached>> {
 	let released: FixtureOnCourt[] = []
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
@@ -121,6 +126,11 @@ export async function closeCourts(
 				await releaseFixtures(tx, fixtures, { venue, closureId, reason, now })
 			}
 			released = hit.fixtures
+			for (const booking of hit.bookings) {
+				const said = { said: 'closed', why: closedWords(reason), note } as const
+				const known = booking.userId === null && booking.customerUserId !== null
+				if (known) await tellKnown(tx, await rowOf(tx, booking.id), user, said, now)
+			}
 			const ofEvents = []
 			for (const event of hit.events) ofEvents.push(...(await eventsNotice(tx, event, venue, wish, closureOf(event))))
 			await notify(
@@ -146,6 +156,11 @@ export async function closeCourts(
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
+				...(await countReached(
+					tx,
+					user,
+					hit.bookings.map(({ id }) => id),
+				)),
 			}
 		}),
 	)
@@ -153,6 +168,8 @@ export async function closeCourts(
 	tellOfFixtures(venueId, released)
 	return closed
 }
+
+const rowOf = async (tx: Writer, id: number) => (await tx.select().from(bookings).where(eq(bookings.id, id)))[0]!
 
 /** Returns the whole cents that the venue holds, and those said to be sent: cash is brought. */
 const onItsWay = ({ held, claimed, claimedCash }: Money) => ({ held, sent: claimed - claimedCash })

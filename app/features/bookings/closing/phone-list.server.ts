@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type
 import { db, write, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, sports, users } from '#db/schema.ts'
+import { bookings, closures, customers, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -109,12 +109,14 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			booking: bookings,
 			courtName: courtNameOf(bookings),
 			user: users,
+			knownAs: customers.userId,
 			sport: sports.name,
 			reason: closures.reason,
 		})
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
+		.leftJoin(customers, eq(customers.id, bookings.customerId))
 		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(where)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
@@ -123,7 +125,8 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readClosed>>) {
 	const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 	const phoners = idsOf(rows.map(({ booking }) => booking.phonedById))
-	const players = idsOf(rows.map(({ booking }) => booking.userId))
+	const accountOf = ({ booking, knownAs }: (typeof rows)[number]) => booking.userId ?? knownAs
+	const players = idsOf(rows.map(accountOf))
 	const names = await reader
 		.select({ id: users.id, fullName: users.fullName, username: users.username })
 		.from(users)
@@ -134,9 +137,10 @@ async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readCl
 		players.map((userId) => ({ userId, kind: 'booking' })),
 	)
 	return rows.map((row) => {
-		const { userId, phonedById } = row.booking
-		const wish = userId === null ? null : wishOf({ userId, kind: 'booking' })
-		return { ...row, by: nameOf.get(phonedById ?? 0) ?? null, mail: hasMail && wish?.email, push: wish?.push }
+		const account = accountOf(row)
+		const wish = account === null ? null : wishOf({ userId: account, kind: 'booking' })
+		const by = nameOf.get(row.booking.phonedById ?? 0) ?? null
+		return { ...row, account, by, mail: hasMail && wish?.email, push: wish?.push, inbox: wish?.inbox }
 	})
 }
 
@@ -145,7 +149,7 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
 
 function personOf(
-	{ booking, courtName, user, sport, reason, by, mail, push }: Row,
+	{ booking, courtName, user, account, sport, reason, by, mail, push, inbox }: Row,
 	money: Money,
 	{ venue, shut, now }: Seen,
 ) {
@@ -164,10 +168,10 @@ function personOf(
 		name,
 		court,
 		startTime,
-		walkIn: user === null,
-		rank: (number.phone === null ? 4 : 0) + (user === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push))),
+		walkIn: account === null,
+		rank: (number.phone === null ? 4 : 0) + (account === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push))),
 		/** How we have told them, if we could. */
-		told: push ? 'Told in the app' : mail ? 'Emailed' : null,
+		told: push ? 'Told in the app' : mail ? 'Emailed' : inbox ? 'In their inbox' : null,
 		comesBack,
 		chooses,
 		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses, isOpen }),

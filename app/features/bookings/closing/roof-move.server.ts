@@ -31,13 +31,13 @@ export async function moveUnderRoof(user: Actor, venueId: number | null, wish: W
 	const { bookingId, courtNumber } = wish
 	let words = ''
 	const { before, after } = await write(async (tx) => {
-		const { id, customer } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
+		const { id } = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		if (!found?.courts.get(courtNumber)?.isRoofed) throw conflict('That court has no roof.')
 		const court = courtOf(found, courtNumber)
 		if (before.status !== 'cancelled' && before.courtNumber === courtNumber) {
-			words = movedWords(before, court, '', customer, user)
+			words = await movedWords(tx, before, court, '', user)
 			return { before, after: before }
 		}
 		await requireEndedByRain(tx, user, before, now)
@@ -56,7 +56,7 @@ export async function moveUnderRoof(user: Actor, venueId: number | null, wish: W
 		const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }
 		const settled = await moveIn(tx, user, before, place, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
-		words = movedWords(settled.booking, court, settledWords(settled), customer, user)
+		words = await movedWords(tx, settled.booking, court, settledWords(settled), user)
 		return { before, after: settled.booking }
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))

@@ -53,6 +53,19 @@ export async function customerOf(
 	return (customer!.mergedIntoId !== null && (await noted(tx, customer!.mergedIntoId, bookedAt))) || customer!.id
 }
 
+/** Returns the account as which a venue knows the player of a booking that its desk made, or null. */
+export async function accountKnown(
+	reader: Reader,
+	{ userId, customerId }: Pick<typeof bookings.$inferSelect, 'userId' | 'customerId'>,
+) {
+	if (userId !== null || customerId === null) return null
+	const [customer] = await reader
+		.select({ userId: customers.userId })
+		.from(customers)
+		.where(eq(customers.id, customerId))
+	return customer?.userId ?? null
+}
+
 /** Notes when a customer booked, and returns their id, or that of whom they have just become; null if they are gone. */
 async function noted(tx: Writer, id: number, bookedAt: Date): Promise<number | null> {
 	const [customer] = await tx

@@ -116,7 +116,7 @@ describe('the desk moves a booking', () => {
 		const { id } = await bookWalkIn(owner, { ...place(), date: friday, hour: 12 }, input, { now })
 		const far = addDays(friday, 200)
 		const { words } = await move(id, { date: far, start: 12 })
-		expect(words).toMatch(/ We can’t reach walk-ins, so please tell them on 082 555 0139\.$/)
+		expect(words).toMatch(/ We can’t reach Zanele, so please tell them on 082 555 0139\.$/)
 		expect(await hoursOf(id)).toEqual([at(far, 12)])
 		await expect(move(id, { date: addDays(friday, 400), start: 12 })).rejects.toMatchObject(
 			refused(400, /^You can book up to a year ahead/),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
 import { addOnsOf, isHireFree } from '#app/features/add-ons/booked-add-ons.server.ts'
@@ -37,6 +37,8 @@ import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-r
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
+import { findReach } from '../messages/reach.server.ts'
+import { haveTold, willTell } from '../messages/reach-words.ts'
 
 /** Names the time and the court that the desk saw. */
 export const placeSeen = ({
@@ -77,8 +79,8 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const { startTime, courtNumber } = booking
 	return {
 		booking,
-		/** The player who hears of the move, by name; null where nobody does. */
-		tells: booking.userId === null || booking.userId === user.id ? null : booking.customer.name,
+		/** Says whether we tell the player; empty for their own. */
+		tells: willTell(await findReach(db, user, booking.id)),
 		problem: offer ? deskMoveProblem(booking, now) : 'The venue doesn’t offer this sport any more.',
 		started: startTime <= now,
 		date: dateOf(startTime),
@@ -173,12 +175,12 @@ export async function moveAtDesk(
 	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	let offered: Offer | null = null
 	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
-	const { before, after, money, customer } = await write(async (tx) => {
+	const { before, after, money } = await write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-		const { id, customer } = booking
+		const { id } = booking
 		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 		// The form has come twice.
-		if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '', customer }
+		if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
 		if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
 		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		offered = found
@@ -189,13 +191,13 @@ export async function moveAtDesk(
 			movedPrices(atCourt(offer, court), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
-		return { before, after: settled.booking, money: settledWords(settled), customer }
+		return { before, after: settled.booking, money: settledWords(settled) }
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
 	return {
 		booking: after,
 		title: moveTitle(before, wished),
-		words: movedWords(after, courtAt(after.courtNumber), money, customer, user),
+		words: await movedWords(db, after, courtAt(after.courtNumber), money, user),
 	}
 }
 
@@ -289,22 +291,13 @@ export function requireDeskMove(before: BookingRow, { startTime, endTime }: Plac
 }
 
 /** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */
-export const movedWords = (
-	{ userId, startTime, endTime }: BookingRow,
+export async function movedWords(
+	reader: Reader,
+	{ id, startTime, endTime }: BookingRow,
 	court: Court,
 	money: string,
-	customer: VenueBooking['customer'],
-	by: Actor,
-) =>
-	`${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}${toldWords({ userId, ...customer }, by)}`
-
-/** Says to the desk whether the player of a booking knows what it did to it. */
-export function toldWords(
-	{ userId, name, phone }: Pick<BookingRow, 'userId'> & Pick<VenueBooking['customer'], 'name' | 'phone'>,
 	by: Actor,
 ) {
-	if (userId === by.id) return ''
-	return userId === null
-		? ` We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
-		: ` We’ve told ${name}.`
+	const place = `${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
+	return `${place} ${haveTold(await findReach(reader, by, id))}`.trim()
 }

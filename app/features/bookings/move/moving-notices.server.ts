@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { tellKnown } from '../booking-notices.server.ts'
 import type { Settled } from '../paying/settle-booking.server.ts'
 
 /**
@@ -36,4 +37,5 @@ export async function tellOfMove(tx: Writer, before: BookingRow, { booking, acco
 		told.push({ ...about, userId: person.userId, what: 'your game moved', data, cause })
 	}
 	await notify(tx, told, now)
+	await tellKnown(tx, before, by, { said: 'moved', place: { start: startTime, end: endTime, court } }, now)
 }

@@ -23,6 +23,8 @@ import { customerOf, isBlockedAt } from '../customers/customer-of.server.ts'
 import { addAsBefore, addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { findReach } from '../messages/reach.server.ts'
+import { willTell } from '../messages/reach-words.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { openAccount, runningAccount } from '../on-account/accounts.server.ts'
 import { makeStatementIn } from '../on-account/make-statements.server.ts'
@@ -401,9 +403,8 @@ export async function findRegularEnd(
 					id: from.id,
 					day: dayInYear(from.startTime, now),
 					name: nameOf(from),
-					phone: from.guestPhone,
-					/** Whether they have an account, by which they are told. */
-					isTold: from.userId !== null,
+					/** Says whether we tell them; empty for their own. */
+					tells: willTell(await findReach(db, user, from.id)),
 				}
 			: null,
 		/** A choice that names the same dates as another is left out. */

@@ -59,6 +59,23 @@ type PriceByUs = Booking & {
 	back: number
 	reason: string
 }
+/** What the desk did to a booking that it had made. */
+export type AtDesk = AtVenue & {
+	venue: string
+	said: keyof typeof AT_DESK
+	dates?: number
+	place?: { start: Time; end: Time; court: Court }
+	price?: number
+	why?: string
+	note?: string | null
+}
+const AT_DESK = {
+	cancelled: 'cancelled your booking',
+	moved: 'moved your booking',
+	back: 'brought your booking back',
+	price: 'changed your price',
+	closed: 'has closed your court',
+}
 type Discounted = Booking & {
 	venue: string
 	price: number
@@ -236,6 +253,22 @@ export const bookingWords = {
 			free && FREE_TO_CANCEL,
 		),
 		link: pageOf(id),
+	}),
+	/**
+	 * A booking that the desk made for somebody with an account, who cannot open it: the venue has to be asked. With
+	 * `dates` it is the first of that many. `price` is rand.
+	 */
+	'changed at the desk': ({ venue, venueId, what, said, dates = 1, ...more }: AtDesk): Words => ({
+		title: `${venue} ${AT_DESK[said]}`,
+		body: sentences(
+			`${what}${dates > 1 ? `, and ${dates === 2 ? '1 more date' : `${dates - 1} more dates`}` : ''}.`,
+			more.place && `It is now ${longTime(more.place.start, more.place.end)}, ${courtInText(more.place.court)}.`,
+			more.price !== undefined && `It costs ${sum(more.price)} now.`,
+			more.why && `${more.why}.`,
+			more.note && `“${more.note}”`,
+			'It was booked at the desk, so please ask the venue about it.',
+		),
+		link: `/venues/${venueId}`,
 	}),
 	/** `price` and `discount` are rand, `due` whole cents. */
 	'price changed': ({ what, venue, price, discount, reason, due, free }: Discounted, { id }: About): Words => ({

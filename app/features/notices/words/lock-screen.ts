@@ -31,6 +31,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'lapsed at your venue',
 			'moved by player',
 			'moved by venue',
+			'changed at the desk',
 			'weekly hour changed',
 			'weekly hour ended',
 			'weekly hour back',

@@ -6,6 +6,8 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ensureBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { isJustMade, NOT_NEW } from '#app/features/bookings/desk/desk-rules.ts'
+import { findReach } from '#app/features/bookings/messages/reach.server.ts'
+import { willTell } from '#app/features/bookings/messages/reach-words.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
@@ -59,7 +61,9 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 /** Returns a booking with the cash that can be taken back; `problem` says why none can. Throws 404 for others. */
 export async function findUndoing(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'cash')
-	return { booking, ...(await undoingOf(user, booking, now)) }
+	/** Only the account that booked hears of it. */
+	const tells = booking.userId === null ? '' : willTell(await findReach(db, user, booking.id))
+	return { booking, tells, ...(await undoingOf(user, booking, now)) }
 }
 
 /** Returns the cash of a booking that can be taken back; `problem` says why none can. The caller checks access. */
@@ -154,7 +158,7 @@ export async function undoWalkIn(user: Actor, venueId: number | null, bookingId:
 		}
 		await settle(tx, booking.id, now)
 	}
-	return ensureBookingStatus(user, booking.id, 'cancelled', now, { first })
+	return ensureBookingStatus(user, booking.id, 'cancelled', now, { first, isMistake: true })
 }
 
 const closedWords = (day: string) => `${WEEKDAYS[weekdayOf(day) - 1]} is closed: pay it back as a refund.`

@@ -86,7 +86,7 @@ function Move({ page, actionData }: MoveProps) {
 			</div>
 			<p className="text-sm text-muted">
 				At the same length it still costs {rate(booking.totalPrice)}. Each extra hour costs today’s price.
-				{page.tells && ` We’ll tell ${page.tells}.`}
+				{page.tells && ` ${page.tells}`}
 			</p>
 		</Question>
 	)

@@ -19,8 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { booking, ...found } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
 	const { name } = booking.customer
-	const tells = booking.userId === null ? null : name
-	return { ...found, ...exitsOf(url, booking, found.problem), name, place: bookingPlace(booking), tells }
+	return { ...found, ...exitsOf(url, booking, found.problem), name, place: bookingPlace(booking) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -50,7 +49,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		>
 			<input type="hidden" name="payment" value={cash?.id} />
 			<p className="text-muted">
-				{noted} The booking will be unpaid again.{tells && ` We’ll tell ${tells}.`}
+				{noted} The booking will be unpaid again.{tells && ` ${tells}`}
 			</p>
 		</Question>
 	)

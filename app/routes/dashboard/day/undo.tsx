@@ -25,9 +25,8 @@ const Undo = z.object({ seen: z.string('Have another look').max(80, 'Have anothe
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const { booking, to, court, ...found } = await findUndo(user, readId(params.venueId), readId(params.bookingId))
-	const tells = booking.userId === null || booking.userId === user.id ? null : booking.customer.name
 	const place = { ...bookingPlace({ ...booking, ...to }), court: courtLabel(court) }
-	return { ...found, ...exitsOf(url, booking, found.problem), name: booking.customer.name, place, tells }
+	return { ...found, ...exitsOf(url, booking, found.problem), name: booking.customer.name, place }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -61,7 +60,7 @@ export default function UndoPage({ loaderData: page, actionData }: Route.Compone
 			<p className="text-sm text-muted">
 				{price === null ? 'It gets its price and terms back.' : `It costs ${sum(price)} again.`}
 				{what === 'cancellation' && ' Money you were still to pay back stays with it.'}
-				{tells && ` We’ll tell ${tells}.`}
+				{tells && ` ${tells}`}
 			</p>
 		</Question>
 	)

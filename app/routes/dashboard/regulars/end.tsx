@@ -97,10 +97,7 @@ export default function EndRegular({ loaderData, actionData }: Route.ComponentPr
 				}))}
 			/>
 			<p className="text-sm text-muted">
-				{from?.isTold
-					? `We tell ${from.name}.`
-					: `We can’t reach walk-ins, so please tell them${from?.phone ? ` on ${from.phone}` : ''}.`}{' '}
-				The courts open to others straight away.
+				{from?.tells} The courts open to others straight away.
 				{paid && ' What you took at the desk you hand back yourself: you’ll find it under Money.'}
 			</p>
 		</Question>

@@ -34,7 +34,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function UndoEnd({ loaderData, actionData }: Route.ComponentProps) {
-	const { when, name, tells, phone, seen, dates, problem, endedTerm, back } = loaderData
+	const { when, name, tells, seen, dates, problem, endedTerm, back } = loaderData
 	const stuck = dates.filter(({ problem }) => problem !== null)
 	const free = dates.length - stuck.length
 	return (
@@ -69,8 +69,7 @@ export default function UndoEnd({ loaderData, actionData }: Route.ComponentProps
 		>
 			<input type="hidden" name="seen" value={seen} />
 			<p className="text-sm text-muted">
-				They get their price and terms back. Money you were still to pay back stays with them.{' '}
-				{tells ? `We’ll tell ${tells}.` : phone && `Please tell them on ${phone}.`}
+				They get their price and terms back. Money you were still to pay back stays with them. {tells}
 				{endedTerm && ' The next term you offered ended too: offer it again.'}
 			</p>
 		</Question>

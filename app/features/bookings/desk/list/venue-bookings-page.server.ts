@@ -6,6 +6,7 @@ import { countAsked } from '../../bookings.server.ts'
 import { hoursBackWords } from '../../packs/hours.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { statusProblem } from '../../status.ts'
+import { findReach } from '../../messages/reach.server.ts'
 import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
 
 /** Returns a page of a venue's bookings with the changes allowed for each. The caller checks access. */
@@ -51,7 +52,7 @@ function shown(booking: ChangeableBooking) {
 export type ShownBooking = ReturnType<typeof shown>
 
 /**
- * Returns a booking to cancel, with why it cannot be cancelled, or null.
+ * Returns a booking to cancel, with why it cannot be cancelled, or null, and whether its player hears from us.
  *
  * `asked` counts this player's open requests here, including this one. Throws 404 as `findOwnVenueBooking`.
  */
@@ -63,6 +64,7 @@ export async function findCancelPage(user: Actor, venueId: number | null, id: nu
 		booking: booking!,
 		asked: status === 'pending' && userId !== null ? await countAsked(found.venueId, userId, now) : 0,
 		problem: statusProblem(found, 'cancelled', 'venue', now),
+		reach: await findReach(db, user, found.id),
 		/** The hours of a pack that it gives back, in words; null where it gives none. */
 		packBack: await hoursBackWords(db, found.id),
 	}

@@ -4,11 +4,12 @@ import { telAddress } from '#app/lib/text/tel.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
+import { willTell, type Reach } from '../../messages/reach-words.ts'
 
-type Props = { booking: ChangeableBooking; problem: string | null; packBack?: string | null }
+type Props = { booking: ChangeableBooking; reach: Reach; problem: string | null; packBack?: string | null }
 
 /** Says in rand what cancelling by the venue means. A venue that cancels never keeps a charge. */
-export function VenueConsequence({ booking, problem, packBack }: Props) {
+export function VenueConsequence({ booking, reach, problem, packBack }: Props) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -26,23 +27,25 @@ export function VenueConsequence({ booking, problem, packBack }: Props) {
 				<>
 					<Consequences of={booking} packBack={packBack} />
 					<p className="text-sm text-muted">
-						{booking.userId !== null ? (
-							'We’ll tell them straight away and open the court to others.'
-						) : (
-							<>
-								We can’t reach walk-ins, so please tell them
-								{customer.phone && (
-									<>
-										{' '}
-										on <PhoneLink number={customer.phone} />
-									</>
-								)}
-								. The court opens to others straight away.
-							</>
-						)}
+						<Telling reach={reach} /> The court opens to others straight away.
 					</p>
 				</>
 			)}
+		</>
+	)
+}
+
+/** Says whether we tell them, with their number as a link where the desk has to. */
+function Telling({ reach }: { reach: Reach }) {
+	const words = willTell(reach)
+	const { phone } = reach
+	if (phone === null || !words.includes(phone)) return words
+	const [before, after] = words.split(phone)
+	return (
+		<>
+			{before}
+			<PhoneLink number={phone} />
+			{after}
 		</>
 	)
 }

@@ -19,6 +19,8 @@ import { costsNow, discountProblem } from '../../paying/discount.server.ts'
 import { putPriceBack, termsBefore, type TermsBefore } from '../../paying/undo-price.server.ts'
 import { fullPrice } from '../../price.ts'
 import { deskMoveProblem } from '../desk-rules.ts'
+import { findReach } from '../../messages/reach.server.ts'
+import { willTell } from '../../messages/reach-words.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
 
 type State = Place & Pick<BookingRow, 'status' | 'cancelledAt'>
@@ -28,7 +30,8 @@ export const stateSeen = (booking: State) =>
 	booking.status === 'cancelled' ? `cancelled-${booking.cancelledAt?.getTime()}` : placeSeen(booking)
 
 /**
- * Returns a booking of the venue with the place it would go back to and its `court`; `problem` says why nothing of it can be undone.
+ * Returns a booking of the venue with the place it would go back to and its `court`; `problem` says why nothing of it can
+ * be undone, `tells` whether its player hears of it.
  * Throws 404 for others.
  */
 export async function findUndo(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
@@ -36,7 +39,8 @@ export async function findUndo(user: Actor, venueId: number | null, bookingId: n
 	const way = await undoOf(booking.id, now)
 	const { courtNumber } = way.to ?? booking
 	const problem = way.problem ?? (way.what === 'price' ? await priceProblem(db, user, booking) : null)
-	return { booking, ...way, problem, court: await findCourt({ ...booking, courtNumber }) }
+	const tells = willTell(await findReach(db, user, booking.id))
+	return { booking, ...way, problem, tells, court: await findCourt({ ...booking, courtNumber }) }
 }
 
 /** Returns what can be undone of a booking and as what it was seen; `problem` says why nothing can. The caller checks access. */
@@ -168,7 +172,7 @@ export async function undo(
 ) {
 	const { before, after, words } = await write(async (tx) => {
 		const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-		const { id, customer } = found
+		const { id } = found
 		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
 		const act = await findLastAct(tx, id)
 		const offerNow = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
@@ -178,7 +182,7 @@ export async function undo(
 			const settled = await settle(tx, id, now)
 			if (seen.startsWith('price-')) return { before, after: before, words: costsNow(settled) }
 			const words = settledWords(settled)
-			return { before, after: before, words: movedWords(before, courtAt(before.courtNumber), words, customer, user) }
+			return { before, after: before, words: await movedWords(tx, before, courtAt(before.courtNumber), words, user) }
 		}
 		if (actSeen(before, act) !== seen) throw justChanged()
 		const { to, was, since, problem } = await findWayBack(tx, before, act, now)
@@ -200,7 +204,7 @@ export async function undo(
 		return {
 			before,
 			after: settled.booking,
-			words: movedWords(settled.booking, courtAt(to.courtNumber), settledWords(settled), customer, user),
+			words: await movedWords(tx, settled.booking, courtAt(to.courtNumber), settledWords(settled), user),
 		}
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))

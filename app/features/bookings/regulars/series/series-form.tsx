@@ -95,7 +95,7 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 				<div className="grid gap-5 lg:grid-cols-2">
 					<div className="flex flex-col gap-2 lg:order-2">
 						<p className="font-semibold">{planWords(plan, free)}</p>
-						{free > 0 && <p className="text-sm text-muted">{moneyWords(plan, page.name)}</p>}
+						{free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
 						{plan.changes ? (
 							<DateTicks dates={plan.dates} result={result} />
 						) : (
@@ -144,10 +144,7 @@ function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 	return `${free} of ${inDates(dates.length)} ${can}. The others stay as they are.`
 }
 
-function moneyWords({ moves, prices, tells, phone }: SeriesPlan, name: string) {
+function moneyWords({ moves, prices, tells }: SeriesPlan) {
 	const kept = moves && !prices ? 'Hours keep their price, and extra ones cost today’s. ' : ''
-	const told = tells
-		? `We’ll tell ${name} once.`
-		: `We can’t reach walk-ins, so please tell them${phone ? ` on ${phone}` : ''}.`
-	return `Untick dates to leave out. ${kept}What was paid stays with its date; a difference is owed or goes back. ${told}`
+	return `Untick dates to leave out. ${kept}What was paid stays with its date; a difference is owed or goes back. ${tells}`
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { comesBack } from '../../booking-notices.server.ts'
+import { comesBack, tellKnown } from '../../booking-notices.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
 
 /** A date as it was, and what became of it. */
@@ -49,6 +49,15 @@ export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, p
 		}
 		told.push({ ...about, userId: booking.userId, what: 'weekly hour changed', data, cause })
 	}
+	const moves = changed.filter(({ moves }) => moves)
+	const [head] = moves.length > 0 ? moves : changed
+	const { startTime: start, endTime: end } = head!.settled.booking
+	const place = { start, end, court: (await describeBooking(tx, head!.settled.booking)).court }
+	const said =
+		moves.length > 0
+			? ({ said: 'moved', place, dates: moves.length } as const)
+			: ({ said: 'price', price: head!.settled.booking.totalPrice, dates: changed.length } as const)
+	await tellKnown(tx, head!.before, by, said, now)
 	await notify(tx, [...told, ...(await toSharing(tx, changed, { not: [booking.userId, ownerId], cause }))], now)
 }
 

@@ -17,6 +17,8 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/time.ts'
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
+import { findReach } from '../../messages/reach.server.ts'
+import { willTell } from '../../messages/reach-words.ts'
 import { movedPrices } from '../../move/move-terms.ts'
 import { coverOf } from '../../packs/cover.ts'
 import { packGiver, priced, type Giver } from '../../paying/discount.ts'
@@ -236,8 +238,8 @@ async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { cour
 			from.userId === null
 				? { name: from.guestName ?? '', phone: from.guestPhone ?? '', notes: from.notes ?? '' }
 				: null,
-		tells: from.userId !== null && from.userId !== user.id,
-		phone: from.guestPhone,
+		/** Says whether we tell the player; empty for their own. */
+		tells: willTell(await findReach(db, user, from.id)),
 		seen: seriesSeen(rows),
 	}
 }

@@ -79,7 +79,7 @@ describe('the end of a weekly hour is taken back', () => {
 		expect(await endOf((await datesOf(id))[2]!)).toEqual({ seen, dates: 4 })
 		expect(await undo(id, seen)).toEqual({
 			stay: 0,
-			words: '4 dates are back. We can’t reach walk-ins, so please tell them on 082 555 0139.',
+			words: '4 dates are back. We can’t reach Zanele, so please tell them on 082 555 0139.',
 		})
 		expect((await datesOf(id)).map(terms)).toEqual(asPaid.map(terms))
 		expect(await hoursWhere(inArray(courtTime.bookingId, ids))).toHaveLength(4)
@@ -119,7 +119,7 @@ describe('the end of a weekly hour is taken back', () => {
 	test('and its player is told once', async () => {
 		const id = await makeTheirs()
 		const seen = await end(id)
-		expect((await look(id, seen)).tells).toBe('Sipho Dube')
+		expect((await look(id, seen)).tells).toBe('We’ll tell Sipho Dube.')
 		expect((await undo(id, seen)).words).toBe('4 dates are back. We’ve told Sipho Dube.')
 		const told = (await noticesOf(player.id)).filter(({ title }) => title.endsWith(' back'))
 		expect(told.map(({ title, body }) => [title, body])).toEqual([

@@ -15,8 +15,10 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { tellOfEnd, tellOfReturns } from '../../booking-notices.server.ts'
 import { cancelAll } from '../../bookings.server.ts'
-import { CourtTaken, toldWords } from '../../desk/desk-move.server.ts'
+import { CourtTaken } from '../../desk/desk-move.server.ts'
 import { isJustMade, NOT_NEW } from '../../desk/desk-rules.ts'
+import { findReach } from '../../messages/reach.server.ts'
+import { haveTold, willTell } from '../../messages/reach-words.ts'
 import { findWaysBack, putBack } from '../../desk/undo/undo.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
@@ -62,8 +64,7 @@ async function findEnded(
 		offer,
 		whose: whose && {
 			name: nameOf({ ...whose.booking, fullName: whose.fullName }),
-			phone: whose.booking.guestPhone,
-			userId: whose.booking.userId,
+			reach: await findReach(reader, user, whose.booking.id),
 		},
 		dates: ways.map(({ booking, way }) => ({
 			booking,
@@ -129,9 +130,8 @@ export async function findEndUndo(
 	return {
 		when: whenOf(regular),
 		name: whose?.name ?? null,
-		/** Their player, who hears of it; null where nobody does. */
-		tells: whose && whose.userId !== null && whose.userId !== user.id ? whose.name : null,
-		phone: whose?.phone ?? null,
+		/** Says whether we tell the player; empty for their own. */
+		tells: whose ? willTell(whose.reach) : '',
 		seen,
 		dates: shown,
 		problem: dates.length > 0 ? null : back.length > 0 ? 'All of its dates are back.' : NOTHING,
@@ -152,7 +152,7 @@ const STUCK = 'None of these dates can come back any more.'
 /** `2 dates are back.`, `1 of 2 dates is back.` */
 const backWords = (back: number, all: number) =>
 	`${back < all ? `${back} of ` : ''}${inDates(all)} ${back === 1 ? 'is' : 'are'} back.`
-const TERM_ENDED = ' The next term isn’t offered any more: offer it again.'
+const TERM_ENDED = 'The next term isn’t offered any more: offer it again.'
 const CHANGED = 'These dates have just changed. Have another look.'
 
 /**
@@ -185,8 +185,8 @@ export async function undoEnd(
 			const all = settled.length + back.length
 			if (all === 0) throw conflict(STUCK)
 			await tellOfReturns(tx, settled, user, now)
-			const words = `${backWords(all, dates.length + back.length)}${toldWords(whose, user)}${term ? TERM_ENDED : ''}`
-			return { settled, words, stay: dates.length - settled.length }
+			const words = [backWords(all, dates.length + back.length), haveTold(whose.reach), term && TERM_ENDED]
+			return { settled, words: words.filter(Boolean).join(' '), stay: dates.length - settled.length }
 		})
 		for (const { booking } of settled) slotsChanged(slotsOf(booking))
 		return done
@@ -245,7 +245,8 @@ export async function undoRegular(user: Actor, venueId: number | null, regularId
 			return made
 		},
 		now,
-		(tx, settled) => tellOfEnd(tx, settled, user, now),
+		(tx, settled) => tellOfEnd(tx, settled, user, now, { isMistake: true }),
+		{ isMistake: true },
 	)
 	return { dates: taken.length, isAsked }
 }

@@ -1,0 +1,42 @@
+/** The player of a booking as the desk tells them of it: whether we do that, or their number or mail for the desk to do it. */
+export type Reach = {
+	name: string
+	/** Whether they hear from us, in the inbox, by mail or on a device. */
+	isTold: boolean
+	/** Whether they are the person at the desk. */
+	isSelf: boolean
+	phone: string | null
+	email: string | null
+}
+
+/** Says before an act of the desk whether we tell the player of it; empty for the person who does it. */
+export const willTell = (reach: Reach) => told(reach, `We’ll tell ${reach.name}.`)
+
+/** Says after an act of the desk whether we have told the player of it; empty for the person who did it. */
+export const haveTold = (reach: Reach) => told(reach, `We’ve told ${reach.name}.`)
+
+function told({ name, isTold, isSelf, phone, email }: Reach, words: string) {
+	if (isSelf) return ''
+	if (isTold) return words
+	if (phone) return `We can’t reach ${name}, so please tell them on ${phone}.`
+	if (email) return `We can’t reach ${name}, so please tell them at ${email}.`
+	return `We can’t reach ${name} and have no number, so tell them when you see them.`
+}
+
+/** The people of several bookings, each once. */
+export type Reached = { told: number; toTell: number }
+
+/** Says after an act on several bookings whom of their players we have told, and who is left for the desk. */
+export function playersTold({ told, toTell }: Reached) {
+	if (toTell === 0) return 'We’ve told the players.'
+	const left = `${toTell === 1 ? '1 player is' : `${toTell} players are`} left to tell: see the phone list.`
+	return told === 0 ? left : `We’ve told ${told === 1 ? '1 player' : `${told} players`}. ${left}`
+}
+
+/** Says before an act on several bookings whom of their players we tell, and who is left for the desk. */
+export function playersToTell({ told, toTell }: Reached) {
+	if (toTell === 0) return 'We’ll tell the players straight away.'
+	const left = toTell === 1 ? '1 player, whom we can’t reach,' : `${toTell} players, whom we can’t reach,`
+	const theirs = `You tell ${left} from the phone list.`
+	return told === 0 ? theirs : `We’ll tell ${told === 1 ? '1 player' : `${told} players`} straight away. ${theirs}`
+}
