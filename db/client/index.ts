@@ -32,7 +32,7 @@ if (shared.courtsideDatabase?.url !== databaseUrl)
 const { database, transaction } = shared.courtsideDatabase!
 
 export const { db, migrate, ping, limitSilence, cancelBackground, checkpoint } = database
-export const { trackReads, isCurrent, countAsRead, onlyKey, invalidateAll } = database.versions
+export const { trackReads, isCurrent, countAsRead, onlyKey, invalidateAll, countStatements } = database.versions
 export const { tell, onTold, onMissed } = database.teller
 
 /** Calls `check` at the start of every transaction, which is undone if it throws. A later check replaces it. */

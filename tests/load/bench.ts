@@ -6,14 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startProcess, startServer } from '../support/process/server.ts'
 import { startPostgres } from '../../bin/lib/postgres.js'
+import { benchDemo } from './demo-pages.ts'
 import { benchLogins } from './login-load.ts'
-import { measure, processorSeconds, waitUntilIdle, type Call, type Measured } from './measure.ts'
+import { measure, usedBy, waitUntilIdle, type Call, type Measured } from './measure.ts'
 import { residentMegabytes } from './memory.ts'
 import {
 	GOALS,
 	growth,
 	isReached,
 	printDatabases,
+	printDemo,
 	printGrowth,
 	printSize,
 	printBurst,
@@ -36,6 +38,7 @@ const { values: options } = parseArgs({
 		only: { type: 'string', default: '' },
 		json: { type: 'string' },
 		postgres: { type: 'boolean', default: false },
+		demo: { type: 'boolean', default: false },
 	},
 })
 const how = options.quick ? { connections: [64], seconds: 1 } : { connections: [1, 16, 64], seconds: 3 }
@@ -45,6 +48,10 @@ const ON_BOTH = ['Explore, signed in', 'GET availability', 'POST /api/bookings']
 const RESTS_FOR_MS = 15_000
 const sizes = options.size ? [options.size] : options.quick ? ['S'] : ['S', 'L']
 const isAsked = (title: string) => title.toLowerCase().includes(options.only.toLowerCase())
+if (options.demo) {
+	printDemo(await benchDemo(isAsked, { connections: [1], seconds: options.quick ? 1 : 3 }))
+	process.exit()
+}
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -116,7 +123,7 @@ async function benchRows(url: string, isWanted: (title: string) => boolean) {
 		if (!isWanted(work.title)) continue
 		if (process.stdout.isTTY) process.stdout.write(`  ${work.title} …`)
 		const beside = await measureLimit(work.limit)
-		rows.push({ ...work, beside, measured: await measure(url, calls, how, () => processorSeconds(url)) })
+		rows.push({ ...work, beside, measured: await measure(url, calls, how, () => usedBy(url)) })
 		if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
 	}
 	return rows

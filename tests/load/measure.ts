@@ -12,8 +12,10 @@ export type Measured = {
 	/** Milliseconds. */
 	p50: number
 	p99: number
-	/** Milliseconds of processor time per success, if there was one and the server reports its use. */
-	cpu?: number
+	/** For each success, if there was one and the server reports its use: milliseconds of the processor. */
+	processor?: number
+	/** Likewise, how many statements the database received. */
+	statements?: number
 	/** Failures, as `409 × 12`; empty when every response was a success. */
 	failures: string
 }
@@ -21,37 +23,41 @@ export type Measured = {
 /** The numbers of connections to measure with, one after the other, for some seconds each. */
 export type How = { connections: number[]; seconds: number }
 
-/** Runs the calls after a second of warming up. `used` returns the server's processor time, in seconds. */
-export async function measure(url: string, calls: Calls, how: How, used?: () => Promise<number>): Promise<Measured[]> {
+/** What a server of the product has used since its start: milliseconds of the processor, and statements. */
+type Used = { processor: number; statements: number }
+
+/** Runs the calls after a second of warming up. `used` returns what the server has used, where it reports it. */
+export async function measure(url: string, calls: Calls, how: How, used?: () => Promise<Used>): Promise<Measured[]> {
 	await drive(url, calls, 16, 1)
 	const measured: Measured[] = []
 	for (const connections of how.connections) {
 		const before = await used?.()
 		const found = await drive(url, calls, connections, how.seconds)
-		const spent = used && (await used()) - before!
+		const after = await used?.()
 		const successes = found.perSecond * how.seconds
-		measured.push({ ...found, cpu: spent && successes ? (1000 * spent) / successes : undefined })
+		const each = (what: keyof Used) => (after && successes ? (after[what] - before![what]) / successes : undefined)
+		measured.push({ ...found, processor: each('processor'), statements: each('statements') })
 	}
 	return measured
 }
 
-/** Returns the processor time that a server of the product has used, in seconds. */
-export async function processorSeconds(url: string): Promise<number> {
+export async function usedBy(url: string): Promise<Used> {
 	const metrics = await (await fetch(`${url}/metrics`)).text()
-	const [, seconds] = /^courtside_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
-	return Number(seconds)
+	const read = (name: string) => Number(new RegExp(`^courtside_${name}_total (\\S+)`, 'm').exec(metrics)?.[1])
+	return { processor: 1000 * read('process_cpu_seconds'), statements: read('statements') }
 }
 
 const SETTLES_WITHIN_S = 120
-/** Below this processor time per second a server without requests counts as idle. */
-const IDLE = 0.05
+/** Below these milliseconds of the processor per second a server without requests counts as idle. */
+const IDLE_MS = 50
 
 /** Waits until a server has done the work of a fresh start (reminders, bookings that are over). */
 export async function waitUntilIdle(url: string) {
-	for (let waited = 0, before = await processorSeconds(url); waited < SETTLES_WITHIN_S; waited++) {
+	let { processor: before } = await usedBy(url)
+	for (let waited = 0; waited < SETTLES_WITHIN_S; waited++) {
 		await sleep(1_000)
-		const now = await processorSeconds(url)
-		if (now - before < IDLE) return
+		const { processor: now } = await usedBy(url)
+		if (now - before < IDLE_MS) return
 		before = now
 	}
 	console.log(`It has not settled in ${SETTLES_WITHIN_S} s.`)

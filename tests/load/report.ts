@@ -1,3 +1,4 @@
+import type { PageMeasured } from './demo-pages.ts'
 import type { LoginsMeasured } from './login-load.ts'
 import type { Measured } from './measure.ts'
 import type { SocketsMeasured } from './sockets.ts'
@@ -46,9 +47,9 @@ export function isReached(row: Row) {
 export function printSize({ size, rows, logins, readyAfter, memory, atRest }: SizeMeasured) {
 	const connections = rows[0]?.measured.map((each) => String(each.connections)) ?? []
 	console.log(`\nSize ${size}: successes per second by the number of connections; at 64 of them the milliseconds they took,
-and those of the processor for each`)
+and for each those of the processor and the statements`)
 	table(
-		['work', ...connections, 'p50', 'p99', 'cpu', 'beside', 'its 64', 'share', 'goal', '', ''],
+		['work', ...connections, 'p50', 'p99', 'processor', 'statements', 'beside', 'its 64', 'share', 'goal', '', ''],
 		rows.map((row) => {
 			const { title, goal, measured, limit, beside } = row
 			const last = measured.at(-1)!
@@ -58,6 +59,7 @@ and those of the processor for each`)
 				String(last.p50),
 				String(last.p99),
 				costOf(last),
+				statementsOf(last),
 				limit.kind === 'constant' ? `${whole(limit.bytes / 1000)} kB constant` : limit.kind,
 				whole(beside.at(-1)!.perSecond),
 				percent(shareOf(row)),
@@ -85,13 +87,19 @@ and those of the processor for each`)
 export const growth = (small: SizeMeasured, large: SizeMeasured) =>
 	small.rows.map(({ title, measured }, i) => {
 		const [few, many] = [measured.at(-1)!, large.rows[i]!.measured.at(-1)!]
-		return { title, few, many, left: many.perSecond / few.perSecond, leftByCpu: (few.cpu ?? NaN) / (many.cpu ?? NaN) }
+		return {
+			title,
+			few,
+			many,
+			left: many.perSecond / few.perSecond,
+			leftByCpu: (few.processor ?? NaN) / (many.processor ?? NaN),
+		}
 	})
 
 export function printGrowth(all: ReturnType<typeof growth>) {
 	console.log(`\nGrowth: what is left at ten times the size, at 64 connections (goal ${percent(GOALS.growth)})`)
 	table(
-		['work', 'S', 'L', 'left', 'cpu S', 'cpu L', 'left', ''],
+		['work', 'S', 'L', 'left', 'processor S', 'processor L', 'left', ''],
 		all.map(({ title, few, many, left, leftByCpu }) => [
 			title,
 			whole(few.perSecond),
@@ -120,6 +128,23 @@ export function printDatabases(onSqlite: Row[], onPostgres: Row[]) {
 	)
 }
 
+export function printDemo(pages: PageMeasured[]) {
+	console.log(
+		'\nPages of people who are signed in, on the demo data, at one connection: each one’s milliseconds of the processor,',
+	)
+	console.log('with and without compression, and its statements')
+	table(
+		['page', 'processor', 'with brotli', 'statements', ''],
+		pages.map(({ title, bare, brotli }) => [
+			title,
+			costOf(bare),
+			costOf(brotli),
+			statementsOf(brotli),
+			bare.failures || brotli.failures,
+		]),
+	)
+}
+
 export function printSockets({ sockets, kilobytesEach, openedIn, toldAfter, quiet, beside }: SocketsMeasured) {
 	console.log(`\nSockets: ${sockets} on one slot, opened in ${openedIn} ms
   memory    ${kilobytesEach.toFixed(1)} kB each (goal ${GOALS.kilobytesEach})
@@ -134,7 +159,8 @@ export function printBurst({ messages, perSecond, quiet, beside }: BurstMeasured
   beside    venue page at 16 connections: ${whole(quiet.perSecond)} /s alone, ${whole(beside.perSecond)} /s meanwhile, ${percent(share)} (goal ${percent(GOALS.pageBesideBurst)})`)
 }
 
-const costOf = ({ cpu }: Measured) => (cpu === undefined ? '' : cpu.toFixed(2))
+const costOf = ({ processor }: Measured) => processor?.toFixed(2) ?? ''
+const statementsOf = ({ statements }: Measured) => statements?.toFixed(1) ?? ''
 
 function wordsOf({ share, p99, spread }: Row['goal']) {
 	const words = [share && percent(share), p99 && `p99 ${p99}`, spread && `p99 ${spread} × p50`]

@@ -39,6 +39,7 @@ export function createVersions(upToDate: (invalidation: Invalidation) => boolean
 	const ended = new WeakSet<Changes>()
 	const tables = new Map<string, TableVersions>()
 	const everything: Version = { count: 0 }
+	let statements = 0
 
 	const versionsOf = (table: string) => {
 		let versions = tables.get(table)
@@ -90,6 +91,7 @@ export function createVersions(upToDate: (invalidation: Invalidation) => boolean
 		/** Drizzle's logger, which is called before each statement runs. */
 		logger: {
 			logQuery(sql: string) {
+				statements++
 				const { reads, changes } = touchedBy(sql)
 				if (trackings.getStore()) reads.forEach(recordTable)
 				const collected = collections.getStore()
@@ -99,6 +101,8 @@ export function createVersions(upToDate: (invalidation: Invalidation) => boolean
 				}
 			},
 		},
+		/** Returns how many statements the database has received since the start. */
+		countStatements: () => statements,
 		/** Runs `work` and adds what its statements change to `changes`. */
 		collect: <T>(changes: Changes, work: () => Promise<T>) =>
 			collections.run(changes, async () => {
