@@ -15,6 +15,7 @@ import {
 	type AnyColumn,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
+import { PARTNER_FORMATS } from './partner-formats.ts'
 import { courts, sports } from './venues.ts'
 
 /** An organiser's request to a venue: the terms of the schedule, and how much court time it takes at most. */
@@ -71,16 +72,7 @@ export const tournaments = table(
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
 		format: text({
-			enum: [
-				'round_robin',
-				'knockout',
-				'league',
-				'groups_knockout',
-				'double_elimination',
-				'swiss',
-				'americano',
-				'mexicano',
-			],
+			enum: ['round_robin', 'knockout', 'league', 'groups_knockout', 'double_elimination', 'swiss', ...PARTNER_FORMATS],
 		})
 			.notNull()
 			.default('round_robin'),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, closures, sports, tournamentMatches, tournaments, users } from '#db/schema.ts'
+import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
@@ -71,7 +72,7 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 }
 
 /** Where partners change, one match can hold the court for several. */
-const isShared = inArray(tournaments.format, ['americano', 'mexicano'])
+const isShared = inArray(tournaments.format, PARTNER_FORMATS)
 
 /** Returns matches that have their court, and those that were called off. */
 async function matchesOfVenue(venue: OwnVenue, window: Window) {

@@ -23,5 +23,5 @@ const PAID = { booking: 'This booking is paid.', entry: 'This team’s entry is 
 function calledOff(kind: Bill['kind'], cancelReason: string | null) {
 	if (kind === 'booking') return 'This booking is cancelled.'
 	if (kind === 'sale') return 'The venue took this pack back.'
-	return cancelReason === 'venue' ? 'This tournament is cancelled.' : 'This team has withdrawn.'
+	return cancelReason === 'venue' ? 'This tournament is cancelled.' : 'This entry was withdrawn.'
 }

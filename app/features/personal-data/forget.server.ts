@@ -53,6 +53,7 @@ import {
 	userIdentities,
 	users,
 } from '#db/schema.ts'
+import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
 import { subjectOf } from '#app/features/accounts/audit.server.ts'
@@ -232,7 +233,7 @@ export async function forgetEntries(tx: Writer, id: number): Promise<Entry[]> {
 		.select({ id: tournamentTeams.id, tournamentId: tournaments.id, name: tournamentTeams.name })
 		.from(tournamentTeams)
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.where(and(eq(tournamentTeams.captainId, id), inArray(tournaments.format, ['americano', 'mexicano'])))
+		.where(and(eq(tournamentTeams.captainId, id), inArray(tournaments.format, PARTNER_FORMATS)))
 	for (const entry of alone)
 		await tx
 			.update(tournamentTeams)

@@ -1,3 +1,5 @@
+import { changesPartners, PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]
 
@@ -11,11 +13,10 @@ export const TeamFormat = [
 ] as const
 export type TeamFormat = (typeof TeamFormat)[number]
 
-export const TournamentFormat = [...TeamFormat, 'americano', 'mexicano'] as const
+export const TournamentFormat = [...TeamFormat, ...PARTNER_FORMATS] as const
 export type TournamentFormat = (typeof TournamentFormat)[number]
 
-/** Whether players enter alone and have another partner in each round. A team then is one player. */
-export const changesPartners = (format: TournamentFormat) => format === 'americano' || format === 'mexicano'
+export { changesPartners }
 
 /** Whether it ends with a final, and so has a bracket. */
 export const hasBracket = (format: TournamentFormat) => hasThirdPlace(format) || format === 'double_elimination'

@@ -57,7 +57,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 				</Part>
 			)}
 			{rosters.length > 0 && (
-				<Part title="Teams">
+				<Part title={`${table.entrant}s`}>
 					<PrintedRosters rosters={rosters} />
 				</Part>
 			)}

@@ -9,6 +9,7 @@ import {
 	tournaments,
 	tournamentTeams,
 } from '../../schema.ts'
+import { changesPartners } from '../../schema/partner-formats.ts'
 
 const HALF_HOUR = 1_800_000
 
@@ -170,7 +171,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 	const now = new Date()
 	const lines: string[] = []
 	for (const { id, courtId, sportId, status, organizerId, format, matchPoints } of all) {
-		const shares = format === 'americano' || format === 'mexicano'
+		const shares = changesPartners(format)
 		const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		if (matches.length === 0) continue
 		const held = await db

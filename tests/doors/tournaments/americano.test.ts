@@ -154,6 +154,11 @@ describe('an Americano', () => {
 		expect(contest.teams.map(({ name }) => name)).toContain(resting)
 		expect([first.fixtures[0].home, first.fixtures[0].away].join(' & ').split(' & ')).not.toContain(resting)
 		expect(first.fixtures[0]).toMatchObject({ isTimeless: false, onCourt: 'Court\u00a01' })
+		const print = await visit(`/tournaments/${contest.id}/print`)
+		expect(print.page.rounds.map(({ lines }: { lines: string[] }) => lines)).toEqual(
+			page.schedule.rounds.map(({ lines }: { lines: string[] }) => lines),
+		)
+		expect(print.text).toContain(first.lines[0])
 		const own = await visit(`/tournaments/${contest.id}/team/${contest.teams[1]!.id}`)
 		expect(own.page.fixtures).toHaveLength(4)
 		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { changesPartners } from '#db/schema/partner-formats.ts'
 import { soonestFirst } from '#app/features/court-time/court-time.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
@@ -54,7 +55,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			sportId,
 			courtNumber,
 			courtName,
-			isShared: format === 'americano' || format === 'mexicano',
+			isShared: changesPartners(format),
 			startTime,
 			endTime,
 			tournament,

@@ -187,7 +187,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			text: 'There’s nothing to pay.',
 			action: again,
 		},
-		withdrawn: { title: 'This team has withdrawn', text: 'There’s nothing to pay.', action: undefined },
+		withdrawn: { title: 'This entry was withdrawn', text: 'There’s nothing to pay.', action: undefined },
 	}[state as Exclude<typeof state, 'open'>]
 	return (
 		<EmptyState

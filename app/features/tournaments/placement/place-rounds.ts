@@ -1,3 +1,4 @@
+import type { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { HALF_HOUR, halfHoursBetween, HOUR, MINUTE, startOfHalfHour } from '#app/lib/time/time.ts'
 import { drawAmericano, drawMexicano, matchesAtOnce, roundsWithEach, type PartnerRound } from '../draw/partners.ts'
@@ -9,7 +10,7 @@ type RoundTime = { start: number; courts: number[] }
 type Times = { atOnce: number; times: RoundTime[] }
 
 /** `minutes` is the length of a round; `rounds` is null for as many as fit, up to one with each partner. */
-type Terms = { format: 'americano' | 'mexicano'; minutes: number; rounds: number | null }
+type Terms = { format: (typeof PARTNER_FORMATS)[number]; minutes: number; rounds: number | null }
 
 /**
  * Draws rounds in which partners change, and places them one right after the other: all matches of a round start

@@ -46,7 +46,7 @@ export async function planSchedule(
 	if (isFew || problem) return { playing, unpaid, chosen, problem, rounds: 0, matches: 0, placement: null }
 	const ids = playing.map(({ id }) => id)
 	const units = await findFreeUnits(reader, tournament, terms, now)
-	if (format === 'americano' || format === 'mexicano') {
+	if (changesPartners(format)) {
 		const asked = { format, minutes: terms.matchMinutes ?? MATCH_MINUTES, rounds: terms.rounds }
 		const { rounds, placement } = placeRounds(ids, units, asked)
 		const matches = placement.placed?.length ?? 0

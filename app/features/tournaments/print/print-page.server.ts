@@ -2,10 +2,11 @@ import { findTournament, type Asking } from '../find.server.ts'
 import { layOut } from '../bracket/lay-out.ts'
 import { findMatches } from '../matches/matches.server.ts'
 import { allRoundsOf } from '../schedule/rounds.ts'
+import { findSittingOut } from '../schedule/schedule.server.ts'
 import { findStandings } from '../standings/standings.server.ts'
 import { tableWords } from '../standings/table-words.ts'
 import { tablesOf } from '../standings/tables.ts'
-import { hasBracket } from '../status.ts'
+import { changesPartners, hasBracket } from '../status.ts'
 import { shownTo } from '../teams/outsiders.ts'
 import { findRosters } from '../teams/teams.server.ts'
 
@@ -16,14 +17,18 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
 	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
 	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
-	const table = tableWords(found)
 	return {
 		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
-		table,
-		rounds: allRoundsOf(matches, found, now),
+		table: tableWords(found),
+		rounds: allRoundsOf(matches, { format, sittingOut: await findSittingOut(found, matches) }, now),
 		tables: tablesOf({ rows, groups }),
 		bracket: hasBracket(found.format) ? layOut(matches) : null,
 		winnerTeamId: found.winnerTeamId,
-		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({ id, name, members })),
+		/** Without members where players enter alone. */
+		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({
+			id,
+			name,
+			members: changesPartners(format) ? [] : members,
+		})),
 	}
 }

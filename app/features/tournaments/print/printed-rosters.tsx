@@ -15,9 +15,11 @@ export function PrintedRosters({ rosters }: Props) {
 			{rosters.map(({ id, name, members }) => (
 				<li key={id} className="break-inside-avoid pb-3">
 					<p className="font-semibold wrap-anywhere">{name}</p>
-					<p className="wrap-anywhere text-muted">
-						{members.map(({ role, user }) => nameOf(user) + (role === 'captain' ? ' (captain)' : '')).join(', ')}
-					</p>
+					{members.length > 0 && (
+						<p className="wrap-anywhere text-muted">
+							{members.map(({ role, user }) => nameOf(user) + (role === 'captain' ? ' (captain)' : '')).join(', ')}
+						</p>
+					)}
 				</li>
 			))}
 		</ul>

@@ -17,7 +17,7 @@ const STATES = {
 export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 	return (
 		<div className="flex flex-col gap-5">
-			{rounds.map(({ anchor, name, days, fixtures }) => (
+			{rounds.map(({ anchor, name, days, lines, fixtures }) => (
 				<table
 					key={name}
 					role="table"
@@ -55,6 +55,13 @@ export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
 					<tbody role="rowgroup" className="max-sm:block">
 						{fixtures?.map((fixture) => (
 							<Row key={fixture.id} fixture={fixture} withDay={fixtures.some(({ day }) => day !== fixture.day)} />
+						))}
+						{lines.map((line) => (
+							<tr key={line} role="row" className="break-inside-avoid max-sm:block max-sm:py-2">
+								<td role="cell" colSpan={4} className="text-muted wrap-anywhere max-sm:block">
+									{line}
+								</td>
+							</tr>
 						))}
 					</tbody>
 				</table>

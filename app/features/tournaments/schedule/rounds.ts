@@ -31,14 +31,21 @@ export type RoundGroup = {
 type Shown = Pick<ScheduleChoice, 'team' | 'round'> & {
 	/** Limits the matches to those that start on a day; null for all. */
 	isOnDay: ((start: Date) => boolean) | null
+	/** Whether every round is open, and has its lines. */
+	isWhole?: boolean
 }
 
 /**
  * Groups matches by round. The current round is open, earlier ones come first and are collapsed a day after their last
  * match. Filtered by team or day, all rounds are open. `matches` must be in the order of rounds.
  */
-export function roundsOf(matches: Match[], { team, isOnDay, round }: Shown, reading: Reading, now: Date): RoundGroup[] {
-	const isNarrowed = team !== null || isOnDay !== null
+export function roundsOf(
+	matches: Match[],
+	{ team, isOnDay, round, isWhole = false }: Shown,
+	reading: Reading,
+	now: Date,
+): RoundGroup[] {
+	const isNarrowed = isWhole || team !== null || isOnDay !== null
 	const shown = matches.filter(
 		(match) => (team === null || plays(match, team)) && (isOnDay === null || isOnDay(match.startTime)),
 	)
@@ -93,8 +100,13 @@ function byesOf(matches: Match[], teamId: number | null) {
 }
 
 /** All rounds, open, as a spectator sees them. */
-export const allRoundsOf = (matches: Match[], { format }: Pick<Reading, 'format'>, now: Date) =>
-	roundsOf(matches, { team: null, round: null, isOnDay: () => true }, { format, team: null, canManage: false }, now)
+export const allRoundsOf = (matches: Match[], reading: Pick<Reading, 'format' | 'sittingOut'>, now: Date) =>
+	roundsOf(
+		matches,
+		{ team: null, round: null, isOnDay: null, isWhole: true },
+		{ ...reading, team: null, canManage: false },
+		now,
+	)
 
 /** The match that decides the current round: the next one. Moved or overdue ones count only if there is no other. */
 function nextOf(unplayed: Match[], now: Date) {

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/lib/time/time.ts'
-import type { TeamStatus, TournamentStatus } from '../status.ts'
+import type { TeamStatus, TournamentFormat, TournamentStatus } from '../status.ts'
+import { entrantsOf } from '../words.ts'
 
 /** In code points. */
 export const NAME_MIN = 3
@@ -34,12 +35,16 @@ export function closedReason({ status, registrationDeadline, currentTeams, maxTe
 	return null
 }
 
-export function fixedReason(tournament: { status: TournamentStatus }, team: { status: TeamStatus }) {
+type Running = { status: TournamentStatus; format: TournamentFormat }
+
+export function fixedReason(tournament: Running, team: { status: TeamStatus }) {
 	if (tournament.status === 'cancelled') return 'This tournament was cancelled.'
 	if (tournament.status === 'completed') return 'This tournament is over.'
-	if (team.status === 'withdrawn') return 'This team has withdrawn.'
+	if (team.status === 'withdrawn') return hasWithdrawn(tournament.format)
 	return null
 }
+
+export const hasWithdrawn = (format: TournamentFormat) => `This ${entrantsOf(format).one} has withdrawn.`
 
 /** Whether a withdrawal refunds all payments: until registration closes, unless there is a schedule. */
 export const isFreeToWithdraw = (tournament: Pick<Joinable, 'status' | 'registrationDeadline'>, now: Date) =>

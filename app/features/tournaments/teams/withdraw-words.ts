@@ -14,7 +14,7 @@ export function consequences(terms: WithdrawTerms, { isOpen, byCaptain, isAlone 
 		comesBack + stays + claimed === 0 && 'Nothing was paid, so there’s no refund.',
 		walkovers > 0 &&
 			`${walkovers === 1 ? 'One match is a walkover' : `${walkovers} matches are walkovers`} for the others.`,
-		isAlone && !isOpen && 'The rounds that haven’t begun are drawn again without them.',
+		isAlone && !isOpen && `The rounds that haven’t begun are drawn again without ${byCaptain ? 'you' : 'them'}.`,
 		isOpen && `Another ${isAlone ? 'player' : 'team'} can take the place${isAlone ? '' : ' and the name'}.`,
 		told > 0 && `We’ll tell ${told === 1 ? 'one player' : `${told} players`}.`,
 		'You can’t undo this.',

@@ -54,7 +54,7 @@ export default function WithdrawTeam({ loaderData, actionData }: Route.Component
 				isAlone ? (byCaptain ? 'Withdraw' : 'Take Player Out') : byCaptain ? 'Withdraw Team' : 'Take Team Out',
 				'One moment…',
 			]}
-			keep={isAlone ? 'Stay In' : 'Keep the Team In'}
+			keep={isAlone ? (byCaptain ? 'Stay In' : 'Keep Player In') : 'Keep the Team In'}
 			tone="danger"
 		>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">

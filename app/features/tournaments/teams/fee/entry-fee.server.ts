@@ -18,15 +18,15 @@ import { conflict, forbidden, invalid } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { findTournament } from '../../find.server.ts'
 import { lockTournament } from '../../lock.server.ts'
-import type { TournamentStatus } from '../../status.ts'
-import { CHANGED, SCHEDULED } from '../rules.ts'
+import type { TournamentFormat, TournamentStatus } from '../../status.ts'
+import { CHANGED, hasWithdrawn, SCHEDULED } from '../rules.ts'
 import { readTeam, type TeamIds } from '../team.server.ts'
 import type { Team } from '../teams.server.ts'
 
 /** The entry's money, in whole cents. */
 type Standing = { held: number; claimed: number; inReview: number }
 
-type Waiving = { status: TournamentStatus; team: { id: number } | null }
+type Waiving = { status: TournamentStatus; format: TournamentFormat; team: { id: number } | null }
 
 /** `tournament.team` is the user's own. */
 function waiveRefusal(
@@ -36,7 +36,7 @@ function waiveRefusal(
 ) {
 	if (tournament.team?.id === team.id) return 'You play in this team. Ask an admin.'
 	if (tournament.status !== 'registration_open') return SCHEDULED
-	if (team.status === 'withdrawn') return 'This team has withdrawn.'
+	if (team.status === 'withdrawn') return hasWithdrawn(tournament.format)
 	if (team.status === 'active' || team.entryFee === 0) return 'This team has paid everything.'
 	if (money && money.held + money.claimed + money.inReview > 0)
 		return 'Part of the fee is paid or on its way. Ask the venue to send it back first.'
