@@ -82,18 +82,24 @@ export async function release(tx: Writer, venueId: number, kind: HolderKind, ids
 }
 
 /** Releases the court time of all events in the stretch, and returns it by half hours. */
-export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part }: Stretch) =>
-	remove(
-		tx,
-		venueId,
-		and(
-			eq(courtTime.courtId, venueId),
-			gte(start, startTime),
-			lt(start, endTime),
-			isNotNull(eventId),
-			part.sportId === null ? undefined : eq(sportId, part.sportId),
-			part.courtNumber === null ? undefined : eq(courtNumber, part.courtNumber),
-		),
+export const releaseEvents = (tx: Writer, stretch: Stretch) =>
+	remove(tx, stretch.venueId, and(within(stretch), isNotNull(eventId)))
+
+/** Releases what these holders have in the stretch and keeps the rest, and returns it by half hours. */
+export async function releaseIn(tx: Writer, stretch: Stretch, kind: HolderKind, ids: readonly number[]) {
+	const freed: TakenTime[] = []
+	for (const some of portions(ids))
+		freed.push(...(await remove(tx, stretch.venueId, and(within(stretch), inArray(COLUMN[kind], some)))))
+	return freed
+}
+
+const within = ({ venueId, startTime, endTime, ...part }: Stretch) =>
+	and(
+		eq(courtTime.courtId, venueId),
+		gte(start, startTime),
+		lt(start, endTime),
+		part.sportId === null ? undefined : eq(sportId, part.sportId),
+		part.courtNumber === null ? undefined : eq(courtNumber, part.courtNumber),
 	)
 
 const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>

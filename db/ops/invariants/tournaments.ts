@@ -29,11 +29,23 @@ export type Played = {
 	closed: Closure[]
 	ahead: boolean
 	asked: boolean
-	/** Whether partners change, so that matches share the half hours of their court. */
-	shares: boolean
+	/** Where partners change and matches share half hours: those that the tournament holds, by `keyOf`; else null. */
+	shared: ReadonlySet<string> | null
 }
 
-function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked, shares }: Played): string[] {
+const keyOf = ({ courtId, sportId, courtNumber, startTime }: Omit<Hour, 'bookingId' | 'eventId' | 'matchId'>) =>
+	`${courtId} ${sportId} ${courtNumber} ${startTime.getTime()}`
+
+/** Whether a tournament holds all of the half hours that one of its matches lies in. */
+function isCovered(held: ReadonlySet<string>, sportId: number, { courtId, courtNumber, startTime, endTime }: Match) {
+	const first = startTime.getTime() - (startTime.getTime() % HALF_HOUR)
+	const halves = Array.from({ length: Math.ceil((endTime.getTime() - first) / HALF_HOUR) }, (_, i) => i)
+	return halves.every((half) =>
+		held.has(keyOf({ courtId, sportId, courtNumber, startTime: new Date(first + half * HALF_HOUR) })),
+	)
+}
+
+function matchViolations({ match, sportId, home, away, hours, closed, ahead, asked, shared }: Played): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)
 	const isOpen = match.status === 'scheduled' || match.status === 'in_progress'
@@ -49,16 +61,17 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	)
 	if (own.length < hours.length) note(`holds ${(hours.length - own.length) / 2} court hours that are not its own`)
 	const due = Math.ceil((match.endTime.getTime() - match.startTime.getTime()) / HALF_HOUR)
-	if (isOpen && !shares && own.length > 0 && own.length < due)
+	if (isOpen && !shared && own.length > 0 && own.length < due)
 		note(`holds ${own.length / 2} of its ${due / 2} court hours`)
 
+	const hasCourt = shared ? isCovered(shared, sportId, match) : own.length > 0
 	const around = closed.filter((shut) => {
 		const here = (shut.sportId ?? sportId) === sportId && (shut.courtNumber ?? match.courtNumber) === match.courtNumber
 		return here && match.startTime < shut.endTime && match.endTime > shut.startTime
 	})
 	const shut = around.filter(({ createdAt }) => createdAt < match.endTime)
-	for (const { id } of isOpen && own.length > 0 ? shut : []) note(`lies in closure ${id}`)
-	if (isOpen && !shares && ahead && own.length === 0 && around.length === 0 && !asked)
+	for (const { id } of isOpen && hasCourt ? shut : []) note(`lies in closure ${id}`)
+	if (isOpen && ahead && !hasCourt && around.length === 0 && !asked)
 		note('has no court, and its organizer was not asked to postpone it')
 
 	if ([home, away].some((tournamentId) => tournamentId !== null && tournamentId !== match.tournamentId))
@@ -181,6 +194,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			.where(eq(tournamentMatches.tournamentId, id))
 		const hours = new Map<number, Hour[]>(matches.map((match) => [match.id, []]))
 		for (const { hour } of held) hours.get(hour.matchId!)!.push(hour)
+		const shared = shares ? new Set(held.map(({ hour }) => keyOf(hour))) : null
 		const closed = shut.filter((closure) => closure.courtId === courtId)
 		for (const match of matches) {
 			const of = (teamId: number | null) => (teamId === null ? null : tournamentOf.get(teamId)!)
@@ -193,8 +207,8 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 				away,
 				closed,
 				ahead,
-				asked: asked.has(`${organizerId}:${match.id}`),
-				shares,
+				asked: asked.has(`${organizerId}:match:${match.id}`) || asked.has(`${organizerId}:tournament:${id}`),
+				shared,
 			}
 			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
 		}
@@ -209,15 +223,16 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 /** Notices that send an organiser to the page that postpones a match; the link of `written` ones says so too. */
 const ASKING = ['match needs a time', 'match lost its court']
 
-/** Returns which people were sent to the page that postpones which match, as '17:204'. */
+/** Returns who was asked to move which match, or the rounds of which tournament: '17:match:204'. */
 async function askedToPostpone(db: Reader): Promise<Set<string>> {
-	const { userId, subject, subjectId: matchId, what, link } = notices
+	const { userId, subject, subjectId, what, link } = notices
 	const asking = or(inArray(what, ASKING), like(link, '%/postpone%'))
+	const evening = and(eq(subject, 'tournament'), eq(what, 'evening lost its courts'))
 	const rows = await db
-		.select({ userId, matchId })
+		.select({ userId, subject, subjectId })
 		.from(notices)
-		.where(and(eq(subject, 'match'), asking))
-	return new Set(rows.map(({ userId, matchId }) => `${userId}:${matchId}`))
+		.where(or(and(eq(subject, 'match'), asking), evening))
+	return new Set(rows.map(({ userId, subject, subjectId }) => `${userId}:${subject}:${subjectId}`))
 }
 
 /** A tournament's counters and status agree with its matches and teams, and every team still in it has its captain. */

@@ -3,8 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courtTime } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { release, take } from '#app/features/court-time/court-time.server.ts'
-import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { release, releaseIn, take } from '#app/features/court-time/court-time.server.ts'
+import { closeCourts, findClosableCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { findEnds } from '#app/features/bookings/closing/closing-page.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { entriesOfVenue } from '#app/features/calendars/venue.server.ts'
 import { windowAt } from '#app/features/calendars/window.server.ts'
@@ -348,15 +349,79 @@ describe('an Americano', () => {
 		const { id } = await closeCourts(owner, venueId, rain, { now: BEFORE })
 		expect(await held()).toEqual([])
 		expect(await inCalendar()).toEqual([])
-		const [lost] = (await noticesOf(contest.organizer.id)).filter(({ title }) => title.includes('lost its court'))
-		expect(lost!.body).toContain('Play it on another court, or cancel the match.')
-		expect(lost!.link).toBe(`/tournaments/${contest.id}/schedule/matches/${first!.id}`)
+		const lost = (await noticesOf(contest.organizer.id)).filter(({ title }) => title.includes('lost'))
+		expect(lost).toMatchObject([
+			{
+				title: '3 matches have lost their courts',
+				body: expect.stringContaining('Play on another court, or cancel the matches.'),
+				link: `/tournaments/${contest.id}/schedule`,
+			},
+		])
 		await reopenCourts(owner, venueId, id, BEFORE)
 		expect(await held()).toEqual(halves)
 		expect(await inCalendar()).toHaveLength(3)
 		expect(await fsck()).toEqual([])
 		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
 		expect(body.map(({ hasCourt }: { hasCourt: boolean }) => hasCourt)).toEqual([true, true, true])
+	})
+
+	it('loses what lies in a closure, for all of its matches then, and keeps the rest', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const contest = await drawn(4, { matchMinutes: 50, rounds: 3, ownerId: owner.id })
+		const { venueId, sportId } = contest.venue
+		const { startTime: start, courtNumber } = (await matchesOf(contest.id))[0]!
+		const held = async () => {
+			const rows = await db.select().from(courtTime).where(eq(courtTime.courtId, venueId))
+			return rows.map(({ startTime }) => (startTime.getTime() - start.getTime()) / MINUTE).sort((a, b) => a - b)
+		}
+		const hasCourt = async () =>
+			(await call('GET', `/api/tournaments/${contest.id}/matches`)).body.map(
+				(match: { hasCourt: boolean }) => match.hasCourt,
+			)
+		expect(await held()).toEqual([0, 30, 60, 90, 120])
+		const rain = {
+			reason: 'rain' as const,
+			note: '',
+			parts: [{ sportId, courtNumber }],
+			startTime: new Date(start.getTime() + HOUR),
+			endTime: new Date(start.getTime() + 2 * HOUR),
+		}
+		vi.setSystemTime(BEFORE)
+		const ends = await findEnds(owner, venueId, rain, await findClosableCourts(owner, venueId), BEFORE)
+		expect(ends.fixtures).toHaveLength(2)
+		const { id, matches } = await closeCourts(owner, venueId, { ...rain, seen: ends.number }, { now: BEFORE })
+		expect(matches).toBe(2)
+		expect(await held()).toEqual([0, 30, 120])
+		expect(await hasCourt()).toEqual([true, false, false])
+		expect(await fsck()).toEqual([])
+		await reopenCourts(owner, venueId, id, BEFORE)
+		expect(await held()).toEqual([0, 30, 60, 90, 120])
+		expect(await hasCourt()).toEqual([true, true, true])
+		const told = (await noticesOf(contest.organizer.id)).map(({ title }) => title)
+		expect(told).toEqual(
+			expect.arrayContaining(['2 matches have lost their courts', '2 matches have their courts again']),
+		)
+	})
+
+	it('lies within court time that it holds, which db:fsck checks', async () => {
+		const contest = await drawn(4, { matchMinutes: 20, rounds: 3 })
+		vi.setSystemTime(BEFORE)
+		const matches = await matchesOf(contest.id)
+		const [held] = await db.select().from(courtTime).where(eq(courtTime.matchId, matches[1]!.id))
+		await write((tx) => release(tx, held!.courtId, 'fixture', [matches[1]!.id]))
+		const line = (id: number) =>
+			`Match ${id} of tournament ${contest.id} has no court, and its organizer was not asked to postpone it`
+		expect(await fsck()).toEqual([line(matches[1]!.id), line(matches[2]!.id)])
+		const holder = { kind: 'fixture', id: matches[0]!.id } as const
+		const { startTime, courtNumber, sportId, courtId } = held!
+		const half = { sportId, courtNumber, startTime, endTime: new Date(startTime.getTime() + 30 * MINUTE) }
+		await write((tx) => take(tx, courtId, [{ ...half, holder }]))
+		const stray = `Match ${holder.id} of tournament ${contest.id} holds 0.5 court hours that are not its own`
+		expect(await fsck()).toEqual([stray])
+		await write(async (tx) => {
+			await releaseIn(tx, { ...half, venueId: courtId }, 'fixture', [holder.id])
+			await take(tx, courtId, [{ ...half, holder: { ...holder, id: matches[1]!.id } }])
+		})
 	})
 
 	it('has its court again only where all of its time is free', async () => {
@@ -379,9 +444,11 @@ describe('an Americano', () => {
 		)
 		const held = await db.select().from(courtTime).where(own)
 		expect(held.map((row) => row.startTime)).toEqual([half])
-		const told = (await noticesOf(contest.organizer.id)).filter(({ title }) => title.includes('court again'))
-		expect(told.map(({ subjectId }) => subjectId)).toEqual([matches[2]!.id])
-		await write((tx) => release(tx, venueId, 'fixture', [holder.id]))
+		const told = (await noticesOf(contest.organizer.id)).filter(({ title }) => title.includes('again'))
+		expect(told.map(({ title }) => title)).toEqual(['A match has its court again'])
+		await write((tx) =>
+			releaseIn(tx, { venueId, sportId, courtNumber, startTime, endTime: half }, 'fixture', [holder.id]),
+		)
 	})
 
 	it('ends when too few are left', async () => {
@@ -439,10 +506,11 @@ describe('an Americano', () => {
 	it('reminds nobody of a match that has lost its court', async () => {
 		const contest = await drawn(4)
 		const ids = (await matchesOf(contest.id)).map(({ id }) => id)
-		await write((tx) => tx.delete(courtTime).where(inArray(courtTime.matchId, ids)))
+		const lost = await write((tx) => tx.delete(courtTime).where(inArray(courtTime.matchId, ids)).returning())
 		await remindOfFixtures(new Date(DAY.getTime() - 12 * HOUR))
 		const notices = await noticesOf(contest.teams[0]!.captain.id)
 		expect(notices.filter(({ kind }) => kind === 'reminder')).toEqual([])
+		await write((tx) => tx.insert(courtTime).values(lost))
 	})
 })
 

@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, gte, lt, not } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
+import { and, asc, eq, gt, gte, inArray, lt, not, or } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
 import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
+import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
-	courtTimeOf,
 	hasCourtTime,
-	holdersIn,
-	idsAmong,
 	release,
+	releaseIn,
+	soonestFirst,
 	take,
 	takeWhole,
 	type Stretch,
@@ -16,30 +16,95 @@ import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
-import { fullHour, halfHoursBetween, hoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
+import { courtsOfEvenings, hasSharedCourt } from '../on-court/shared-courts.server.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { fullHour, hoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
 type Venue = { id: number; name: string }
 
-/** Releases fixtures' courts and tells the organisers; they stay in the schedule until postponed or reopened. */
-export async function releaseFixtures(
-	tx: Writer,
-	fixtures: FixtureOnCourt[],
-	{ venue, closureId, reason, now }: { venue: Venue; closureId: number; reason: ClosingReason; now: Date },
-) {
+/**
+ * Returns the open fixtures that a closure takes the court from: those of `onCourt`, and where several share the half
+ * hours of a court all that lie in the time, not only those that hold it.
+ */
+export async function findLosing(
+	reader: Reader,
+	onCourt: readonly FixtureOnCourt[],
+	{ startTime, endTime }: { startTime: Date; endTime: Date },
+): Promise<FixtureOnCourt[]> {
+	const own = onCourt.filter(({ isShared, status }) => !isShared && isOpen(status))
+	const evenings = eveningsOf(onCourt)
+	if (evenings.length === 0) return own
+	const { id, status, ...match } = tournamentMatches
+	const rows = await reader
+		.select({ id })
+		.from(tournamentMatches)
+		.where(
+			and(
+				inArray(match.tournamentId, evenings),
+				inArray(status, ['scheduled', 'in_progress']),
+				lt(match.startTime, endTime),
+				gt(match.endTime, startTime),
+			),
+		)
+	const found = await findFixturesOnCourt(
+		reader,
+		rows.map((row) => row.id),
+	)
+	return [...own, ...(await withCourt(reader, found, true))].sort(soonestFirst)
+}
+
+const isOpen = (status: FixtureOnCourt['status']) => status === 'scheduled' || status === 'in_progress'
+
+/** The tournaments whose matches share the half hours of a court. */
+const eveningsOf = (fixtures: readonly FixtureOnCourt[]) => [
+	...new Set(fixtures.flatMap(({ isShared, tournament }) => (isShared ? tournament.id : []))),
+]
+
+/** Picks those fixtures that share courts and have theirs for all of their time, or not. */
+async function withCourt(reader: Reader, shared: FixtureOnCourt[], has: boolean) {
+	const held = await courtsOfEvenings(reader, eveningsOf(shared))
+	return shared.filter((fixture) => hasSharedCourt(held, { ...fixture, tournamentId: fixture.tournament.id }) === has)
+}
+
+type Closed = { venue: Venue; closureId: number; reason: ClosingReason; now: Date }
+
+/**
+ * Releases fixtures' courts and tells the organisers; they stay in the schedule until moved or reopened. Where fixtures
+ * share courts, only what lies in the stretch is released.
+ */
+export async function releaseFixtures(tx: Writer, fixtures: FixtureOnCourt[], stretch: Stretch, closed: Closed) {
+	const { venue, closureId, reason, now } = closed
+	const why = closedWords(reason)
+	const own = fixtures.filter(({ isShared }) => !isShared)
 	await release(
 		tx,
 		venue.id,
 		'fixture',
-		fixtures.map(({ id }) => id),
+		own.map(({ id }) => id),
 	)
-	const tell = fixtures.map((fixture) =>
+	const tell = own.map((fixture) =>
 		organizersNotice(fixture, `closing:${closureId}:match:${fixture.id}`, {
 			what: 'match lost its court',
-			data: { ...dataOf(fixture, venue), why: closedWords(reason), isShared: fixture.isShared || undefined },
+			data: { ...dataOf(fixture, venue), why },
 		}),
 	)
+	for (const evening of byEvening(fixtures)) {
+		const ids = await tx
+			.select({ id: tournamentMatches.id })
+			.from(tournamentMatches)
+			.where(eq(tournamentMatches.tournamentId, evening[0].tournament.id))
+		await releaseIn(
+			tx,
+			stretch,
+			'fixture',
+			ids.map(({ id }) => id),
+		)
+		tell.push(
+			eveningsNotice(evening, `closing:${closureId}`, venue, { what: 'evening lost its courts', data: { why } }),
+		)
+	}
 	await notify(tx, tell, now)
 }
 
@@ -53,12 +118,17 @@ export async function retakeFixtures(
 	for (const fixture of await leaveOutShut(tx, venue.id, await withoutCourt(tx, stretch, now))) {
 		if (await (fixture.isShared ? takeShared : takeOwn)(tx, venue.id, fixture)) retaken.push(fixture)
 	}
-	const tell = retaken.map((fixture) =>
-		organizersNotice(fixture, `reopening:${closureId}:match:${fixture.id}`, {
-			what: 'match has its court again',
-			data: dataOf(fixture, venue),
-		}),
-	)
+	const cause = `reopening:${closureId}`
+	const tell = retaken
+		.filter(({ isShared }) => !isShared)
+		.map((fixture) =>
+			organizersNotice(fixture, `${cause}:match:${fixture.id}`, {
+				what: 'match has its court again',
+				data: dataOf(fixture, venue),
+			}),
+		)
+	for (const evening of byEvening(retaken))
+		tell.push(eveningsNotice(evening, cause, venue, { what: 'evening has its courts again', data: {} }))
 	await notify(tx, tell, now)
 	return retaken
 }
@@ -69,21 +139,12 @@ const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
 /** Takes the half hours that no match of its tournament holds yet, or none if one is not free. */
 async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...fixture }: FixtureOnCourt) {
 	const from = startOfHalfHour(startTime)
-	const { sportId, courtNumber } = fixture
+	const { sportId, courtNumber, tournament } = fixture
 	const holder = { kind: 'fixture', id } as const
-	await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])
-	const there = await holdersIn(tx, { venueId, sportId, courtNumber, startTime: from, endTime })
-	const holders = await findFixturesOnCourt(tx, idsAmong(there, 'fixture'))
-	const own = holders.filter(({ tournament }) => tournament.id === fixture.tournament.id)
-	const taken = await courtTimeOf(
-		tx,
-		'fixture',
-		own.map((it) => it.id),
-	)
-	const isHeld = (half: Date) =>
-		taken.some((it) => it.courtNumber === courtNumber && it.startTime.getTime() === half.getTime())
-	if (halfHoursBetween(from, endTime).every(isHeld)) return true
-	await release(tx, venueId, 'fixture', [id])
+	const taken = await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])
+	const held = await courtsOfEvenings(tx, [tournament.id])
+	if (hasSharedCourt(held, { tournamentId: tournament.id, courtNumber, startTime, endTime })) return true
+	for (const half of taken) await releaseIn(tx, { ...half, venueId }, 'fixture', [id])
 	return false
 }
 
@@ -116,16 +177,19 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Fi
 				lt(tournamentMatches.startTime, endTime),
 				gt(tournamentMatches.endTime, startTime),
 				gte(courtSports.courtCount, tournamentMatches.courtNumber),
-				not(hasCourtTime('fixture', tournamentMatches.id)),
+				or(inArray(tournaments.format, PARTNER_FORMATS), not(hasCourtTime('fixture', tournamentMatches.id))),
 				sportId === null ? undefined : eq(tournaments.sportId, sportId),
 				courtNumber === null ? undefined : eq(tournamentMatches.courtNumber, courtNumber),
 			),
 		)
 		.orderBy(asc(tournamentMatches.startTime), asc(tournamentMatches.id))
-	return findFixturesOnCourt(
+	const found = await findFixturesOnCourt(
 		tx,
 		rows.map(({ id }) => id),
 	)
+	const own = found.filter(({ isShared }) => !isShared)
+	const shared = found.filter(({ isShared }) => isShared)
+	return [...own, ...(await withCourt(tx, shared, false))].sort(soonestFirst)
 }
 
 /** Leaves out the fixtures that overlap another closure or block. */
@@ -152,6 +216,44 @@ const dataOf = (
 	court: courtName ?? courtNumber,
 	venue: venue.name,
 })
+
+type Evening = [FixtureOnCourt, ...FixtureOnCourt[]]
+
+/** Groups the fixtures that share courts by their tournament, soonest first. */
+const byEvening = (fixtures: readonly FixtureOnCourt[]) =>
+	[
+		...groupBy(
+			fixtures.filter(({ isShared }) => isShared),
+			({ tournament }) => tournament.id,
+		).values(),
+	] as Evening[]
+
+type OfEvening =
+	{ what: 'evening lost its courts'; data: { why: string } } | { what: 'evening has its courts again'; data: object }
+
+/** One notice for all of an evening’s matches, which can be many. */
+function eveningsNotice(evening: Evening, cause: string, venue: Venue, { what, data }: OfEvening) {
+	const [{ tournament, startTime }] = evening
+	const told = {
+		...data,
+		tournament: tournament.name,
+		key: null,
+		matches: evening.length,
+		start: startTime,
+		end: new Date(Math.max(...evening.map(({ endTime }) => endTime.getTime()))),
+		courts: [...new Set(evening.map(({ courtName, courtNumber }) => courtName ?? courtNumber))],
+		venue: venue.name,
+	}
+	return {
+		what,
+		data: told,
+		userId: tournament.organizerId,
+		kind: 'tournament',
+		subject: 'tournament',
+		subjectId: tournament.id,
+		cause: `${cause}:tournament:${tournament.id}`,
+	} as NewNotice
+}
 
 const organizersNotice = (
 	{ id, tournament }: FixtureOnCourt,

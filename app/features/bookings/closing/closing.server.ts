@@ -17,7 +17,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
 import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { settleAll } from '../paying/settle-booking.server.ts'
-import { releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
+import { findLosing, releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { loggedCourts } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
@@ -121,9 +121,10 @@ export async function closeCourts(
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			for (const { id: closureId, ...part } of made) {
-				await releaseEvents(tx, { venueId, ...part, ...ahead(wish, now) })
+				const shut = { venueId, ...part, ...ahead(wish, now) }
+				await releaseEvents(tx, shut)
 				const fixtures = hit.fixtures.filter((fixture) => includesCourt(part, fixture))
-				await releaseFixtures(tx, fixtures, { venue, closureId, reason, now })
+				await releaseFixtures(tx, fixtures, shut, { venue, closureId, reason, now })
 			}
 			released = hit.fixtures
 			for (const booking of hit.bookings) {
@@ -210,14 +211,17 @@ async function whatEnds(reader: Reader, venueId: number, { parts, ...times }: Wi
 	const { bookings, events, fixtures } = await findOnCourt(reader, { ...venue, ...ahead(times, now) }, LIVE)
 	const isIn = (court: Parameters<typeof includesCourt>[1]) => parts.some((part) => includesCourt(part, court))
 	const hit = bookings.filter(isIn)
+	const { endTime } = times
+	const losing = await findLosing(reader, fixtures, {
+		startTime: times.startTime > now ? times.startTime : now,
+		endTime,
+	})
 	return {
 		bookings: hit.filter((booking) => !isMarked(booking, now)),
 		/** Bookings in that time that stay as they are, and stay owed. */
 		kept: hit.filter((booking) => isMarked(booking, now)),
 		events: events.filter(isIn),
-		fixtures: fixtures.filter(
-			(fixture) => isIn(fixture) && (fixture.status === 'scheduled' || fixture.status === 'in_progress'),
-		),
+		fixtures: losing.filter(isIn),
 	}
 }
 

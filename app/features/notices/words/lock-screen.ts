@@ -70,6 +70,8 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'match needs a time',
 			'match lost its court',
 			'match has its court again',
+			'evening lost its courts',
+			'evening has its courts again',
 			'match moved',
 			'match cancelled',
 			'won',

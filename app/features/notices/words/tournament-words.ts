@@ -1,7 +1,7 @@
 import { amountOf, atPrice, sum } from '#app/lib/money.ts'
 import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Span, type Time, type Words } from './told.ts'
-import { courtInText, type Court } from '#app/lib/text/court-name.ts'
+import { courtInText, courtsInText, type Court } from '#app/lib/text/court-name.ts'
 
 /** A tournament by its name, with the key of its link where it is private. */
 type Tournament = { tournament: string; key: string | null }
@@ -12,6 +12,8 @@ type Team = Within & { team: string }
 type Match = Within & { match: number }
 type Sides = { home: string | null; away: string | null }
 type When = Span & { court: Court }
+/** Matches of a tournament that share courts. */
+type Evening = Tournament & Span & { matches: number; courts: Court[]; venue: string }
 type FeeLowered = { team: string; tournament: string; venue: string; isKept: boolean; fee: number; back: number } & {
 	reason: string
 	/** Whether it is told to the captain. */
@@ -32,6 +34,8 @@ const matchLink = ({ tournamentId, key }: Within, matchId: number, screen = '') 
 	tournamentLink({ id: tournamentId, key }, `schedule/matches/${matchId}${screen}`)
 const matchOf = ({ match, tournament }: Match) => `Match ${match} of ${tournament}`
 const whenAndWhere = (when: When) => `${dayAndSpan(when)}, ${courtInText(when.court)}`
+const matchesHave = ({ matches }: Evening) => (matches === 1 ? 'A match has' : `${matches} matches have`)
+const theirCourts = ({ matches }: Evening) => (matches === 1 ? 'its court' : 'their courts')
 const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`
 const publicLink = (id: number, isPublic: boolean) => (isPublic ? tournamentLink({ id, key: null }) : undefined)
 
@@ -138,14 +142,20 @@ export const tournamentWords = {
 		body: `${matchOf(told)} is on again, but its court (${whenAndWhere(told)}) is no longer kept for it. Please move the match.`,
 		link: matchLink(told, id, '/postpone'),
 	}),
-	/** `isShared` where partners change: its rounds follow one another, so that no match moves on its own. */
-	'match lost its court': (
-		told: Match & When & { venue: string; why: string; isShared?: boolean },
-		{ id }: About,
-	): Words => ({
+	'match lost its court': (told: Match & When & { venue: string; why: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has lost its court`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtInText(told.court)}. ${told.why}. ${told.isShared ? 'Play it on another court, or cancel the match.' : 'Please move the match.'}`,
-		link: matchLink(told, id, told.isShared ? '' : '/postpone'),
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtInText(told.court)}. ${told.why}. Please move the match.`,
+		link: matchLink(told, id, '/postpone'),
+	}),
+	'evening lost its courts': (told: Evening & { why: string }, { id }: About): Words => ({
+		title: `${matchesHave(told)} lost ${theirCourts(told)}`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtsInText(told.courts)}. ${told.why}. Play on another court, or cancel the matches.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
+	}),
+	'evening has its courts again': (told: Evening, { id }: About): Words => ({
+		title: `${matchesHave(told)} ${theirCourts(told)} again`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened ${courtsInText(told.courts)} again. They go ahead as planned.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
 		title: `Match ${told.match} has its court again`,

@@ -7,7 +7,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
 import { changesPartners } from '../status.ts'
-import { courtsOfEvenings, hasSharedCourt } from './postponing/shared-courts.server.ts'
+import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type Row = typeof tournamentMatches.$inferSelect

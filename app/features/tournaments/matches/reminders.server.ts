@@ -6,7 +6,7 @@ import { changesPartners, type TournamentFormat } from '../status.ts'
 import { sidesOf } from './match-notices.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { hasCourt } from './postponing/court.server.ts'
-import { courtsOfEvenings, hasSharedCourt } from './postponing/shared-courts.server.ts'
+import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import type { MatchRow } from './work.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
