@@ -51,6 +51,7 @@ const LABELS: Record<string, string> = {
 	attempts: 'Tries before',
 	status: 'Status',
 	part: 'Part',
+	sport: 'Sport',
 	date: 'Date',
 	bookings: 'Bookings ended',
 	court: 'Court',
@@ -99,7 +100,7 @@ export function detailLines(details: Details | null): { label: string; value: st
 	if (!details) return []
 	// PostgreSQL keeps no order of keys.
 	return Object.entries(details)
-		.sort(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b))
+		.sort(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b, 'en', { numeric: true }))
 		.filter(([key]) => !IDS.has(key) && !key.endsWith('Before'))
 		.map(([key, value]) => {
 			const before = details[`${key}Before`]

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, namedCourts } from '#db/schema.ts'
+import { detailLines } from '#app/features/admin/log/details.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -38,6 +39,36 @@ test('a venue says what its courts are, and only those have a row', async () => 
 	expect([...offer!.courts.keys()]).toEqual([1, 3])
 	const [act] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.edit'))
 	expect(act).toMatchObject({ subject: `venue:${venue.venueId}`, details: { part: 'courts' } })
+})
+
+test('the log says which courts changed, and what of them, old and new', async () => {
+	await set([{ ...nothing, name: 'Centre court', pricePerHour: 250 }, nothing, { ...nothing, isRoofed: true }])
+	await set([
+		{ ...nothing, name: 'Centre court', pricePerHour: 300 },
+		{ ...nothing, surface: 'Clay' },
+		{ ...nothing, isRoofed: true },
+	])
+	await set([
+		{ ...nothing, name: 'Centre court', pricePerHour: 300 },
+		{ ...nothing, surface: 'Clay' },
+		{ ...nothing, isRoofed: true },
+	])
+	const acts = await db
+		.select({ details: auditLog.details })
+		.from(auditLog)
+		.where(and(eq(auditLog.action, 'venue.edit'), eq(auditLog.subject, `venue:${venue.venueId}`)))
+		.orderBy(asc(auditLog.id))
+	const shown = acts.map(({ details }) =>
+		detailLines(details)
+			.filter(({ label }) => label.startsWith('Court'))
+			.map(({ label, value }) => `${label}: ${value}`),
+	)
+	const was = 'no name, the usual price'
+	expect(shown).toEqual([
+		[`Court 1: ${was} → Centre court, R250 an hour`, 'Court 3: roof not said → roofed'],
+		['Court 1: R250 an hour → R300 an hour', 'Court 2: surface not said → clay'],
+		[],
+	])
 })
 
 test('two courts swap their names, and a name can go again', async () => {

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { courtSports, namedCourts } from '#db/schema.ts'
+import { courtSports, namedCourts, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { rate } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { fold } from '../finder/search.ts'
 import { factsOf, findNamedCourts, type CourtFacts } from '../offers.server.ts'
@@ -56,17 +57,42 @@ export async function setCourts(user: Actor, venueId: number, sportId: number, c
 		if (offer.courtCount !== courts.length) throw conflict('The number of courts has just changed. Have another look.')
 		const rows = courts.map((court, i) => ({ courtId: venueId, sportId, courtNumber: i + 1, ...named(court, i + 1) }))
 		refuseSame(rows)
+		const before = factsOf(await findNamedCourts(tx, { venueIds: [venueId] }), { venueId, sportId })
 		await tx.delete(namedCourts).where(and(eq(namedCourts.courtId, venueId), eq(namedCourts.sportId, sportId)))
 		const said = rows.filter(
 			({ name, isRoofed, surface, pricePerHour }) =>
 				name !== null || isRoofed !== null || surface !== null || pricePerHour !== undefined,
 		)
 		if (said.length > 0) await tx.insert(namedCourts).values(said)
-		const details = { part: 'courts', sportId }
+		const [of] = await tx.select({ name: sports.name }).from(sports).where(eq(sports.id, sportId))
+		const details = { part: 'courts', sportId, sport: of?.name ?? '', ...courtChanges(before, rows) }
 		await auditAt(tx, user, venueId, { action: 'venue.edit', subject: `venue:${venueId}`, details }, now)
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }
+
+type Facts = Omit<CourtFacts, 'name'> & { name: string | null }
+
+/** Returns of each court that changes what is said of it, new and `Before`, as the log shows it. */
+function courtChanges(before: ReadonlyMap<number, Facts>, rows: (Facts & { courtNumber: number })[]) {
+	const changes: Record<string, string> = {}
+	for (const { courtNumber, ...after } of rows) {
+		const was = before.get(courtNumber) ?? NOTHING
+		const parts = FACTS.filter((say) => say(was) !== say(after))
+		if (parts.length === 0) continue
+		changes[courtLabel(courtNumber)] = parts.map((say) => say(after)).join(', ')
+		changes[`${courtLabel(courtNumber)}Before`] = parts.map((say) => say(was)).join(', ')
+	}
+	return changes
+}
+
+/** What a venue says of a court, each in words. */
+const FACTS: ((court: Facts) => string)[] = [
+	({ name }) => name ?? 'no name',
+	({ isRoofed }) => (isRoofed === null ? 'roof not said' : isRoofed ? 'roofed' : 'open air'),
+	({ surface }) => surface?.toLowerCase() ?? 'surface not said',
+	({ pricePerHour }) => (pricePerHour === undefined ? 'the usual price' : `${rate(pricePerHour)} an hour`),
+]
 
 /** Leaves out a name that only says the court's number. */
 const named = ({ name, ...facts }: CourtFacts, courtNumber: number): CourtFacts => ({
