@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
+import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,10 +15,11 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
+import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
-import { freeWords, MOST_DATES } from './regular-dates.ts'
+import { freeWords, inDates, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
@@ -149,9 +151,14 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 					)}
 					{free.length > 0 && player !== null && (
 						<div>
-							<input type="hidden" name="name" value={player} />
-							<p className="font-semibold wrap-anywhere">For {player}</p>
-							<p className="text-sm text-muted">We tell them. Each date is theirs to pay, move or cancel.</p>
+							<input type="hidden" name="name" value={player.name} />
+							<p className="font-semibold wrap-anywhere">For {player.name}</p>
+							<Phone of={player} />
+							{player.email && <p className="wrap-anywhere text-muted">{player.email}</p>}
+							<p className="mt-3 font-semibold tabular-nums">
+								{inDates(wanted.length)}: {sum(wanted.reduce((total, { price }) => total + price, 0))}
+							</p>
+							<p className="text-sm text-muted">{player.tells} Each date is theirs to pay, move or cancel.</p>
 						</div>
 					)}
 					{free.length > 0 && !blocks && player === null && (

@@ -32,6 +32,8 @@ import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { findReach } from '../messages/reach.server.ts'
+import { willTell } from '../messages/reach-words.ts'
 import { DUE_CHOICES } from '../on-account/on-account.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
@@ -301,8 +303,11 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 		/** Whether it blocks the dates for the venue, instead of booking them. */
 		blocks,
 		result,
-		/** The player with an account whose booking it repeats, by name. */
-		player: repeated && repeated.userId !== null ? repeated.customer.name : null,
+		/** The player with an account whose booking it repeats, how to reach them, and whether they hear of it. */
+		player:
+			repeated && repeated.userId !== null
+				? { ...repeated.customer, tells: willTell(await findReach(db, user, repeated.id)) }
+				: null,
 		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
 		/** In how many days a statement can be due; null to people who may not lend. */
 		dueChoices: (await mayAt(user, venueId, 'accounts')) ? DUE_CHOICES : null,

@@ -187,7 +187,10 @@ describe('the dates before saving', () => {
 test('a player’s booking is repeated for the player, who is told', async () => {
 	const { id } = await playerBooks(tuesday, 12)
 	const page = await findRegularPage(owner, venue.venueId, new URLSearchParams({ booking: String(id) }), now)
-	expect(page).toMatchObject({ player: 'Sipho Dube', values: { date: week(1), start: '12:00' } })
+	expect(page).toMatchObject({
+		player: { name: 'Sipho Dube', email: player.email, tells: 'We’ll tell Sipho Dube.' },
+		values: { date: week(1), start: '12:00' },
+	})
 	const more = { start: 12, date: week(1), times: 2, booking: id, pays: 'month' }
 	const { id: regularId } = await make([week(1), week(2)], more)
 	const dates = await db.select().from(bookings).where(eq(bookings.regularId, regularId)).orderBy(bookings.startTime)
@@ -318,6 +321,22 @@ test('the list has each weekly hour once, also where two of its dates are at one
 	expect([first.regulars.length, rest.regulars.length, first.pages]).toEqual([25, 1, 2])
 	expect([...first.regulars, ...rest.regulars].map((regular) => regular.id)).toEqual(ids)
 	expect(first.regulars[0]).toMatchObject({ dates: 2, next: { day: 'Tue 15 Dec' }, last: 'Tue 15 Dec' })
+})
+
+test('the list names the other courts that dates are on', async () => {
+	const { id } = await make()
+	const move = async (date: number, court: number) => {
+		const booking = (await datesOf(id))[date]!
+		const wish = { date: week(date), start: 18, hours: 1, court, seen: placeSeen(booking) }
+		await moveAtDesk(owner, venue.venueId, booking.id, wish, now)
+	}
+	const court = async () => (await findRegulars(owner, venue.venueId, 1, now)).regulars[0]!.court
+	const whole = await court()
+	expect(whole).toMatch(/, court 1$/)
+	await move(1, 2)
+	expect(await court()).toBe(`${whole}, once court 2`)
+	await move(2, 2)
+	expect(await court()).toBe(`${whole}, twice court 2`)
 })
 
 test('a date of a weekly hour can be repeated, and stays one of that hour', async () => {

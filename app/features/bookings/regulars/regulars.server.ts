@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
 import { bookings, customerAccounts, regulars, sports, termOffers, users } from '#db/schema.ts'
@@ -317,13 +317,17 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	// The desk may have moved two dates to the same time, on two courts.
 	const each = [...new Map(rows.map((row) => [row.regular.id, row])).values()]
 	const lends = may(venue.part, 'accounts')
+	const elsewhere = await findElsewhere(
+		each.map(({ regular }) => regular.id),
+		now,
+	)
 	return {
 		venueId: venue.id,
 		regulars: each.map(({ regular, courtName, sport, every, dates, last, id, startTime, userId, ...who }) => ({
 			id: regular.id,
 			name: nameOf(who),
 			...numberOf(who.guestPhone),
-			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
+			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere.get(regular.id) ?? ''}`,
 			when: whenOf(regular),
 			pays: paysWords[every ?? 'time'],
 			/** Whether the user may put it on an account of its own, change that or end it. */
@@ -335,6 +339,28 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		})),
 		...shown,
 	}
+}
+
+/** Says by weekly hour on which other courts dates to come are: `, once court 2`. */
+async function findElsewhere(ids: number[], now: Date) {
+	const rows = await db
+		.select({
+			regularId: bookings.regularId,
+			courtNumber: bookings.courtNumber,
+			courtName: courtNameOf(bookings),
+			dates: count(),
+		})
+		.from(bookings)
+		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
+		.where(and(inArray(bookings.regularId, ids), isToCome(now), ne(bookings.courtNumber, regulars.courtNumber)))
+		.groupBy(bookings.regularId, bookings.courtId, bookings.sportId, bookings.courtNumber)
+		.orderBy(asc(bookings.courtNumber))
+	const words = new Map<number, string>()
+	for (const { regularId, courtNumber, courtName, dates } of rows) {
+		const times = dates === 1 ? 'once' : dates === 2 ? 'twice' : `${dates} times`
+		words.set(regularId!, `${words.get(regularId!) ?? ''}, ${times} ${courtInText(courtName ?? courtNumber)}`)
+	}
+	return words
 }
 
 const named = {
