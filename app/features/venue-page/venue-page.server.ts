@@ -6,7 +6,7 @@ import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
 import { countRatings, findReviews, findPermission } from '#app/features/reviews/reviews.server.ts'
-import { unbookableHours } from '#app/features/bookings/rules.ts'
+import { bookableRange, unbookableHours } from '#app/features/bookings/rules.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
@@ -102,6 +102,7 @@ async function findDays(
 		...(differ && { from: FROM }),
 		hours: hours.map(panelHour),
 		byPhone: byPhone(offer, { date, hours }, now),
+		...(isShut(offer, { date, hours }, now) && { isShut: true }),
 	}))
 	return { days, step: offer.step, lengths: offer.lengths }
 }
@@ -115,6 +116,15 @@ function byPhone(offer: Offer, { date, hours }: AvailableDay, now: Date) {
 			.map(([from, to]) => `${clock(from)}–${clock(to)}`)
 			.join(' and ') || undefined
 	)
+}
+
+/** Whether the venue has closed hours of a day that are still to come and that it is open for by its own hours. */
+function isShut(offer: Offer, { date, hours }: AvailableDay, now: Date) {
+	const range = bookableRange(offer, date)
+	if (!range) return false
+	const lasts = offer.lengths[0]!
+	const isIn = (hour: number) => hour >= range[0] && hour + lasts <= range[1]
+	return hours.some(({ hour, startTime, state }) => state === 'closed' && startTime > now && isIn(hour))
 }
 
 /** Reduces hours to what the page needs; equal ones become one object, as the router writes each object once. */

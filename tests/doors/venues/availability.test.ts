@@ -3,6 +3,8 @@ import { write } from '#db/client/index.ts'
 import { closures } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import type { AvailableDay } from '#app/features/bookings/slots.ts'
+import { dayWord } from '#app/features/bookings/book/choice.ts'
+import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { call } from '#tests/support/process/product.ts'
@@ -151,4 +153,15 @@ describe('GET /api/venues/{id}/availability', () => {
 			expect((await call('GET', path)).status).toBe(404)
 		}
 	})
+})
+
+test('the venue page calls a day closed that the venue has closed, and over one that has passed', async () => {
+	const venue = await createVenue()
+	const wordAt = async (hour: number) =>
+		dayWord((await findVenuePage(null, venue.venueId, new URLSearchParams(), at(MONDAY, hour))).days[0]!)
+	expect(await wordAt(21.5)).toBe('Over')
+	const stretch = { startTime: at(MONDAY, 9), endTime: at(MONDAY, 24) }
+	await write((tx) => tx.insert(closures).values({ courtId: venue.venueId, ...stretch, reason: 'rain' }))
+	expect(await wordAt(9.5)).toBe('Closed')
+	expect(await wordAt(21.5)).toBe('Over')
 })

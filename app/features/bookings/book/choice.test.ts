@@ -122,6 +122,8 @@ test('a day is told in a word', () => {
 	expect(days.map(dayWord)).toEqual(['3 free', 'Closed', '14 free'])
 	expect(dayWord(day('2026-11-20', 'pppppppppppxxx'))).toBe('Full')
 	expect(dayWord(day('2026-11-20', 'pppppppppppccc'))).toBe('Over')
+	expect(dayWord({ ...day('2026-11-20', 'pppppppppppccc'), isShut: true }), 'rain has closed it').toBe('Closed')
+	expect(dayWord({ ...day('2026-11-20', 'pppppppppxxccc'), isShut: true })).toBe('Full')
 })
 
 test('every hour that can be booked is shown, and an early one only where the venue is open', () => {

@@ -6,9 +6,10 @@ import { isFree, type AvailableHour } from '../slots.ts'
 export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 /**
  * `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. `from` goes before
- * totals where courts differ in price, as the cheapest may be another court from one hour to the next.
+ * totals where courts differ in price, as the cheapest may be another court from one hour to the next. `isShut` says that
+ * the venue has closed hours that are still to come, for rain say.
  */
-export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string; from?: string }
+export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string; from?: string; isShut?: boolean }
 
 export const DAYS_SHOWN = 7
 
@@ -113,11 +114,8 @@ export function dayWord(day: PanelDay) {
 	const hours = shownHours(day)
 	const free = hours.filter(isFree).length
 	if (free) return `${free} free`
-	return hours.every(({ state }) => state === 'closed')
-		? 'Closed'
-		: hours.some(({ state }) => state === 'full')
-			? 'Full'
-			: 'Over'
+	if (hours.some(({ state }) => state === 'full')) return 'Full'
+	return day.isShut || hours.every(({ state }) => state === 'closed') ? 'Closed' : 'Over'
 }
 
 export function bookingAddress(venueId: number, sportId: number, { day, start, length }: Choice) {

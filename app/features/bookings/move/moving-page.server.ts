@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
 import { addOnsOf, linesThere } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
-import { freeCourts, stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
+import { ALL_CLOSED, freeCourts, stepAt, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
@@ -106,15 +106,20 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 				const isRoofed = afterRain && offer.courts.get(court ?? 0)?.isRoofed === true
 				return { start, end, startTime, endTime, price, peak, isRoofed, losesCode }
 			}),
-		none: whyNone(offer, date, length, now),
+		none: whyNone(offer, taken, date, length, now),
 	}))
 }
 
-/** Returns why a day without free times has none: `Full` if there were some with nothing booked. */
-function whyNone(offer: Offer, date: string, length: number, now: Date): MoveDay['none'] {
-	const timesFrom = (moment: Date) => freeTimes(offer, new Map(), date, length, moment).length
-	if (timesFrom(now) > 0) return 'Full'
-	return timesFrom(at(date, 0)) > 0 ? 'Over' : 'Closed'
+/**
+ * Returns why a day without free times has none: `Full` if there were some with nothing booked, `Closed` if there were
+ * some had the venue not closed its courts.
+ */
+function whyNone(offer: Offer, taken: Taken, date: string, length: number, now: Date): MoveDay['none'] {
+	const shut: Taken = new Map([...taken].filter(([, numbers]) => numbers.has(ALL_CLOSED)))
+	const timesFrom = (moment: Date, without: Taken) => freeTimes(offer, without, date, length, moment).length
+	if (timesFrom(now, shut) > 0) return 'Full'
+	if (timesFrom(now, new Map()) > 0) return 'Closed'
+	return timesFrom(at(date, 0), new Map()) > 0 ? 'Over' : 'Closed'
 }
 
 /** A booking's own court time must not block its move. */

@@ -75,6 +75,16 @@ const close = (from: number, to: number) =>
 		{ now },
 	)
 
+test('a day that rain has closed is closed, not full', async () => {
+	const { id } = await books(10, 11, player, friday)
+	const none = async () => {
+		const page = await findMovingPage(player, id, new URLSearchParams({ date: thursday }), now)
+		return page.problem === null ? page.day : null
+	}
+	await close(0, 24)
+	expect(await none()).toMatchObject({ date: thursday, times: [], none: 'Closed' })
+})
+
 describe('a booking by half hours, after the venue has gone back to the hour', () => {
 	const backToTheHour = () =>
 		write((tx) =>
