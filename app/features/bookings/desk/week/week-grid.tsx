@@ -87,7 +87,10 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 
 /** A phone has room for first names, and for two lines. */
 function Lines({ of: cell }: { of: Filled }) {
-	const lines = [...namesOf(cell).map((name, i) => <FirstName key={i} of={name} />), ...cell.shut]
+	const lines = [
+		...namesOf(cell).map((name, i) => <FirstName key={i} of={name} />),
+		...cell.shut.map((shut) => <Shut key={shut} of={shut} />),
+	]
 	if (lines.length === 0) return null
 	const rest = lines.length > 2 ? cell.names.length + cell.more + cell.shut.length - 1 : 0
 	return (
@@ -108,6 +111,18 @@ function FirstName({ of }: { of: string }) {
 		<>
 			{first}
 			{others.length > 0 && <span className="max-sm:hidden"> {others.join(' ')}</span>}
+		</>
+	)
+}
+
+/** A phone has room for `1 shut`, not for `1 blocked`. */
+function Shut({ of }: { of: string }) {
+	return (
+		<>
+			<span className="sm:hidden">
+				{of.replace(/blocked|(?<=\d )closed/i, (word) => (word === 'Blocked' ? 'Shut' : 'shut'))}
+			</span>
+			<span className="max-sm:hidden">{of}</span>
 		</>
 	)
 }
