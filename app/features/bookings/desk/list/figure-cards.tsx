@@ -9,7 +9,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const cards = [
 		['Total Bookings', String(total), 'so far'],
 		['Total Revenue', sum(figures.revenue), 'paid or completed'],
-		['Occupancy Rate', `${figures.occupancyRate}%`, `${completed} of ${total} bookings completed`],
+		['Occupancy Rate', `${figures.occupancyRate}%`, `${completed} of ${total} bookings completed, not court use`],
 		['Cancellation Rate', `${figures.cancellationRate}%`, `${cancelled} of ${total} bookings cancelled`],
 	] as const
 	return (
@@ -24,9 +24,9 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 				))}
 			</dl>
 			<p className="text-sm text-muted">
-				Occupancy counts bookings, not court hours.{' '}
+				Occupancy Rate is completed bookings ÷ all bookings. How full your courts are:{' '}
 				<Link to="figures" className="inline-flex min-h-11 items-center underline sm:min-h-0">
-					How full your courts are
+					Court use
 				</Link>
 			</p>
 		</div>
