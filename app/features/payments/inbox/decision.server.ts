@@ -2,14 +2,22 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isOwnMoney } from '#app/features/ledger/bill.ts'
+import { isOwnMoney, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { BACK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, readPaymentLine } from './payer.server.ts'
 import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
+
+/** Whether the account that paid hears of its money; people without one are not told by us. */
+export async function isPayerTold({ userId }: Pick<PaymentRow, 'userId'>) {
+	if (userId === null) return false
+	const whose = { userId, kind: 'payment' as const }
+	return isTold((await findWishes(db, [whose]))(whose))
+}
 
 type Question = 'received' | 'not-received' | 'send-back'
 
@@ -50,6 +58,8 @@ export async function findQuestion(
 		receiptNumber: payment.receiptNumber,
 		method: payment.method,
 		byCard: payment.provider !== 'manual' && cameIn(payment).currency === 'ZAR',
+		/** Says whether we tell the payer; empty where they have no account that could be told. */
+		tells: (await isPayerTold(payment)) ? 'We’ll tell the payer.' : '',
 		/** It lapses a day after the denial unless it is paid. */
 		lapses: bill.kind === 'booking' && bill.status === 'pending' && bill.startTime > now,
 		problem: isOwnMoney(user.id, bill, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
@@ -68,6 +78,8 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 		/** How the money came, where it can go back that way by hand. */
 		usual: payment.method === 'payshap' ? 'other' : BACK_METHODS.find((method) => method === payment.method),
 		currency: cameIn(payment).currency,
+		/** Says whether we tell the player; empty where they have no account that could be told. */
+		tells: (await isPayerTold(payment)) ? 'We’ll tell the player.' : '',
 		email: row.email,
 		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone && shownNumber(bill.guestPhone) : null,
 		problem: isToSelf(user, { payment, bill }) ? TO_SELF : (done ?? byItself),

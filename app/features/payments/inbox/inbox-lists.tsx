@@ -60,7 +60,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 					id="refunds"
 					title="Refunds to make"
 					count={inMost(toRefund)}
-					hint="Pay these back yourself, then tick them off here. We’ll tell the player."
+					hint="Pay these back yourself, then tick them off here. We’ll tell players who have an account."
 				>
 					{toRefund.map((it) => (
 						<Line

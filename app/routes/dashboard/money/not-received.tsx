@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
+import { findQuestion, isPayerTold } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -20,14 +20,15 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, z.object({}), 'Nothing changed', async () => {
-		const { amount } = await denyReceived(user, venueId, id)
-		const description = `We’ve told the player that ${amountOf(amount)} hasn’t come`
+		const denied = await denyReceived(user, venueId, id)
+		const said = (await isPayerTold(denied)) ? 'We’ve told the player that ' : ''
+		const description = `${said}${amountOf(denied.amount)} hasn’t come`
 		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Not received', description })
 	})
 }
 
 export default function NotReceived({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
+	const { line, asked, reference, receiptNumber, method, lapses, tells, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title={method === 'cash' ? 'Didn’t the cash come?' : 'Didn’t this money come?'}
@@ -45,7 +46,7 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 					: `Look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
 			</p>
 			<p className="text-muted">
-				We’ll tell the payer, who can check and pay again.
+				{tells ? 'We’ll tell the payer, who can check and pay again.' : 'The payer can check and pay again.'}
 				{lapses && ' They keep the court for a day, at most until it starts. Then it opens to others.'}
 			</p>
 		</MoneyQuestion>

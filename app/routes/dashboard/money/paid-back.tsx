@@ -29,7 +29,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function PaidBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, amount, currency, email, phone, usual, problem } = loaderData
+	const { line, amount, currency, email, phone, usual, tells, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="Have you paid this back?"
@@ -58,7 +58,7 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 				<p>For an EFT, ask them for their bank details.</p>
 			)}
 			<DeskWay label="Paid back by" back usual={usual} error={actionData?.result.error?.method} />
-			<p className="text-muted">We’ll tell the player. You can’t undo this.</p>
+			<p className="text-muted">{tells} You can’t undo this.</p>
 		</MoneyQuestion>
 	)
 }

@@ -28,7 +28,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, asked, reference, receiptNumber, problem } = loaderData
+	const { line, asked, reference, receiptNumber, tells, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="How much came?"
@@ -44,7 +44,7 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 				hint="If it’s less, the rest stays open. If it’s more, you pay back the difference."
 				error={actionData?.result.error?.amount}
 			/>
-			<p className="text-muted">We’ll tell the payer.</p>
+			{tells && <p className="text-muted">{tells}</p>}
 		</MoneyQuestion>
 	)
 }

@@ -26,7 +26,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function SendBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, asked, came, byCard, problem } = loaderData
+	const { line, asked, came, byCard, tells, problem } = loaderData
 	return (
 		<MoneyQuestion
 			title="Send this money back?"
@@ -39,9 +39,7 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 		>
 			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
 			<p className="text-muted">
-				{byCard
-					? 'It goes back to the card automatically. We’ll tell the payer.'
-					: 'You pay it back yourself. We’ll tell the payer.'}
+				{byCard ? 'It goes back to the card automatically.' : 'You pay it back yourself.'} {tells}
 			</p>
 		</MoneyQuestion>
 	)
