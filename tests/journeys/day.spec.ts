@@ -242,8 +242,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings are cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	const left = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
-	await expectToast(page, 'Courts closed', `2 bookings ended. ${left}`)
+	const toTell = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
+	await expectToast(page, 'Courts closed', `2 bookings ended. ${toTell}`)
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })
 	await expect(toPhone).toContainText(`${formatDay(at(date, 0))}, ${clock(hour)}`)
 	await axe(page)
