@@ -9,7 +9,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const cards = [
 		['Total Bookings', String(total), 'so far'],
 		['Total Revenue', sum(figures.revenue), 'paid or completed'],
-		['Occupancy Rate', `${figures.occupancyRate}%`, `${completed} of ${total} bookings completed, not court use`],
+		['Occupancy Rate', `${figures.occupancyRate}%`, `completed ÷ all bookings: ${completed} of ${total}`],
 		['Cancellation Rate', `${figures.cancellationRate}%`, `${cancelled} of ${total} bookings cancelled`],
 	] as const
 	return (
@@ -24,7 +24,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 				))}
 			</dl>
 			<p className="text-sm text-muted">
-				Occupancy Rate is completed bookings ÷ all bookings. How full your courts are:{' '}
+				Occupancy Rate counts bookings. How full your courts are, by the hour, is{' '}
 				<Link to="figures" className="inline-flex min-h-11 items-center underline sm:min-h-0">
 					Court use
 				</Link>
