@@ -65,8 +65,8 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 				/>
 			)}
 			<p className="text-muted">
-				Players can book the hours that are left. Cancelled bookings don’t come back, as we’ve told those players.
-				Matches still waiting for their court get it back.
+				Players can book the hours that are left. Cancelled bookings don’t come back: we’ve told their players, or
+				they’re on the phone list. Matches still waiting for their court get it back.
 			</p>
 		</Question>
 	)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { auditLog, bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -8,6 +8,7 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
@@ -39,11 +40,18 @@ export async function findCustomerMessage(
 	if (sentId !== null && !sent) throw notFound('Message not found')
 	return {
 		name,
-		isTold: userId !== null && userId !== user.id,
+		isTold: await hears(db, user, userId),
 		...numberOf(phone),
 		message: sent ? `Hi ${name.split(' ')[0]}, ${venue.name} here. ${sent.text}` : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
+}
+
+/** Whether an account, not the writer's own, hears from us of its bookings. */
+async function hears(reader: Reader, { id }: Actor, userId: number | null) {
+	if (userId === null || userId === id) return false
+	const whose = { userId, kind: 'booking' as const }
+	return isTold((await findWishes(reader, [whose]))(whose))
 }
 
 /**
@@ -72,10 +80,10 @@ export async function messageCustomer(
 				.where(eq(bookings.customerId, id))
 				.orderBy(desc(bookings.startTime))
 				.limit(1)
-			if (userId === null || userId === user.id || !last) return { id: logged!.id, isTold: false }
+			if (userId === null || !last || !(await hears(tx, user, userId))) return { id: logged!.id, isTold: false }
 			const { what } = await describeBooking(tx, last)
 			const about = { kind: 'booking', subject: 'booking', subjectId: last.id } as const
-			const data = { venue: venue.name, what, text }
+			const data = { venue: venue.name, what, text, ...(last.userId === null && { venueId }) }
 			await notify(tx, [{ ...about, userId, what: 'message', data, cause: `message:${logged!.id}` }], now)
 			return { id: logged!.id, isTold: true }
 		}),

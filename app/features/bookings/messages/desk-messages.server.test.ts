@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings } from '#db/schema.ts'
@@ -9,6 +9,7 @@ import { AFTER, BEFORE, bookOnSaturday, SATURDAY } from '#tests/support/world/bo
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
+import { mergeCustomers } from '../customers/merge.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { findCustomerMessage, messageCustomer } from './customer-message.server.ts'
 import { findMessagePage, findSentMessage, requireAudience, sendDeskMessage } from './desk-messages.server.ts'
@@ -96,7 +97,7 @@ describe('a message of the desk', () => {
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 3, date: SATURDAY, hour: 10 }
 		await bookWalkIn(desk!, place, { name: 'Zanele Dube', phone: '083 555 0139', notes: '', hours: 1 }, { now: BEFORE })
 		const page = await findMessagePage(desk!, venue.venueId, query({ from: '10:00', to: '11:00' }), BEFORE)
-		expect(page.audience).toMatchObject({ players: 1, walkIns: 1 })
+		expect(page.audience).toMatchObject({ players: 1, untold: 1 })
 		const { id } = await send(desk!, of(10, 11))
 		const { people } = await findSentMessage(desk!, venue.venueId, id, BEFORE)
 		expect(people).toHaveLength(2)
@@ -104,6 +105,23 @@ describe('a message of the desk', () => {
 			phone: '083 555 0139',
 			message: `Hi Zanele, Quay Courts here. ${text}`,
 		})
+	})
+
+	test('reaches an account for which the desk has booked, and leads it to the venue', async () => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 3, date: SATURDAY, hour: 19 }
+		const input = { name: 'Late', notes: '', hours: 1 }
+		const { id: bookingId } = await bookWalkIn(desk!, place, input, { now: BEFORE })
+		const customerOf = async (which: SQL) =>
+			(await db.select({ id: bookings.customerId }).from(bookings).where(which).limit(1))[0]!.id!
+		const account = await customerOf(eq(bookings.userId, late!.id))
+		await mergeCustomers(owner!, venue.venueId, account, await customerOf(eq(bookings.id, bookingId)), BEFORE)
+		const page = await findMessagePage(desk!, venue.venueId, query({ from: '19:00', to: '20:00' }), BEFORE)
+		expect(page.audience).toMatchObject({ players: 1, untold: 0 })
+		expect(await send(desk!, of(19, 20))).toMatchObject({ people: 1 })
+		const [{ link }] = (await noticesOf(late!.id)).slice(-1) as [{ link: string }]
+		expect(link).toBe(`/venues/${venue.venueId}`)
+		await messageCustomer(owner!, venue.venueId, account, 'Hello', { now: BEFORE })
+		expect((await noticesOf(late!.id)).at(-1)!.link, 'about their last booking, the desk’s').toBe(link)
 	})
 
 	test('is the desk’s to send and read, not the coach’s, nor another venue’s', async () => {

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { auditLog, bookings, sports, users } from '#db/schema.ts'
+import { auditLog, bookings, customers, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -42,13 +43,14 @@ function readAudience(query: URLSearchParams): Audience | null {
 	return audience
 }
 
-/** Reads the bookings of an audience that are not over, soonest first, with their players. */
+/** Reads the bookings of an audience that are not over, soonest first, with the accounts of their players. */
 const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audience, now: Date) =>
 	reader
 		.select({ booking: bookings, courtName: courtNameOf(bookings), user: users, sport: sports.name })
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, bookings.userId))
+		.leftJoin(customers, eq(customers.id, bookings.customerId))
+		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${customers.userId})`))
 		.where(
 			and(
 				eq(bookings.courtId, venueId),
@@ -69,14 +71,20 @@ const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audi
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
 type Booked = Awaited<ReturnType<typeof readBooked>>[number]
 
-/** Returns the first booking of each player with an account, but of the writer. */
-function playersIn(rows: readonly Booked[], { id }: Actor) {
+/** Returns the first booking of each account that hears from us of its bookings, but of the writer. */
+async function playersIn(reader: Reader, rows: readonly Booked[], { id }: Actor) {
+	const accounts = rows.flatMap(({ user }) => (user ? [{ userId: user.id, kind: 'booking' as const }] : []))
+	const wishOf = await findWishes(reader, accounts)
 	const players = new Map<number, Booked['booking']>()
-	for (const { booking } of rows)
-		if (booking.userId !== null && booking.userId !== id && !players.has(booking.userId))
-			players.set(booking.userId, booking)
+	for (const { booking, user } of rows)
+		if (user && user.id !== id && !players.has(user.id) && isTold(wishOf({ userId: user.id, kind: 'booking' })))
+			players.set(user.id, booking)
 	return players
 }
+
+/** Counts the bookings whose players do not hear from us. */
+const countUntold = (rows: readonly Booked[], players: ReadonlyMap<number, unknown>, { id }: Actor) =>
+	rows.filter(({ user }) => user === null || (user.id !== id && !players.has(user.id))).length
 
 /**
  * Returns whom a message of the desk can go to: the sports and times with bookings of that day, and of the audience that
@@ -101,7 +109,7 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 	const closing = offers.map((offer) => Math.ceil((openingOn(offer, date)?.[1] ?? 0) / step) * step)
 	const [first, last] = [Math.min(...hours, 24), Math.max(...hours, ...closing, 0)]
 	const times = hours.length > 0 ? [first, ...stepsUpTo(last - first, step).map((after) => first + after)] : []
-	const players = playersIn(asked ?? [], user).size
+	const players = await playersIn(db, asked ?? [], user)
 	return {
 		date,
 		sports: [...new Map(ofDay.map(({ booking, sport }) => [booking.sportId, sport]))].map(([id, name]) => ({
@@ -113,8 +121,9 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 		audience: audience && {
 			...audience,
 			sport: (asked ?? []).find(({ booking }) => booking.sportId === audience.sportId)?.sport ?? null,
-			players,
-			walkIns: (asked ?? []).filter(({ booking }) => booking.userId === null).length,
+			players: players.size,
+			/** Bookings whose players the desk has to tell itself. */
+			untold: countUntold(asked ?? [], players, user),
 		},
 		sent: await findSent(venue.id, date),
 		idempotencyKey: crypto.randomUUID(),
@@ -136,7 +145,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Writes to all who have a booking of a venue then, each once, and keeps the text in the venue's log. Returns its id
- * and how many they are; walk-ins have no account that could be told.
+ * and how many hear from us; the others have no account, or want no notices.
  *
  * Throws 404 when the venue is not the user's, 403 without the desk's right, 409 when nobody has a booking then, and 429
  * when the venue has written too often.
@@ -155,7 +164,7 @@ export async function sendDeskMessage(
 			const rows = await readBooked(tx, venue.id, audience, now)
 			if (rows.length === 0) throw conflict('No one has a booking then.')
 			await limits.deskMessages.take(venue.id, now)
-			const players = playersIn(rows, user)
+			const players = await playersIn(tx, rows, user)
 			const { sportId, from, to } = audience
 			const details = { sportId, from: from.toISOString(), to: to.toISOString(), people: players.size }
 			const act = { action: ACTION, subject: `venue:${venue.id}`, note: text, details } as const
@@ -168,7 +177,7 @@ export async function sendDeskMessage(
 					...about,
 					userId,
 					what: 'message',
-					data: { venue: venue.name, what, text },
+					data: { venue: venue.name, what, text, ...(booking.userId === null && { venueId }) },
 					cause: `message:${logged!.id}`,
 				})
 			}
@@ -214,9 +223,10 @@ export async function findSentMessage(user: Actor, venueId: number, id: number, 
 	const seen = new Set<number | string>()
 	const people = (await readBooked(db, venue.id, message, now)).flatMap(
 		({ booking, courtName, user: player, sport }) => {
-			const name = player ? player.fullName || player.username : (booking.guestName ?? 'Walk-in')
+			const account = player && (player.fullName || player.username)
+			const name = (booking.userId === null ? (booking.guestName ?? account) : account) ?? 'Walk-in'
 			// A player who has two bookings then is one row.
-			const who = booking.userId ?? booking.phoneKey ?? `booking ${booking.id}`
+			const who = player?.id ?? booking.phoneKey ?? `booking ${booking.id}`
 			if (seen.has(who)) return []
 			seen.add(who)
 			const one = {

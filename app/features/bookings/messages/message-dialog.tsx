@@ -91,7 +91,7 @@ function Writing({
 	query,
 	failed,
 }: Props & { audience: NonNullable<MessagePage['audience']> }) {
-	const { from, to, sport, players, walkIns } = audience
+	const { from, to, sport, players, untold } = audience
 	const { form, field } = useSubmission<'text'>('desk-message', failed?.result, {
 		text: templateOf(query.get('template')).text,
 	})
@@ -100,7 +100,7 @@ function Writing({
 			title="Message players"
 			back={closeTo}
 			verb={['Send Message', 'Sending…']}
-			reason={players + walkIns === 0 ? 'No one has a booking then.' : undefined}
+			reason={players + untold === 0 ? 'No one has a booking then.' : undefined}
 			failed={failed}
 			form={form}
 		>
@@ -111,9 +111,9 @@ function Writing({
 					{dateOf(to) === dateOf(from) ? formatTimeRange(from, to) : `from ${formatTime(from)}`}
 				</span>
 				<span className="text-muted">
-					Goes to {peopleWords(players)} by notice and email.
-					{walkIns > 0 &&
-						` ${walkIns === 1 ? 'One walk-in has' : `${walkIns} walk-ins have`} no account: the next page has WhatsApp links.`}
+					{players > 0 && `We’ll tell ${peopleWords(players)}. `}
+					{untold > 0 &&
+						`We can’t reach the players of ${untold === 1 ? '1 booking' : `${untold} bookings`}: the next page has WhatsApp links.`}
 				</span>
 			</p>
 			<TextArea label="Message" {...field('text')} maxLength={DESK_MESSAGE_MAX} rows={5} required />

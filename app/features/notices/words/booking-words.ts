@@ -59,6 +59,7 @@ type PriceByUs = Booking & {
 	back: number
 	reason: string
 }
+type Message = Booking & { venue: string; text: string; venueId?: number }
 /** What the desk did to a booking that it had made. */
 export type AtDesk = AtVenue & {
 	venue: string
@@ -153,11 +154,11 @@ export const bookingWords = {
 		),
 		link: pageOf(id),
 	}),
-	/** The desk of a venue writes to all who play then; `text` is its own. */
-	message: ({ venue, what, text }: Booking & { venue: string; text: string }, { id }: About): Words => ({
+	/** The desk of a venue writes to all who play then; `text` is its own. With `venueId` the desk made the booking. */
+	message: ({ venue, what, text, venueId }: Message, { id }: About): Words => ({
 		title: `A message from ${venue}`,
 		body: `${text}\n\nAbout ${what}.`,
-		link: pageOf(id),
+		link: venueId === undefined ? pageOf(id) : `/venues/${venueId}`,
 	}),
 	'free again': ({ venue, what, sportId, start, end }: FreeAgain, { id }: About): Words => ({
 		title: `Free again: ${placeOf(venue, start)}`,

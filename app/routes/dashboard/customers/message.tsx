@@ -67,8 +67,8 @@ export default function MessageCustomer({ loaderData: page, actionData, params }
 			<TextArea label="Message" {...field('text')} maxLength={DESK_MESSAGE_MAX} rows={5} required />
 			<p className="text-sm text-muted">
 				{isTold
-					? 'Goes by notice and email. The next page has links for WhatsApp and SMS.'
-					: 'They have no account: the next page has links for WhatsApp and SMS.'}
+					? 'We’ll tell them. The next page has links for WhatsApp and SMS.'
+					: 'We can’t reach them: the next page has links for WhatsApp and SMS.'}
 			</p>
 		</Question>
 	)

@@ -26,10 +26,14 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const { id, people } = await sendDeskMessage(user, venueId, requireAudience(url.searchParams), text, {
 			idempotencyKey,
 		})
-		const sent = { title: 'Message sent', description: `We’ve told ${peopleWords(people)}.` }
-		return redirectWithToast(`/venue-dashboard/${venueId}/messages/${id}`, sent)
+		return redirectWithToast(`/venue-dashboard/${venueId}/messages/${id}`, sentToast(people))
 	})
 }
+
+const sentToast = (people: number) =>
+	people > 0
+		? { title: 'Message sent', description: `We’ve told ${peopleWords(people)}.` }
+		: { title: 'Message ready', description: 'We can’t reach any of these players: tell them from this page.' }
 
 export default function MessagePlayers({ loaderData, params, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams()
