@@ -34,6 +34,7 @@ export default [
 		route('schedule', 'routes/tournaments/schedule.tsx', [
 			route('generate', 'routes/tournaments/generate.tsx'),
 			route('courts', 'routes/tournaments/courts.tsx'),
+			route('move', 'routes/tournaments/move.tsx'),
 			route('matches/:matchId', 'routes/tournaments/match.tsx'),
 			route('matches/:matchId/postpone', 'routes/tournaments/postpone.tsx'),
 		]),

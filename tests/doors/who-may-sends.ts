@@ -169,6 +169,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		yes: () => ({ answer: 'yes', askedAt: '2027-03-01T04:30:00.000Z' }),
 		no: () => ({ answer: 'no', askedAt: '2027-03-01T04:30:00.000Z', note: 'League night.' }),
 	},
+	'/tournaments/:id/schedule/move': { '': () => ({ round: '1', time: `${at('2027-03-20', 12).getTime()}-1` }) },
 	'/tournaments/:id/schedule/matches/:matchId': {
 		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1', reason: 'Played early' }),
 		start: () => ({ intent: 'start' }),

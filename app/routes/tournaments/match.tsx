@@ -39,7 +39,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		page,
 		back: scheduleAddress(page.tournament, choice),
-		postponeHref: scheduleAddress(page.tournament, choice, `matches/${page.match.id}/postpone`),
+		postponeHref: page.movesRounds
+			? scheduleAddress(page.tournament, { ...choice, round: page.match.round }, 'move')
+			: scheduleAddress(page.tournament, choice, `matches/${page.match.id}/postpone`),
 		signInHref: `/auth?next=${encodeURIComponent(own)}`,
 	}
 }

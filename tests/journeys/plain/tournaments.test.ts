@@ -231,6 +231,12 @@ test(
 		const planned = await organizer.submit(planning, 'Generate Schedule', { matchPoints: '16', matchMinutes: '20' })
 		expect(toastOf(planned)).toBe('status: Success Tournament schedule has been generated')
 		expect(planned.text).toMatch(/ rests/)
+		const moving = await organizer.follow(planned, 'Move Rounds')
+		const second = await organizer.submit(moving, 'Show Times', { round: '2' })
+		const [, time] = /value="(\d{13}-\d+)"/.exec(second.html)!
+		const later = await organizer.submit(second, 'Move Rounds', { time: time! })
+		expect(toastOf(later)).toMatch(/^status: Rounds moved Round 2 now starts on /)
+		expect((await player.open('/notices')).text).toContain('New times: Highveld Americano')
 		const reason = 'Played a week early.'
 		const matches = await matchesOf(id)
 		expect(matches).toHaveLength(5)

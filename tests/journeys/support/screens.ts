@@ -274,6 +274,7 @@ async function ownTournamentScreens(page: Page) {
 		}),
 		'a match to decide': match,
 		'a match that is over': `${match}/postpone`,
+		'rounds that do not move': `${own}/schedule/move`,
 		'moving a match': `${own}/schedule/matches/${ahead.id}/postpone`,
 		...below(drawn!, {
 			'a tournament without a schedule': '',

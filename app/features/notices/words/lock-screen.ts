@@ -77,6 +77,7 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'won',
 			'over',
 			'schedule out',
+			'rounds moved',
 			'courts taken',
 			'courts asked for',
 			'courts refused',

@@ -149,8 +149,8 @@ export const tournamentWords = {
 	}),
 	'evening lost its courts': (told: Evening & { why: string }, { id }: About): Words => ({
 		title: `${matchesHave(told)} lost ${theirCourts(told)}`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtsInText(told.courts)}. ${told.why}. Play on another court, or cancel the matches.`,
-		link: tournamentLink({ id, key: told.key }, 'schedule'),
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has closed ${courtsInText(told.courts)}. ${told.why}. Move the rounds to other courts or a later time.`,
+		link: tournamentLink({ id, key: told.key }, 'schedule/move'),
 	}),
 	'evening has its courts again': (told: Evening, { id }: About): Words => ({
 		title: `${matchesHave(told)} ${theirCourts(told)} again`,
@@ -194,6 +194,21 @@ export const tournamentWords = {
 				: `Your first match is on ${told.first}, at ${told.venue}.`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
+	/** `next` is the reader's next match in words; null where they rest or it is not drawn yet. */
+	'rounds moved': (
+		told: Tournament & { round: number; start: Time; next: string | null; venue: string },
+		{ id }: About,
+	): Words => {
+		const start = new Date(told.start)
+		return {
+			title: `New times: ${told.tournament}`,
+			body: sentences(
+				`Round ${told.round} now starts on ${formatDay(start)} at ${formatTime(start)}, at ${told.venue}, and those after it follow.`,
+				told.next !== null && `Your next match is on ${told.next}.`,
+			),
+			link: tournamentLink({ id, key: told.key }, 'schedule'),
+		}
+	},
 	'courts taken': (
 		told: { tournament: string; courtHours: number; venue: string; from: Time; to: Time },
 		{ id }: About,

@@ -39,7 +39,7 @@ export function choicesOf(
 				!match.proposal,
 			forfeits: played && !isShared ? ['home', 'away', 'both'] : [],
 			cancel: known && open && !isKnockoutMatch(tournament.format, match),
-			postpone: open && !match.proposal && !isShared,
+			postpone: match.status === 'scheduled' ? !match.proposal : open && !match.proposal && !isShared,
 		}
 	}
 	if (!known || !open) return NOTHING

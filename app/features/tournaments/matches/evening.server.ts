@@ -77,7 +77,14 @@ function drawFor(places: readonly number[], ranked: readonly number[], past: Par
 export async function tellAnew(work: Work, playerId: number) {
 	const { tx, tournament, now, by } = work
 	const playing = (await findTeams(tournament.id, { reader: tx })).filter(({ status }) => status === 'active')
-	const placed = (await findRows(work)).filter(isOpen).flatMap(({ homeTeamId, awayTeamId, ...row }) =>
+	const placed = asPlaced((await findRows(work)).filter(isOpen))
+	const cause = `tournament:${tournament.id}:drawn-without:${playerId}`
+	await tellOfNewDraw(tx, tournament, { playing, placed, by, cause }, now)
+}
+
+/** Matches as the notices of a schedule need them, without those that are not drawn yet. */
+export const asPlaced = (rows: readonly MatchRow[]) =>
+	rows.flatMap(({ homeTeamId, awayTeamId, ...row }) =>
 		homeTeamId === null || awayTeamId === null
 			? []
 			: {
@@ -89,9 +96,6 @@ export async function tellAnew(work: Work, playerId: number) {
 					endTime: row.endTime,
 				},
 	)
-	const cause = `tournament:${tournament.id}:drawn-without:${playerId}`
-	await tellOfNewDraw(tx, tournament, { playing, placed, by, cause }, now)
-}
 
 const NOBODY = { homeTeamId: null, homePartnerId: null, awayTeamId: null, awayPartnerId: null }
 

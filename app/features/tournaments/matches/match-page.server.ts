@@ -1,5 +1,6 @@
 import type { Asking } from '../find.server.ts'
 import { findTournament } from '../find.server.ts'
+import { changesPartners } from '../status.ts'
 import { choicesOf } from './choices.ts'
 import { findMatch } from './matches.server.ts'
 import { aheadProblem, beginsProblem, begunBy, roleIn } from './roles.ts'
@@ -24,6 +25,8 @@ export async function findMatchPage(
 		hasBegun: beginsProblem(match, begunBy(format, now)) === null,
 		/** Whether the organiser needs a reason to report the result this early. */
 		isAhead: role === 'organizer' && aheadProblem(match, begunBy(format, now)) !== null,
+		/** Whether it is moved with its round and those after it. */
+		movesRounds: changesPartners(format),
 		signedIn: asking.user !== null,
 	}
 }

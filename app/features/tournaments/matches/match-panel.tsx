@@ -53,7 +53,7 @@ export function MatchPanel({ page, submission, postponeHref }: Props) {
 					)}
 					{choices.postpone && (
 						<ButtonLink to={postponeHref} preventScrollReset variant="secondary">
-							Move
+							{page.movesRounds ? 'Move Rounds' : 'Move'}
 						</ButtonLink>
 					)}
 				</div>

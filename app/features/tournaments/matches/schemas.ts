@@ -122,6 +122,20 @@ export const MatchForm = z
 	})
 	.pipe(MatchChange)
 
+export const MoveRoundsForm = z.object({
+	round: z
+		.string('Choose a round')
+		.regex(/^\d{1,2}$/, 'Choose a round')
+		.transform(Number),
+	time: z
+		.string('Choose a time')
+		.regex(/^\d{13}-\d{1,4}(\.\d{1,4})*$/, 'Choose a time')
+		.transform((text) => {
+			const [start, courts] = text.split('-') as [string, string]
+			return { startTime: new Date(Number(start)), courts: courts.split('.').map(Number) }
+		}),
+})
+
 export const PostponeForm = z.object({
 	time: z
 		.string('Choose a time')

@@ -60,21 +60,56 @@ export async function tellOfNewDraw(
 	)
 }
 
+/** Tells everybody who plays on, except the person who moved them, when the rounds start now. */
+export async function tellOfMovedRounds(
+	tx: Writer,
+	tournament: Tournament & Parameters<typeof keyOf>[0],
+	{ by, playing, placed, cause }: Redrawn,
+	moved: { round: number; start: Date },
+	now: Date,
+) {
+	const { id, name, court } = tournament
+	const firstOf = firstMatches(placed, playing, await findNames(tx, tournament))
+	const told = (await findMembers(tx, playing)).map(({ userId, teamId }): NewNotice => ({
+		userId,
+		kind: 'tournament',
+		what: 'rounds moved',
+		subject: 'tournament',
+		subjectId: id,
+		data: {
+			tournament: name,
+			key: keyOf(tournament),
+			...moved,
+			next: firstOf.get(teamId) ?? null,
+			venue: court.name,
+		},
+		cause,
+	}))
+	await notify(
+		tx,
+		told.filter(({ userId }) => userId !== by),
+		now,
+	)
+}
+
+const findMembers = (tx: Writer, teams: Published['playing']) =>
+	tx
+		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
+		.from(teamMembers)
+		.where(
+			inArray(
+				teamMembers.teamId,
+				teams.map(({ id }) => id),
+			),
+		)
+
 async function playersNotices(
 	tx: Writer,
 	tournament: Tournament & Parameters<typeof keyOf>[0],
 	{ playing, placed, again, cause }: Omit<Redrawn, 'by'> & { again: boolean },
 ): Promise<NewNotice[]> {
 	const { id, name, court } = tournament
-	const members = await tx
-		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
-		.from(teamMembers)
-		.where(
-			inArray(
-				teamMembers.teamId,
-				playing.map((team) => team.id),
-			),
-		)
+	const members = await findMembers(tx, playing)
 	const firstOf = firstMatches(placed, playing, await findNames(tx, tournament))
 	const key = keyOf(tournament)
 	return members.map(({ userId, teamId }): NewNotice => ({

@@ -8,17 +8,24 @@ type Props = {
 	tournament: { id: number; key: string | null }
 	/** Where the schedule is replaced; null if that is not possible. */
 	generateAgain: string | null
+	/** Where all rounds to come are moved; null if that is not possible. */
+	moveRounds: string | null
 	/** Whether the user takes part and so can follow it in their own calendar. */
 	canFollow: boolean
 }
 
-export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
+export function ScheduleFoot({ tournament, generateAgain, moveRounds, canFollow }: Props) {
 	return (
 		<div className="flex flex-wrap gap-3 print:hidden">
 			{generateAgain && (
 				<ButtonLink to={generateAgain} preventScrollReset variant="secondary">
 					<Icon name="refresh-cw" className="size-4" />
 					Generate Again
+				</ButtonLink>
+			)}
+			{moveRounds && (
+				<ButtonLink to={moveRounds} preventScrollReset variant="secondary">
+					Move Rounds
 				</ButtonLink>
 			)}
 			{!canFollow && (

@@ -55,6 +55,11 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 		hasCourts: new Set(matches.map(({ courtNumber }) => courtNumber)).size > 1,
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),
 		canGenerateAgain: tournament.canManage && tournament.status === 'ongoing' && !matches.some(hasBegun),
+		canMoveRounds:
+			tournament.canManage &&
+			changesPartners(tournament.format) &&
+			tournament.status === 'ongoing' &&
+			matches.some(({ status }) => status === 'scheduled'),
 		grid: isCourts ? gridOf(matches, choice.day, tournament, now) : null,
 		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, reading, now),
 	}

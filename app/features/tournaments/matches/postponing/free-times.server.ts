@@ -12,7 +12,7 @@ import type { MatchRow } from '../work.server.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
 /** How many days a match can be moved on, from its time or from now if that has passed. */
-const POSTPONE_DAYS = 90
+export const POSTPONE_DAYS = 90
 const DAYS_AT_ONCE = 14
 
 /** A possible new time, and the lowest court that is free for all of it. */

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournaments, type ForTournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
@@ -65,7 +65,7 @@ async function findMovable(reader: Reader, user: Actor, which: Which) {
 	const found = await findForChange(reader, user, which)
 	if (found.role !== 'organizer') throw forbidden('Only the organiser can move a match.')
 	if (changesPartners(found.tournament.format))
-		throw conflict('Rounds in which partners change keep their times. Enter the results whenever they’re in.')
+		throw conflict('Rounds in which partners change are moved together. Do that from the schedule.')
 	return found
 }
 
@@ -111,7 +111,7 @@ export async function postpone(
 }
 
 /** The hours to which the venue holds an organiser who is not one of its people. */
-const givenTo = async (reader: Reader, user: Actor, { courtId, forTournaments }: TournamentRow) =>
+export const givenTo = async (reader: Reader, user: Actor, { courtId, forTournaments }: TournamentRow) =>
 	forTournaments && !isNever(forTournaments) && !(await mayAt(user, courtId, 'events', reader)) ? forTournaments : null
 
 type Choice = { wanted: WantedTime | null; given: ForTournaments | null }
@@ -144,11 +144,15 @@ async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumb
 	if (!(await takeCourt(work, { ...match, startTime, endTime, courtNumber }))) throw conflict(NOT_FREE)
 	const to = { startTime, endTime, courtNumber, status: 'scheduled' as const, moves: match.moves + 1 }
 	await tellOfMove(work, await changeRow(work, match, to))
+	await extendTo(tx, tournament, endTime, now)
+}
+
+/** Makes the tournament last until the day on which a match ends. */
+export async function extendTo(tx: Writer, { id, endDate }: TournamentRow, endTime: Date, now: Date) {
 	const lastDay = at(dateOf(new Date(endTime.getTime() - 1)), 0)
-	if (dateOf(lastDay) > dateOf(tournament.endDate)) {
-		await tx
-			.update(tournaments)
-			.set({ endDate: lastDay, updatedAt: now })
-			.where(and(eq(tournaments.id, tournament.id), lt(tournaments.endDate, lastDay)))
-	}
+	if (dateOf(lastDay) <= dateOf(endDate)) return
+	await tx
+		.update(tournaments)
+		.set({ endDate: lastDay, updatedAt: now })
+		.where(and(eq(tournaments.id, id), lt(tournaments.endDate, lastDay)))
 }
