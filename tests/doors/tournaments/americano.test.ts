@@ -619,6 +619,9 @@ describe('moving the rounds to come', () => {
 		const starts = (await moving(contest)).times.map(({ start }: { start: string }) => new Date(start).getTime())
 		expect(starts[0]).toBe(endTime!.getTime())
 		const taken = `${first!.startTime.getTime() + 30 * MINUTE}-1`
+		vi.setSystemTime(new Date('2027-01-04T04:30:00Z'))
+		expect((await moving(contest)).times).toHaveLength(5)
+		vi.setSystemTime(BEFORE)
 		expect((await moveTo(contest, 1, taken)).status).toBe(409)
 		expect((await moveTo(contest, 1, `${endTime!.getTime() + 15 * MINUTE}-1`)).status).toBe(409)
 		expect((await moveTo(contest, 1, `${endTime!.getTime()}-2`)).status).toBe(409)

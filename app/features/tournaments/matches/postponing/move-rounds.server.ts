@@ -71,7 +71,7 @@ export async function findMovingRounds(
 		problem,
 		day: date,
 		first: dateOf(now),
-		last: lastDay(now),
+		last: lastDay(chosen?.start ?? now, now),
 		times: places.map(({ shift, courts }) => {
 			const on = [...new Set(courts.values())].sort((a, b) => a - b)
 			return {
@@ -179,7 +179,8 @@ const shifted = ({ startTime, endTime }: Pick<MatchRow, 'startTime' | 'endTime'>
 	endTime: new Date(endTime.getTime() + shift),
 })
 
-const lastDay = (now: Date) => addDays(dateOf(now), POSTPONE_DAYS)
+const lastDay = (start: Date, now: Date) =>
+	addDays(dateOf(new Date(Math.max(start.getTime(), now.getTime()))), POSTPONE_DAYS)
 
 type About = { user: Actor; tournament: TournamentRow; rows: readonly MatchRow[]; from: number; now: Date }
 
@@ -193,12 +194,11 @@ async function findPlaces(
 	const moved = rows.filter(isToMove(from))
 	const first = moved[0]!.startTime.getTime()
 	const span = lastEnd(moved).getTime() - first
-	const until = at(addDays(lastDay(now), 1), 0).getTime()
+	const until = at(addDays(lastDay(moved[0]!.startTime, now), 1), 0).getTime()
 	if (!offer || (shift !== undefined && (shift % HALF_HOUR !== 0 || first + shift > until))) return []
-	const window =
-		shift !== undefined ? [first + shift] : date ? dayOf(date) : [now.getTime(), now.getTime() + DAYS_AHEAD * DAY]
-	const [begin, end = window[0]!] = window as [number, number?]
+	const begin = shift !== undefined ? first + shift : date ? at(date, 0).getTime() : 0
 	const earliest = Math.max(first, now.getTime(), begin)
+	const end = shift !== undefined ? begin : date ? at(date, 24).getTime() - 1 : earliest + DAYS_AHEAD * DAY
 	const reach = { from: startOfHalfHour(new Date(earliest)), to: new Date(Math.max(end, earliest) + span + HALF_HOUR) }
 	const isFree = await freeHalves(reader, { tournament, offer, rows }, reach)
 	const given = await givenTo(reader, user, tournament)
@@ -218,8 +218,6 @@ async function findPlaces(
 	}
 	return places
 }
-
-const dayOf = (date: string) => [at(date, 0).getTime(), at(date, 24).getTime() - 1]
 
 type Room = {
 	moved: readonly MatchRow[]
