@@ -26,6 +26,7 @@ export type CourtRequest = {
 	thirdPlace: boolean
 	groups?: number | null
 	through?: number | null
+	bestRunnersUp?: boolean
 	rounds?: number | null
 	matchMinutes?: number | null
 	matchPoints?: number | null
@@ -45,7 +46,8 @@ export type CourtRequest = {
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
- * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, `rounds` those of a
+ * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, with `bestRunnersUp` besides the
+ * winners so many runners-up that all of the bracket is full, `rounds` those of a
  * tournament that draws them one by one, null where nobody has chosen. Where partners change, matches last
  * `matchMinutes` instead, and `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
  * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
@@ -94,6 +96,7 @@ export const tournaments = table(
 		thirdPlace: boolean().notNull().default(false),
 		groups: integer(),
 		through: integer(),
+		bestRunnersUp: boolean().notNull().default(false),
 		rounds: integer(),
 		matchMinutes: integer(),
 		matchPoints: integer(),
@@ -207,8 +210,8 @@ export type ProposedResult = {
 
 /**
  * A side is null while it is undecided: then `homeFrom` and `awayFrom` are the numbers of the matches whose winners
- * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A';
- * place '2' is the loser of the match `homeFrom`. Where partners change, a team is one player, and `homePartnerId` and
+ * play, or whose losers in the match for third place; or `homePlace` and `awayPlace` are places in groups, such as '1A', or '2*1' for
+ * one of the best runners-up; place '2' is the loser of the match `homeFrom`. Where partners change, a team is one player, and `homePartnerId` and
  * `awayPartnerId` play beside them. `groupName` is the letter of the group in which it is played, `bracket`
  * that of a double elimination. `position` is its place in the round, from 0, as in the bracket.
  * `proposal` is one captain's report until the other agrees or `confirmBy` has passed; `dispute` is the other's

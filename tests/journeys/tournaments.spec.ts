@@ -51,6 +51,47 @@ async function matchesOf(page: Page, id: number) {
 	return (await answer.json()) as Match[]
 }
 
+test('the rounds of an evening move together', { tag: '@phone' }, async ({ page, baseURL }) => {
+	const { deadline, first } = days()
+	await signIn(page, 'admin')
+	const { venueId } = await findVenue(page, VENUE)
+	const made = await page.request.post('/api/tournaments', {
+		data: {
+			name: `Highveld Americano ${crypto.randomUUID().slice(0, 8)}`,
+			description: 'Five players, and another partner in each round.',
+			sportId: 1,
+			courtId: venueId,
+			format: 'americano',
+			startDate: first,
+			endDate: first,
+			registrationDeadline: deadline,
+			maxTeams: 8,
+		},
+	})
+	const { id } = (await made.json()) as { id: number }
+	for (const name of [...NAMES, 'Yellowwood']) expect((await entered(baseURL!, id, name)).status).toBe(201)
+	const data = { startTime: '09:00', endTime: '12:00', matchMinutes: 20 }
+	expect((await page.request.post(`/api/tournaments/${id}/generate-schedule`, { data })).status()).toBe(201)
+	const startsOf = async () => {
+		const answer = await page.request.get(`/api/tournaments/${id}/matches`)
+		return ((await answer.json()) as { startTime: string }[]).map(({ startTime }) => Date.parse(startTime))
+	}
+	const before = await startsOf()
+
+	await open(page, `/tournaments/${id}/schedule`)
+	await page.getByRole('link', { name: 'Move Rounds' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Move rounds' })
+	await dialog.getByLabel('From').selectOption('2')
+	await dialog.getByRole('button', { name: 'Show Times' }).click()
+	await expect(dialog).toContainText('Round 2 and those after it move together')
+	await axe(page)
+	await dialog.getByRole('radio').first().check()
+	await dialog.getByRole('button', { name: 'Move Rounds' }).click()
+	await expect(page.getByRole('status').filter({ hasText: 'Rounds moved' })).toContainText('We’ve told all players.')
+	await expect(page).toHaveURL(`/tournaments/${id}/schedule`)
+	expect(await startsOf()).toEqual(before.map((start, i) => (i === 0 ? start : start + 1_800_000)))
+})
+
 test('a tournament from the first idea to its winner', { tag: '@phone' }, async ({ page, baseURL }) => {
 	test.slow()
 	const { deadline, first, last } = days()

@@ -27,6 +27,7 @@ const insideColumns = {
 	thirdPlace: tournaments.thirdPlace,
 	groups: tournaments.groups,
 	through: tournaments.through,
+	bestRunnersUp: tournaments.bestRunnersUp,
 	rounds: tournaments.rounds,
 	matchMinutes: tournaments.matchMinutes,
 	matchPoints: tournaments.matchPoints,

@@ -131,7 +131,9 @@ function groupViolations(matches: Match[]): string[] {
 			[match.awayPlace, match.awayTeamId],
 		] as const) {
 			// Place 2 without a group is the loser of a match.
-			if (place !== null && place !== '2' && teamId !== null && groupOf.get(teamId) !== place.slice(1))
+			if (place === null || place === '2' || teamId === null) continue
+			// Place '2*1' is one of the best runners-up, of whatever group.
+			if (place.startsWith('2*') ? !groupOf.has(teamId) : groupOf.get(teamId) !== place.slice(1))
 				note(match, `has a team at place ${place} that is not of group ${place.slice(1)}`)
 		}
 	}

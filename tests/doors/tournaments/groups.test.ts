@@ -103,6 +103,74 @@ describe('groups, then knockout', () => {
 		expect([namesOf(contest, [winnerTeamId]), status]).toEqual([['Team A'], 'completed'])
 	})
 
+	it('sends the best runners-up through with the winners, whom they do not meet at once', async () => {
+		const contest = await played({ teams: 19, groups: 6, through: 1, bestRunnersUp: true, courts: 8 })
+		expect(await storedTournament(contest.id)).toMatchObject({ groups: 6, through: 1, bestRunnersUp: true })
+		const { body } = await call('GET', `/api/tournaments/${contest.id}/matches`)
+		const first = body.filter(({ roundName }: { roundName: string }) => roundName === 'Quarter-finals')
+		expect(first.map((match: Record<string, string>) => [match.homeLabel, match.awayLabel])).toEqual([
+			['Winner Group A', 'Best runner-up'],
+			['Winner Group D', 'Winner Group E'],
+			['Winner Group B', 'Best runner-up'],
+			['Winner Group C', 'Winner Group F'],
+		])
+		for (const letter of 'ABCDE') await play(contest, inGroup(letter))
+		expect((await sidesIn(contest)).slice(0, 4).flat().filter(Boolean)).toHaveLength(5)
+		await play(contest, inGroup('F'))
+		const { page } = await visit(`/tournaments/${contest.id}/standings`)
+		const runnersUp = page.tables.at(-1)
+		expect([runnersUp.title, runnersUp.rows]).toEqual(['Runners-up', expect.any(Array)])
+		expect(runnersUp.rows.map(({ stats }: { stats: { matchesPlayed: number } }) => stats.matchesPlayed)).toEqual(
+			Array(6).fill(2),
+		)
+		expect(page.tournament.note).toContain('The best two runners-up go through.')
+		const quarter = (await sidesIn(contest)).slice(0, 4)
+		const best = runnersUp.rows.slice(0, 2).map(({ team }: { team: { name: string } }) => team.name)
+		expect(quarter.flat()).toEqual(expect.arrayContaining(best))
+		expect(new Set(quarter.flat()).size).toBe(8)
+		const matches = await matchesOf(contest.id)
+		const groupOf = (id: number | null) =>
+			matches.find((match) => match.groupName && (match.homeTeamId === id || match.awayTeamId === id))!.groupName
+		for (const { homeTeamId, awayTeamId } of (await knockoutOf(contest)).slice(0, 4))
+			expect(groupOf(homeTeamId)).not.toBe(groupOf(awayTeamId))
+		expect(await fsck()).toEqual([])
+		expect((await visit(`/tournaments/${contest.id}/print`)).text).toContain('Runners-up')
+		await play(contest, () => true)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+
+	it('keeps the seat of a best runner-up that withdraws, with a walkover, and fills none too early', async () => {
+		const contest = await played({ teams: 9, groups: 3, through: 1, bestRunnersUp: true })
+		await play(contest, ({ groupName }) => groupName !== null)
+		const [semi] = (await knockoutOf(contest)).filter(({ awayPlace }) => awayPlace === '2*1')
+		const gone = contest.teams.find(({ id }) => id === semi!.awayTeamId)!
+		await withdrawTeam(gone.captain, { id: contest.id, teamId: gone.id }, LATER)
+		const [after] = (await knockoutOf(contest)).filter(({ awayPlace }) => awayPlace === '2*1')
+		expect(after).toMatchObject({ awayTeamId: gone.id, status: 'completed', forfeitedBy: 'away' })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('refuses the best runners-up where winners fill the bracket', async () => {
+		vi.setSystemTime(BEFORE)
+		const tournament = await createTournament(await createVenue({ courts: 8 }), {
+			organizerId: admin.id,
+			format: 'groups_knockout',
+		})
+		await enterTeams(tournament, 16)
+		const path = `/tournaments/${tournament.id}/schedule/generate`
+		const form = { matchDurationHours: '1', startTime: '07:00', endTime: '21:00', groups: '4', through: 'best' }
+		const { status, text } = await visit(path, { headers: asAdmin, form })
+		expect([status, text]).toEqual([409, expect.stringContaining('The winners of 4 groups fill the bracket.')])
+		const fits = await visit(`${path}?${new URLSearchParams({ ...form, groups: '5' })}`, { headers: asAdmin })
+		expect(fits.page.preview).toMatchObject({ problem: null, terms: { groups: 5, through: 1, bestRunnersUp: true } })
+		const { body } = await call('POST', `/api/tournaments/${tournament.id}/generate-schedule`, {
+			headers: asAdmin,
+			body: { startTime: '07:00', endTime: '21:00', groups: 5, bestRunnersUp: true },
+		})
+		expect(body).toMatchObject({ status: 'ongoing' })
+		expect(await storedTournament(tournament.id)).toMatchObject({ groups: 5, through: null, bestRunnersUp: true })
+	})
+
 	it('lets group matches end level or be cancelled, and knockout matches neither', async () => {
 		const contest = await played()
 		const [ofGroup, final] = [1, 9]

@@ -28,13 +28,14 @@ export async function createContest(asked: Wishes = {}) {
 		const team = await enterTeam(tournament, { name: names?.[i] ?? `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
 		teams.push({ ...team, headers: await signedIn(team.captain) })
 	}
-	const { thirdPlace, groups, through, rounds, matchMinutes, matchPoints } = wishes
+	const { thirdPlace, groups, through, bestRunnersUp, rounds, matchMinutes, matchPoints } = wishes
 	const terms = NewSchedule.parse({
 		startTime: '07:00',
 		endTime: '21:00',
 		thirdPlace,
 		groups: groups ?? undefined,
 		through: through ?? undefined,
+		bestRunnersUp,
 		rounds: rounds ?? undefined,
 		matchMinutes: matchMinutes ?? undefined,
 		matchPoints: matchPoints ?? undefined,

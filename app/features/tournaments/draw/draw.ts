@@ -11,7 +11,7 @@ type Options = { thirdPlace?: boolean; rounds?: number } & Partial<Groups>
 
 /**
  * Draws all matches of teams in order of seeding. `thirdPlace` applies to formats with one (see `hasThirdPlace`),
- * `groups` and `through` to those with groups, for which they have to be possible (see `groupsProblem`),
+ * `groups`, `through` and `bestRunnersUp` to those with groups, for which they have to be possible (see `groupsProblem`),
  * `rounds` to a Swiss tournament (see `roundsProblem`).
  */
 export function draw(format: TeamFormat, teams: number[], options: Options = {}): Pairing[] {

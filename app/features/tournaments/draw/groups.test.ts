@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupBy } from '#app/lib/groups.ts'
 import { draw } from './draw.ts'
 import { entrantsOf, groupsProblem, usualGroups } from './groups.ts'
+import { inOrder } from '../placement/succession.ts'
 import type { Pairing, Side } from './pairing.ts'
 
 const SIZES = Array.from({ length: 61 }, (_, i) => i + 4)
@@ -88,6 +89,48 @@ describe.each(CHOICES)('$groups groups, $through through', (choice) => {
 		const final = within.get(all.at(-1)!.number)!
 		expect(final).toHaveLength(2 * groups)
 	})
+})
+
+describe.each([3, 5, 6, 7])('%i groups with the best runners-up', (groups) => {
+	const choice = { groups, through: 1, bestRunnersUp: true }
+	const all = draw('groups_knockout', teamsOf(4 * groups), { ...choice, thirdPlace: true })
+	const knockout = all.filter(({ group }) => !group)
+	const places = knockout.flatMap(({ home, away }) => [home, away]).filter((side) => 'group' in side)
+
+	test('fill a bracket in which nobody has a bye', () => {
+		const full = groups === 3 ? 4 : 8
+		expect(places).toHaveLength(full)
+		expect(knockout).toHaveLength(full)
+		expect(new Set(knockout.filter(({ home }) => 'group' in home).map(({ round }) => round)).size).toBe(1)
+		const letters = places.map((side) => 'group' in side && `${side.place}${side.group}`)
+		const best = Array.from({ length: full - groups }, (_, i) => `2*${i + 1}`)
+		expect(letters.sort()).toEqual([...[...'ABCDEFG'].slice(0, groups).map((name) => `1${name}`), ...best].sort())
+	})
+
+	test('meet a winner first, and play after all groups', () => {
+		const first = knockout.filter(({ home }) => 'group' in home)
+		for (const { home, away } of first)
+			expect([home, away].filter((side) => 'group' in side && side.place === 2).length).toBeLessThanOrEqual(1)
+		const { before } = inOrder(all)
+		for (const match of first.filter(({ away }) => 'group' in away && away.place === 2)) {
+			const feeders = before[all.indexOf(match)]!.map((i) => all[i]!.group)
+			expect(new Set(feeders).size).toBe(groups)
+		}
+	})
+})
+
+test('the best runners-up go through where they fill the bracket, besides one of each group', () => {
+	const best = { through: 1, bestRunnersUp: true }
+	expect([3, 5, 6, 7].map((groups) => groupsProblem(64, { groups, ...best }))).toEqual([null, null, null, null])
+	expect([2, 4, 8].map((groups) => groupsProblem(64, { groups, ...best }))).toEqual(
+		[2, 4, 8].map(
+			(groups) =>
+				`The winners of ${groups} groups fill the bracket. Runners-up can join them from 3, 5, 6 or 7 groups.`,
+		),
+	)
+	expect(groupsProblem(64, { groups: 6, through: 2, bestRunnersUp: true })).toBe(
+		'The best runners-up go through only where one team of each group does.',
+	)
 })
 
 test('winners meet runners-up where there are as many first matches as groups', () => {

@@ -2,12 +2,21 @@ import { drawBracket, seedOrder } from './knockout.ts'
 import type { GroupPlace, Pairing } from './pairing.ts'
 import { drawRoundRobin } from './round-robin.ts'
 
-/** The number of groups, and how many teams of each go through. */
-export type Groups = { groups: number; through: number }
+/**
+ * The number of groups, and how many teams of each go through. With `bestRunnersUp` it is one of each, and so many of the
+ * runners-up that nobody has a bye: the best two of six.
+ */
+export type Groups = { groups: number; through: number; bestRunnersUp?: boolean }
 
 export const GROUPS_MIN = 2
 export const GROUPS_MAX = 8
 export const THROUGH_MAX = 2
+
+/** How many runners-up fill the bracket of the winners of so many groups. */
+export const runnersUpOf = (groups: number) => seedOrder(groups).length - groups
+
+/** Stands for the letter of a group in places of those that are the best of all groups. */
+export const ANY_GROUP = '*'
 
 const letterOf = (group: number) => String.fromCharCode(65 + group)
 
@@ -18,7 +27,10 @@ export function usualGroups(teams: number): Groups {
 }
 
 /** The reason these groups are impossible, or null: a team of each group has to go out. */
-export function groupsProblem(teams: number, { groups, through }: Groups) {
+export function groupsProblem(teams: number, { groups, through, bestRunnersUp = false }: Groups) {
+	if (bestRunnersUp && through !== 1) return 'The best runners-up go through only where one team of each group does.'
+	if (bestRunnersUp && runnersUpOf(groups) === 0)
+		return `The winners of ${groups} groups fill the bracket. Runners-up can join them from 3, 5, 6 or 7 groups.`
 	const [least, most] = [groups * (through + 1), Math.floor(teams / (through + 1))]
 	if (teams >= least) return null
 	const going = through === 1 ? 'one team goes' : 'two teams go'
@@ -34,9 +46,9 @@ export function groupsProblem(teams: number, { groups, through }: Groups) {
  */
 export function drawGroupsKnockout(
 	teams: number[],
-	{ groups, through, thirdPlace }: Groups & { thirdPlace?: boolean },
+	{ thirdPlace, ...choice }: Groups & { thirdPlace?: boolean },
 ): Pairing[] {
-	const matches = snake(teams, groups)
+	const matches = snake(teams, choice.groups)
 		.flatMap((group, i) => drawRoundRobin(group).map((pairing) => ({ ...pairing, group: letterOf(i) })))
 		.sort((a, b) => a.round - b.round)
 		.map((pairing, i, all) => ({
@@ -45,7 +57,7 @@ export function drawGroupsKnockout(
 			position: i - all.findIndex(({ round }) => round === pairing.round),
 		}))
 	const last = matches.at(-1)!
-	return [...matches, ...drawBracket(entrantsOf({ groups, through }), { thirdPlace }, last)]
+	return [...matches, ...drawBracket(entrantsOf(choice), { thirdPlace }, last)]
 }
 
 /** The teams of each group. */
@@ -61,12 +73,17 @@ function snake(teams: readonly number[], groups: number): number[][] {
 /**
  * The places that go through, in the order of seeds in the bracket. Winners stand above runners-up. The two of a group
  * are in different halves, so that they can only meet in the final. Groups go in pairs where they can: the winner of A
- * meets the runner-up of B in one half, and the winner of B the runner-up of A in the other.
+ * meets the runner-up of B in one half, and the winner of B the runner-up of A in the other. Which of the best runners-up
+ * meets whom is decided once they are known.
  */
-export function entrantsOf({ groups, through }: Groups): GroupPlace[] {
+export function entrantsOf({ groups, through, bestRunnersUp = false }: Groups): GroupPlace[] {
 	const all = Array.from({ length: groups }, (_, group) => group)
 	const placesOf = (groups: readonly number[], place: number) =>
 		groups.map((group) => ({ place, group: letterOf(group) }))
+	if (bestRunnersUp) {
+		const others = Array.from({ length: runnersUpOf(groups) }, (_, i) => ({ place: 2, group: `${ANY_GROUP}${i + 1}` }))
+		return [...placesOf(all, 1), ...others]
+	}
 	if (through === 1) return placesOf(all, 1)
 	const order = seedOrder(2 * groups)
 	const halves = [order.slice(0, order.length / 2), order.slice(order.length / 2)]

@@ -1,4 +1,4 @@
-/** A place in the final table of a group, from 1. */
+/** A place in the final table of a group, from 1; the group '*1' is any, for one of the best of all groups. */
 export type GroupPlace = { place: number; group: string }
 
 /**

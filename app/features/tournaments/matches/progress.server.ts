@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { findStandings } from '../standings/standings.server.ts'
+import { bestPlaced, seatBest } from '../standings/best-placed.ts'
+import { findStandings, inGroup, isBest } from '../standings/standings.server.ts'
 import { hasBracket } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './postponing/court.server.ts'
@@ -50,7 +51,7 @@ async function moveOn(work: Work) {
 }
 
 /**
- * Returns the teams at the places of finished groups, such as '1A'; null if too few are left for a place. A team that
+ * Returns the teams at the places of finished groups, such as '1A', and of all of them, such as '2*1'; null if too few are left for a place. A team that
  * withdrew while its group was under way does not go through. One that withdrew later keeps its place, and with it the
  * walkover that its opponent has.
  */
@@ -63,11 +64,48 @@ async function findPlaces({ tx, tournament }: Work, rows: readonly MatchRow[], w
 		{ place: awayPlace, teamId: awayTeamId },
 	])
 	for (const { name, rows } of groups.filter(({ isOver }) => isOver)) {
-		const hasSeat = seats.some(({ place, teamId }) => place?.slice(1) === name && withdrawn.has(teamId ?? 0))
+		const isOf = ({ place, teamId }: Seat) =>
+			place?.slice(1) === name || (isBest(place) && rows.some(({ team }) => team.id === teamId))
+		const hasSeat = seats.some((seat) => isOf(seat) && withdrawn.has(seat.teamId ?? 0))
 		const ids = rows.map(({ team }) => team.id).filter((id) => hasSeat || !withdrawn.has(id))
 		for (const place of [1, 2]) places.set(`${place}${name}`, ids[place - 1] ?? null)
 	}
+	if (groups.every(({ isOver }) => isOver)) seatRunnersUp(rows, groups, places)
 	return places
+}
+
+type Seat = { place: string | null; teamId: number | null }
+
+/** Adds the places of the best runners-up, such as '2*1', once all groups are over. */
+function seatRunnersUp(
+	rows: readonly MatchRow[],
+	groups: Awaited<ReturnType<typeof findStandings>>['groups'],
+	places: Map<string, number | null>,
+) {
+	const firsts = rows.filter(({ homePlace, awayPlace }) => homePlace !== null && awayPlace !== null)
+	const halfOf = ({ position }: MatchRow) => Math.floor((2 * position) / firsts.length)
+	const winnersIn = (some: readonly MatchRow[]) =>
+		some
+			.flatMap(({ homePlace, awayPlace }) => [homePlace!, awayPlace!])
+			.flatMap((place) => (isBest(place) ? [] : place.slice(1)))
+	const seats = firsts
+		.flatMap((match) => [match.homePlace!, match.awayPlace!].filter(isBest).map((place) => ({ place, match })))
+		.sort((a, b) => a.place.localeCompare(b.place))
+	if (seats.length === 0) return
+	const second = groups.flatMap((group) => {
+		const row = group.rows.find(({ team }) => team.id === places.get(`2${group.name}`))
+		return row ? [inGroup(group, row.team)] : []
+	})
+	const best = bestPlaced(second).slice(0, seats.length)
+	const seated = seatBest(
+		best.map(({ group }) => group),
+		seats.map(({ match }) => ({
+			against: winnersIn([match])[0] ?? null,
+			half: winnersIn(firsts.filter((other) => halfOf(other) === halfOf(match))),
+		})),
+	)
+	for (const { place } of seats) places.set(place, null)
+	for (const [i, seat] of seated.entries()) places.set(seats[seat]!.place, best[i]!.id)
 }
 
 async function carryOut(work: Work, row: MatchRow, { kind, homeTeamId, awayTeamId, ...change }: SeatChange) {

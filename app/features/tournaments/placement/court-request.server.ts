@@ -175,6 +175,7 @@ const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: Court
 	thirdPlace,
 	groups: request.groups ?? null,
 	through: request.through ?? null,
+	bestRunnersUp: request.bestRunnersUp ?? false,
 	rounds: request.rounds ?? null,
 	matchMinutes: request.matchMinutes ?? null,
 	matchPoints: request.matchPoints ?? null,

@@ -117,10 +117,12 @@ function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
 	const hasGroups = tournament.format === 'groups_knockout'
 	const hasPartners = changesPartners(tournament.format)
 	const hasRounds = hasPartners || tournament.format === 'swiss'
+	const choosesThrough = wanted?.through !== undefined || wanted?.bestRunnersUp !== undefined
 	const chosen = {
 		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
 		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
-		through: hasGroups ? (wanted?.through ?? before.through ?? null) : null,
+		through: hasGroups ? ((choosesThrough ? wanted?.through : before.through) ?? null) : null,
+		bestRunnersUp: hasGroups && ((choosesThrough ? wanted?.bestRunnersUp : before.bestRunnersUp) ?? false),
 		rounds: hasRounds ? (wanted?.rounds ?? before.rounds ?? null) : null,
 		matchMinutes: hasPartners ? (wanted?.matchMinutes ?? before.matchMinutes ?? MATCH_MINUTES) : null,
 		matchPoints: hasPartners ? (wanted?.matchPoints ?? before.matchPoints ?? MATCH_POINTS) : null,

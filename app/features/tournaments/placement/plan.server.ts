@@ -16,7 +16,13 @@ import { shortageWords } from './shortage.ts'
  * Terms of a schedule: the full hours between which matches lie, their length in hours, and a third-place match. Groups
  * and rounds are null where nobody has chosen.
  */
-export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean } & {
+export type Terms = {
+	matchHours: number
+	dayStart: number
+	dayEnd: number
+	thirdPlace: boolean
+	bestRunnersUp: boolean
+} & {
 	[Name in keyof Chosen]: number | null
 }
 
@@ -24,7 +30,7 @@ export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thir
  * The choices that a format has of its own: its groups, the rounds of a Swiss tournament, or where partners change the
  * rounds, their length and the points of a match.
  */
-type Chosen = Groups & { rounds: number; matchMinutes: number; matchPoints: number }
+type Chosen = Omit<Groups, 'bestRunnersUp'> & { rounds: number; matchMinutes: number; matchPoints: number }
 
 /**
  * Draws the active teams, seeded ones first and the others as they joined, and places their matches. Teams that have
@@ -65,7 +71,9 @@ export const leastEntrants = (format: TournamentFormat) => (changesPartners(form
 function choiceFor(format: TournamentFormat, teams: number, terms: Terms) {
 	if (format === 'groups_knockout') {
 		const usual = usualGroups(teams)
-		const chosen = { groups: terms.groups ?? usual.groups, through: terms.through ?? usual.through }
+		const { bestRunnersUp } = terms
+		const through = terms.through ?? (bestRunnersUp ? 1 : usual.through)
+		const chosen = { groups: terms.groups ?? usual.groups, through, bestRunnersUp }
 		return { chosen, problem: groupsProblem(teams, chosen) }
 	}
 	if (changesPartners(format)) {

@@ -51,6 +51,7 @@ const minutes = MATCH_MINUTES_CHOICES.map((value) => ({ value: `${value}`, label
 const points = MATCH_POINTS_CHOICES.map((value) => ({ value: `${value}`, label: `${value} points` }))
 const throughs = [
 	{ value: '1', label: 'The winner' },
+	{ value: 'best', label: 'The winner, and the best runners-up' },
 	{ value: '2', label: 'The best two' },
 ]
 
@@ -61,7 +62,7 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 		startTime: clock(terms.dayStart),
 		endTime: clock(terms.dayEnd),
 		groups: `${terms.groups ?? ''}`,
-		through: `${terms.through ?? ''}`,
+		through: terms.bestRunnersUp ? 'best' : `${terms.through ?? ''}`,
 		rounds: `${terms.rounds ?? ''}`,
 		matchMinutes: `${terms.matchMinutes ?? ''}`,
 		matchPoints: `${terms.matchPoints ?? ''}`,

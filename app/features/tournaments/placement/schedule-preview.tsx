@@ -1,6 +1,7 @@
 import { rate } from '#app/lib/money.ts'
 import { formatDay } from '#app/lib/time/time.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { runnersUpOf } from '../draw/groups.ts'
 import { changesPartners } from '../status.ts'
 import { aFormat, entrantsOf } from '../words.ts'
 import type { Preview } from './generate.server.ts'
@@ -17,6 +18,8 @@ type Props = {
 	/** The registration deadline, if generating the schedule ends registration early. */
 	closes: Date | null
 }
+
+const through = (groups: number) => groups + runnersUpOf(groups)
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -45,7 +48,7 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 					<Fact name={hasPartners ? 'Players' : 'Teams'}>
 						{teams} in{' '}
 						{terms.groups
-							? `${terms.groups} groups, then a knockout`
+							? `${terms.groups} groups, then a knockout${terms.bestRunnersUp ? ` of ${through(terms.groups)}` : ''}`
 							: tournament.format === 'swiss'
 								? 'Swiss rounds'
 								: aFormat(tournament.format)}

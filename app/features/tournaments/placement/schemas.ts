@@ -58,6 +58,10 @@ export const NewSchedule = z
 			.max(THROUGH_MAX, THROUGH)
 			.optional()
 			.describe('How many teams of each group go through'),
+		bestRunnersUp: z
+			.boolean('bestRunnersUp must be true or false')
+			.optional()
+			.describe('Besides the winners so many runners-up that nobody has a bye, such as the best two of 6 groups'),
 		rounds: z
 			.int(ROUNDS)
 			.min(ROUNDS_MIN, ROUNDS)
@@ -106,8 +110,7 @@ export const ScheduleForm = z
 			.optional(),
 		through: z
 			.string()
-			.regex(/^[12]$/, THROUGH)
-			.transform(Number)
+			.regex(/^[12]$|^best$/, THROUGH)
 			.optional(),
 		rounds: z
 			.string()
@@ -129,6 +132,10 @@ export const ScheduleForm = z
 	})
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
+	.transform(({ through, ...sent }) => {
+		if (through === undefined) return sent
+		return { ...sent, through: through === '2' ? 2 : 1, bestRunnersUp: through === 'best' }
+	})
 
 /** The organiser takes back what they asked the venue for, or takes the hours that it offers instead. */
 export const RequestAct = z.discriminatedUnion(

@@ -1,3 +1,4 @@
+import { ANY_GROUP } from '../draw/groups.ts'
 import type { Pairing } from '../draw/pairing.ts'
 
 /** For each match, the matches before it and those that wait for it, as indices of the list. */
@@ -23,7 +24,8 @@ export function inOrder(pairings: readonly Pairing[]): Order {
 		const earlier = new Set<number>()
 		for (const side of [home, away]) {
 			if ('group' in side) {
-				for (const team of teamsIn.get(side.group) ?? []) earlier.add(lastOf.get(team)!)
+				const groups = side.group.startsWith(ANY_GROUP) ? [...teamsIn.keys()] : [side.group]
+				for (const team of groups.flatMap((name) => [...(teamsIn.get(name) ?? [])])) earlier.add(lastOf.get(team)!)
 				continue
 			}
 			if ('afterRound' in side) {

@@ -15,13 +15,13 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 	const found = await findTournament(tournamentId, asking)
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
 	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
-	const { rows, groups } = hasTable ? await findStandings(found, { matches }) : { rows: [], groups: [] }
+	const tables = hasTable ? tablesOf(await findStandings(found, { matches })) : []
 	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
 	return {
 		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
 		table: tableWords(found),
 		rounds: allRoundsOf(matches, { format, sittingOut: await findSittingOut(found, matches) }, now),
-		tables: tablesOf({ rows, groups }),
+		tables,
 		bracket: hasBracket(found.format) ? layOut(matches) : null,
 		winnerTeamId: found.winnerTeamId,
 		/** Without members where players enter alone. */

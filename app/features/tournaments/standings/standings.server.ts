@@ -6,22 +6,25 @@ import { MATCH_POINTS } from '../draw/evening.ts'
 import { isOpen } from '../schedule/match-standing.ts'
 import { changesPartners, hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import { findTeams, inSeeding, type Team } from '../teams/teams.server.ts'
+import { ANY_GROUP } from '../draw/groups.ts'
+import { bestPlaced } from './best-placed.ts'
 import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
 import { playersOf, partnerTallies } from './partners.ts'
 import { PARTNERS_RULE, SWISS_RULE } from './rule.ts'
 import { sittingOut } from './sitting-out.ts'
-import { standings, type Standing } from './table.ts'
+import { shown, standings, type Standing } from './table.ts'
 import type { Result } from './tally.ts'
 
 type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 
-/** The table of a group; `isOver` once nothing can change its order but a correction. */
-export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[] }
+/** The table of a group with its results; `isOver` once nothing can change its order but a correction. */
+export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[]; results: Result[] }
 
 /**
  * The table from the results that count: by points where nobody goes out, by the player's own points where partners
- * change, by progress in a knockout. With groups `rows` has all their `groups`, one after the other, and each ranks within its own. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
+ * change, by progress in a knockout. With groups `rows` has all their `groups`, one after the other, and each ranks within its own; `runnersUp` ranks their
+ * second teams, of which the best go `through`. Includes active teams and those that played before they withdrew. `played` of the `total` matches are over, walkovers without
  * an opponent included. Before the first result teams rank by seed, then as they joined. Pass `matches` if they have
  * been read already.
  */
@@ -47,9 +50,18 @@ export async function findStandings(
 			: groups.length > 0
 				? groups.flatMap((group) => group.rows)
 				: standings(teams, results, tallies ? PARTNERS_RULE : isSwiss ? SWISS_RULE : undefined, tallies)
+	const seats = groups.length > 0 ? bestSeats(matches) : 0
+	const runnersUp = { through: seats, rows: seats > 0 ? runnersUpOf(groups) : [] }
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
-	return { rows, groups, played, total: count(({ status }) => status !== 'cancelled'), form: formOf(matches) }
+	return {
+		rows,
+		groups,
+		runnersUp,
+		played,
+		total: count(({ status }) => status !== 'cancelled'),
+		form: formOf(matches),
+	}
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */
@@ -75,8 +87,35 @@ function groupTables(teams: readonly StandingRow['team'][], matches: readonly Ma
 		.map(([name, own]) => {
 			const ids = new Set(own.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
 			const members = teams.filter(({ id }) => ids.has(id))
-			return { name, isOver: !own.some(isOpen), rows: standings(members, own.flatMap(resultOf)) }
+			const results = own.flatMap(resultOf)
+			return { name, isOver: !own.some(isOpen), rows: standings(members, results), results }
 		})
+}
+
+/** How many of the best runners-up go through: they have seats of their own in the bracket. */
+const bestSeats = (matches: readonly Match[]) =>
+	matches.flatMap(({ homePlace, awayPlace }) => [homePlace, awayPlace]).filter((place) => isBest(place)).length
+
+/** Whether a place is that of one of the best runners-up. */
+export const isBest = (place: string | null) => place !== null && place.startsWith(`2${ANY_GROUP}`)
+
+/** A team with its group, to compare it with those of other groups. */
+export const inGroup = ({ name, rows, results }: GroupTable, { id, lot }: StandingRow['team']) => ({
+	id,
+	lot,
+	group: name,
+	table: rows.map(({ team }) => team.id),
+	results,
+})
+
+/** The second teams of all groups, best first, with what counts between them; none before the first result. */
+function runnersUpOf(groups: readonly GroupTable[]): StandingRow[] {
+	if (groups.every(({ results }) => results.length === 0)) return []
+	const second = groups.flatMap((group) => {
+		const row = group.rows[1]
+		return row ? [{ ...inGroup(group, row.team), team: row.team }] : []
+	})
+	return bestPlaced(second).map(({ team, counted }, i) => ({ team, rank: i + 1, stats: shown(counted), why: null }))
 }
 
 /** The wins of those who sat out a round of a Swiss tournament that is over. */

@@ -9,3 +9,10 @@ export function tableWords({ format, counts, matchPoints }: Of) {
 	const half = `A round without a match counts ${(matchPoints ?? 0) / 2} points, half of what a match has.`
 	return { counts: 'points' as const, entrant: 'Player', note: half }
 }
+
+/** The sentence below the table of runners-up; null where none go through by it. */
+export function runnersUpNote(through: number) {
+	if (through === 0) return null
+	const go = through === 1 ? 'The best runner-up goes' : `The best ${['two', 'three'][through - 2]} runners-up go`
+	return `${go} through. In their table, matches against the last team of a larger group don’t count.`
+}

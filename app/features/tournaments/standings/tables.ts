@@ -1,9 +1,14 @@
 import type { GroupTable } from './standings.server.ts'
 
-type Standings = { rows: GroupTable['rows']; groups: readonly GroupTable[] }
+type Standings = {
+	rows: GroupTable['rows']
+	groups: readonly Pick<GroupTable, 'name' | 'rows'>[]
+	runnersUp: { rows: GroupTable['rows'] }
+}
 
-/** The tables of a tournament with their headings: one for each group, or a single one without; none without rows. */
-export function tablesOf({ rows, groups }: Standings) {
-	if (groups.length > 0) return groups.map(({ name, rows }) => ({ title: `Group ${name}`, rows }))
-	return rows.length > 0 ? [{ title: null, rows }] : []
+/** The tables of a tournament with their headings: one for each group and of runners-up, or a single one without. */
+export function tablesOf({ rows, groups, runnersUp }: Standings) {
+	if (groups.length === 0) return rows.length > 0 ? [{ title: null, rows }] : []
+	const tables = groups.map(({ name, rows }) => ({ title: `Group ${name}`, rows }))
+	return runnersUp.rows.length > 0 ? [...tables, { title: 'Runners-up', rows: runnersUp.rows }] : tables
 }

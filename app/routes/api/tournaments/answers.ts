@@ -69,7 +69,9 @@ export const Match = z
 		homePlace: z
 			.string()
 			.nullable()
-			.describe('The place in a group that decides who this is, such as `1A`, or `2` for the loser of that match'),
+			.describe(
+				'The place in a group that decides who this is, such as `1A`, `2*1` for one of the best runners-up, or `2` for the loser of that match',
+			),
 		awayPlace: z.string().nullable(),
 		homeScore: goals,
 		awayScore: goals,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, like, lt, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches, type ForTournaments } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
@@ -7,6 +7,7 @@ import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import { isGiven } from '#app/features/venues/for-tournaments.ts'
 import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time/time.ts'
+import { ANY_GROUP } from '../../draw/groups.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import type { MatchRow } from '../work.server.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
@@ -31,6 +32,7 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 	const { matchNumber, groupName, round } = match
 	const isSwiss = tournament.format === 'swiss'
 	const groups = [match.homePlace, match.awayPlace].flatMap((place) => place?.slice(1) || [])
+	const waitsForAll = groups.some((group) => group.startsWith(ANY_GROUP))
 	const around = await reader
 		.select()
 		.from(tournamentMatches)
@@ -43,16 +45,18 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 					inArray(tournamentMatches.matchNumber, before),
 					eq(tournamentMatches.homeFrom, matchNumber),
 					eq(tournamentMatches.awayFrom, matchNumber),
-					inArray(tournamentMatches.groupName, groups),
-					groupName === null ? undefined : like(tournamentMatches.homePlace, `%${groupName}`),
-					groupName === null ? undefined : like(tournamentMatches.awayPlace, `%${groupName}`),
+					waitsForAll ? isNotNull(tournamentMatches.groupName) : inArray(tournamentMatches.groupName, groups),
+					...(groupName === null ? [] : [groupName, `${ANY_GROUP}_`]).flatMap((group) => [
+						like(tournamentMatches.homePlace, `_${group}`),
+						like(tournamentMatches.awayPlace, `_${group}`),
+					]),
 				),
 			),
 		)
 	const feeds = (other: MatchRow) =>
 		(isSwiss && other.round < round) ||
 		before.includes(other.matchNumber) ||
-		(other.groupName !== null && groups.includes(other.groupName))
+		(other.groupName !== null && (waitsForAll || groups.includes(other.groupName)))
 	const feeders = around.filter((other) => feeds(other) && other.status !== 'completed')
 	const followers = around.filter((other) => !feeds(other))
 	const next = followers.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())[0]

@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "best_runners_up" boolean DEFAULT false NOT NULL;

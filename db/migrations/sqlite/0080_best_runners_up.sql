@@ -1,0 +1,1 @@
+ALTER TABLE `tournaments` ADD `best_runners_up` integer DEFAULT false NOT NULL;
