@@ -51,7 +51,7 @@ const minutes = MATCH_MINUTES_CHOICES.map((value) => ({ value: `${value}`, label
 const points = MATCH_POINTS_CHOICES.map((value) => ({ value: `${value}`, label: `${value} points` }))
 const throughs = [
 	{ value: '1', label: 'The winner' },
-	{ value: 'best', label: 'The winner, and the best runners-up' },
+	{ value: 'best', label: 'Plus the best runners-up' },
 	{ value: '2', label: 'The best two' },
 ]
 
@@ -90,7 +90,7 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
 			</div>
 			{format === 'groups_knockout' && (
-				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
+				<div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-5">
 					<SelectField label="Groups" {...field('groups')} options={groupCounts} />
 					<SelectField label="Through from each" {...field('through')} options={throughs} />
 				</div>
