@@ -4,6 +4,7 @@ import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { priceResult } from '../paying/discount.ts'
 import type { DiscountPage } from '../paying/discount.server.ts'
 
@@ -21,7 +22,7 @@ type Props = {
 	children?: ReactNode
 }
 
-type Extra = 'raises' | 'frees' | 'money'
+type Extra = 'raises' | 'frees' | 'money' | 'paidByPack'
 
 const WAYS = [
 	{ value: 'off', label: 'Take off' },
@@ -31,7 +32,7 @@ const WAYS = [
 /** Asks what a booking costs, or what comes off its late charge. */
 export function DiscountQuestion({ title, back, page, result: answer, readers = 'The player sees', children }: Props) {
 	const { isCancelled, from, price, discount, seen, reason, longest, problem, raises = false, frees = false } = page
-	const { money } = page
+	const { money, paidByPack } = page
 	const [typed, setTyped] = useState<{ how?: string; off: string }>()
 	const result = money && typed && priceResult(typed, { full: price, ...money })
 	const isDearer = discount < 0
@@ -43,6 +44,7 @@ export function DiscountQuestion({ title, back, page, result: answer, readers = 
 	return (
 		<Question title={title} back={back} reason={problem} verb={['Save', 'Saving…']} form={form} errors={errors}>
 			{children}
+			{paidByPack && <Notice>{paidByPack}</Notice>}
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="from" value={price} />
 			<div onInput={(event) => setTyped(typedIn(event))} className="group/price flex flex-col gap-4">
@@ -74,7 +76,9 @@ export function DiscountQuestion({ title, back, page, result: answer, readers = 
 			<p className="text-sm text-muted">
 				{readers} the reason. Anything overpaid is refunded the way it was paid.{' '}
 				{frees && 'If they pay more than the full price, they may cancel free of charge until the start. '}
-				{isCancelled ? 'You can’t undo this.' : discount !== 0 && 'Take off 0 to return to the full price.'}
+				{isCancelled
+					? 'You can’t undo this.'
+					: (discount !== 0 || paidByPack) && 'Take off 0 to return to the full price.'}
 			</p>
 		</Question>
 	)

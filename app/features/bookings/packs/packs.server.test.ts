@@ -33,7 +33,7 @@ import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { findChosen, proposedCustomers } from '../customers/proposed-customers.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
-import { stateSeen, undo } from '../desk/undo/undo.server.ts'
+import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import type { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
@@ -41,7 +41,7 @@ import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
 import { lastDay } from './packs.ts'
 import { findTakingBack, sellPack, takePackBack } from './sell.server.ts'
-import { findUsable, usePack, usePackAtDesk } from './use-pack.server.ts'
+import { findDeskOffer, findUsable, usePack, usePackAtDesk } from './use-pack.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 9.5)
@@ -334,9 +334,14 @@ test('the desk reads which hours go back to a pack when it cancels a booking or 
 		packBack: '1 hour goes back to Ten hours.',
 		booking: { discountName: 'Pack Ten hours' },
 	})
-	expect((await findDiscount(owner, venue.venueId, whole, now)).from).toBe(
-		'The full price is R200.00. With another price, 1 hour goes back to Ten hours.',
-	)
+	expect(await findDiscount(owner, venue.venueId, whole, now)).toMatchObject({
+		from: 'The full price is R200.00. ',
+		discount: 0,
+		reason: '',
+		seen: 200,
+		paidByPack:
+			'1 hour of the pack Ten hours pays for this. A new price gives it back, and is then to be paid in money or with the pack again.',
+	})
 	expect((await findCancelPage(owner, venue.venueId, free, now)).packBack).toBeNull()
 	await usePack(player, free, sale, now)
 	expect((await findCancelPage(owner, venue.venueId, free, now)).packBack).toBe('2 hours go back to Ten hours.')
@@ -345,6 +350,25 @@ test('the desk reads which hours go back to a pack when it cancels a booking or 
 		packBack: null,
 		booking: { discountName: 'Discount: Wet court' },
 	})
+	expect(await findDiscount(owner, venue.venueId, whole, now)).toMatchObject({ discount: 50, paidByPack: null })
+})
+
+test('a pack pays at the desk in place of the venue’s discount, but not for a price above the full one', async () => {
+	const sale = await sold()
+	const id = await booked(12)
+	const price = (wish: object) =>
+		giveDiscount(owner, venue.venueId, id, { reason: 'Wet court', ...wish } as PriceForm, now)
+	await usePack(player, id, sale, now)
+	await price({ off: { rand: 50 }, seen: 200 })
+	expect((await undoOf(id, now)).pack).toBe('1 hour of its pack is used again.')
+	expect(await findDeskOffer(db, await stored(id), now)).toMatchObject({ name: 'Ten hours' })
+	expect(await usePackAtDesk(owner, venue.venueId, id, 15_000, now)).toBe('1 hour used.')
+	expect(await stored(id)).toMatchObject({ saleId: sale, discount: 200, discountById: null, totalPrice: 0 })
+	expect((await undoOf(id, now)).pack).toBeNull()
+	await price({ how: 'to', off: { rand: 260 } })
+	expect(await findDeskOffer(db, await stored(id), now)).toBeNull()
+	await expect(usePackAtDesk(owner, venue.venueId, id, 26_000, now)).rejects.toMatchObject(refused(409, /full price/))
+	expect(await fsck()).toEqual([])
 })
 
 describe('a player', () => {

@@ -11,7 +11,7 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { byVenue, BY_VENUE, findToPay } from '../promo-codes/enter-code.server.ts'
+import { byVenue, findToPay } from '../promo-codes/enter-code.server.ts'
 import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
@@ -108,7 +108,7 @@ const MOST_OFFERED = 3
 
 /** Returns what the desk can offer of a customer's packs for a booking; null where there is nothing. */
 export async function findDeskOffer(reader: Reader, booking: BookingRow, now: Date) {
-	const [best] = byVenue(booking) ? [] : await findUsable(reader, booking, now)
+	const [best] = isDearer(booking) ? [] : await findUsable(reader, booking, now)
 	if (!best) return null
 	const words = `${packHours(best.covers)} of it; ${packHours(best.left)} left.`
 	return { name: best.name, words, verb: useVerb(best.covers) }
@@ -143,7 +143,7 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
  * it uses nothing more and returns the same.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking or pack, and 409 when nothing is
- * due, it is not the `seen` whole cents any more, the venue has set the price, or no pack of theirs is for it.
+ * due, it is not the `seen` whole cents any more, the venue asks more than its hours cost, or no pack of theirs is for it.
  */
 export async function usePackAtDesk(user: Actor, venueId: number, bookingId: number, seen: number, now = new Date()) {
 	const { settled, words } = await write((tx) => usePackIn(tx, user, venueId, bookingId, { seen, now }))
@@ -172,13 +172,18 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	if (problem) throw conflict(problem)
 	if (seen !== undefined && before.account.due !== seen)
 		throw conflict(`There’s ${amountOf(before.account.due)} to pay now. Look again.`)
-	if (byVenue(booking)) throw conflict(BY_VENUE)
+	if (isDearer(booking)) throw noPack(DEARER)
 	if (!sale) throw noPack(await whyNone(tx, booking, now))
 	const used = await cover(tx, sale, before.booking, now)
 	const details = { venueId: venue.id, pack: sale.name, halfHours: used.settled.booking.packHalfHours }
 	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
 	return used
 }
+
+/** Whether the venue asks more than the hours cost, of which a pack would take off too much. At the desk one takes the place of any discount. */
+const isDearer = (booking: BookingRow) => byVenue(booking) && booking.discount < 0
+
+const DEARER = 'This booking costs more than its hours, so a pack can’t pay for it. Give it the full price first.'
 
 /** Says it beside the ways to pay, which the forms of the desk name differently. */
 const noPack = (why: string) => conflict(why, { fieldErrors: { method: [why], paid: [why] } })

@@ -66,6 +66,13 @@ describe('a discount', () => {
 		expect(await give(id, '0')).toBe('It costs R400.00 now. R400.00 is still to pay.')
 		expect(await give(id, '0', { seen: 48 }), 'sent again').toContain('R400.00 now')
 		await expect(give(id, '0', { seen: 0 })).rejects.toMatchObject(status(400))
+		await give(id, 'R50', { seen: 0 })
+		const lines = await findAudit(id)
+		await expect(give(id, 'R50', { seen: 50 }), 'nothing changed').rejects.toMatchObject({
+			init: { status: 400 },
+			data: { fieldErrors: { off: ['Nothing changed: it costs R350.00 already.'] } },
+		})
+		expect(await findAudit(id)).toEqual(lines)
 		expect(await fsck()).toEqual([])
 	})
 

@@ -5,6 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { amountOf, offOrMore, rate, sum } from '#app/lib/money.ts'
@@ -12,7 +13,7 @@ import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-noti
 import { fullPrice } from '../price.ts'
 import { hoursBackWords } from '../packs/hours.server.ts'
 import { CONFIRM_FIRST } from '../status.ts'
-import { HIGHEST_SET, takenOff, type Off } from './discount.ts'
+import { HIGHEST_SET, packGiver, takenOff, type Off } from './discount.ts'
 import { putDiscount } from './put-discount.server.ts'
 import { settle, settledWords, type Settled } from './settle-booking.server.ts'
 import { keepTerms, priceSeen } from './undo-price.server.ts'
@@ -30,24 +31,34 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 	const { held, claimed } = (await moneyOf(db, [row!])).get(booking.id)!
 	const isCancelled = status === 'cancelled'
 	const packBack = await hoursBackWords(db, booking.id)
+	// The pack itself is no discount of the venue's, which this form would show to be changed.
+	const isPacks = !isCancelled && packGiver(row!) !== null
 	return {
 		name: customer.name,
 		isCancelled,
 		/** The price that it comes off, in rand and in words. */
 		price: isCancelled ? lateCharge : fullPrice(booking),
-		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held, packBack)}`,
+		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held, isPacks ? null : packBack, isPacks)}`,
 		money: { costs: isCancelled ? lateCharge : totalPrice, held, claimed },
-		discount: isCancelled ? 0 : discount,
+		discount: isCancelled || isPacks ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
-		reason: isCancelled ? '' : (discountReason ?? ''),
+		reason: isCancelled || isPacks ? '' : (discountReason ?? ''),
+		/** Says that its pack pays for it, and what a new price makes of that; null where none does alone. */
+		paidByPack: isPacks ? paidByPackWords(row!) : null,
 		longest: REASON_MAX,
 		raises: !isCancelled,
 		frees: !isCancelled && mayCancelThen(booking, now),
 		problem: discountProblem(booking, user),
 	}
 }
-function paidWords(held: number, packBack: string | null) {
-	const paid = held > 0 ? `${amountOf(held)} is paid.` : packBack ? '' : 'Nothing is paid.'
+
+function paidByPackWords({ packHalfHours, discountReason }: BookingRow) {
+	const [it, goes] = packHalfHours > 2 ? ['them', 'pay'] : ['it', 'pays']
+	return `${packHours(packHalfHours)} of the ${discountReason!.replace(/^Pack/, 'pack')} ${goes} for this. A new price gives ${it} back, and is then to be paid in money or with the pack again.`
+}
+
+function paidWords(held: number, packBack: string | null, isPacks: boolean) {
+	const paid = held > 0 ? `${amountOf(held)} is paid.` : packBack || isPacks ? '' : 'Nothing is paid.'
 	return [paid, packBack && `With another price, ${packBack}`].filter(Boolean).join(' ')
 }
 
@@ -61,7 +72,7 @@ export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
  * Another discount replaces the last one, and 0 takes it back.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
- * venue, 400 for a price out of bounds or without a reason, and 409 when it is cancelled without a charge, waits for the
+ * venue, 400 for a price out of bounds, without a reason or as it was seen, and 409 when it is cancelled without a charge, waits for the
  * venue, is the user's own, or has got another discount since it was seen.
  */
 export function giveDiscount(
@@ -90,8 +101,10 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	if (discount === 0 && booking.discount === 0 && seen === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
 	if (discount < booking.discount && booking.statementId !== null) throw conflict(ON_STATEMENT)
 	const discountReason = discount === 0 ? null : reason
-	if (discount === booking.discount && discountReason === booking.discountReason)
+	if (discount === booking.discount && discountReason === booking.discountReason) {
+		if (seen === discount) throw unchanged(booking)
 		return costsNow(await settle(tx, booking.id, now, 'discount'))
+	}
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
 	return costsNow(await setDiscount(tx, user, booking, { discount, reason }, now))
 }
@@ -171,6 +184,12 @@ export async function setLateCharge(
 	await tellOwnerOfPrice(tx, settled, user, reason, now)
 	await auditPrice(tx, user, booking, { lateCharge, lateChargeBefore }, reason, now)
 	return settled
+}
+
+/** Refuses a form in which nothing was changed; sent twice, a changed one has `seen` another price. */
+function unchanged({ totalPrice }: VenueBooking) {
+	const message = `Nothing changed: it costs ${sum(totalPrice)} already.`
+	return invalid(message, { off: [message] })
 }
 
 const isOutdated = (seen: number | undefined, now: number) => seen !== undefined && seen !== now

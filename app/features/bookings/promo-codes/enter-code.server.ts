@@ -37,7 +37,7 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 export const byVenue = ({ discountById, promoCodeId, redemptionId, saleId, discount }: BookingRow) =>
 	discount !== 0 && (discountById !== null || (promoCodeId ?? redemptionId ?? saleId) === null)
 
-export const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
+const BY_VENUE = 'The venue has set the price of this booking, so you can’t use a code too.'
 
 /**
  * Takes a code off the price of the user's own booking while something is due. A second code replaces the first, which

@@ -40,7 +40,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function UndoPage({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { name, what, price, place, problem, tells } = page
+	const { name, what, price, pack, place, problem, tells } = page
 	const titles = {
 		cancellation: `Bring ${name} back?`,
 		move: `Move ${name} back?`,
@@ -59,6 +59,7 @@ export default function UndoPage({ loaderData: page, actionData }: Route.Compone
 			<input type="hidden" name="seen" value={page.seen} />
 			<p className="text-sm text-muted">
 				{price === null ? 'It gets its price and terms back.' : `It costs ${sum(price)} again.`}
+				{pack && ` ${pack}`}
 				{what === 'cancellation' && ' Money you were still to pay back stays with it.'}
 				{tells && ` ${tells}`}
 			</p>

@@ -4,6 +4,7 @@ import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refund
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { courtOf, findCourt, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -50,7 +51,10 @@ export async function undoOf(bookingId: number, now: Date) {
 	const { what, to, was, problem } = await findWayBack(db, row, act, now)
 	/** The price that it would have again, in rand; null where that stays. */
 	const price = was ? fullPrice(row) - was.discount : null
-	return { what, seen: actSeen(row, act), to, price, problem }
+	const hours = was && was.saleId !== null && row.saleId === null ? was.packHalfHours : 0
+	/** Says which hours of a pack pay for it again; null where none do. */
+	const pack = hours > 0 ? `${packHours(hours)} of its pack ${hours > 2 ? 'are' : 'is'} used again.` : null
+	return { what, seen: actSeen(row, act), to, price, pack, problem }
 }
 
 const NOTHING = 'There’s no cancellation, move or change of the price by the desk to undo.'
