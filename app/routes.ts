@@ -223,6 +223,7 @@ export default [
 					route('bookings/:bookingId/edit', 'routes/dashboard/day/edit.tsx'),
 					route('bookings/:bookingId/add-ons', 'routes/dashboard/day/add-ons.tsx'),
 					route('bookings/:bookingId/discount', 'routes/dashboard/day/discount.tsx'),
+					route('bookings/:bookingId/choice', 'routes/dashboard/day/choice.tsx'),
 					route('bookings/:bookingId/undo', 'routes/dashboard/day/undo.tsx'),
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),

@@ -398,6 +398,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		coach: () => ({ role: 'coach' }),
 		manager: () => ({ role: 'manager' }),
 	},
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/choice': { '': () => ({ choice: 'credit' }) },
 	'/venue-dashboard/:venueId/closures/phone': {
 		'': ({ closedId }) => ({ tick: `${closedId}:phoned` }),
 		roof: ({ closedId }) => ({ tick: `${closedId}:roof:1` }),
@@ -442,6 +443,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/day/bookings/:bookingId/edit': IN_LOG,
 	'/day/bookings/:bookingId/add-ons': 'desk-add-ons.server.test.ts',
 	'/day/bookings/:bookingId/discount': IN_LOG,
+	'/day/bookings/:bookingId/choice': 'closure-choice.server.test.ts',
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
 	'/rewards use': 'codes.server.test.ts',

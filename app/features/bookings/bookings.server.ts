@@ -13,7 +13,7 @@ import { courtOf, requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
-import { amountOf, sum } from '#app/lib/money.ts'
+import { sum } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { formatTime, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { nearestFreeTimes } from './availability.server.ts'
@@ -29,6 +29,7 @@ import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import { goesBackWords, waysOf } from './paying/discount.ts'
 import { settle, type Settled } from './paying/settle-booking.server.ts'
 import { findUntaken } from './waiting/waits.server.ts'
 import { requireFewWaiting } from './paying/waiting-limit.server.ts'
@@ -253,7 +254,7 @@ async function hasSet(tx: Writer, user: Actor, found: Found, seenBack?: number) 
 	if (status === 'cancelled') {
 		const own = found.userId === user.id
 		if (cancelReason !== (own ? 'customer' : 'venue')) return false
-		if (seenBack !== undefined && seenBack !== (await sentBackAt(tx, found))) return false
+		if (seenBack !== undefined && seenBack !== add(Object.values(await sentBackAt(tx, found)))) return false
 		if (own) return true
 	}
 	// A request that is paid in full was confirmed by its money.
@@ -263,18 +264,18 @@ async function hasSet(tx: Writer, user: Actor, found: Found, seenBack?: number) 
 
 /** Returns the whole cents that went back as the booking was cancelled, not those of later. */
 async function sentBackAt(tx: Reader, { id, cancelledAt }: Pick<Found, 'id' | 'cancelledAt'>) {
-	if (!cancelledAt) return 0
+	if (!cancelledAt) return {}
 	const of = and(eq(refunds.bookingId, id), eq(refunds.createdAt, cancelledAt))
-	const back = await tx.select({ amount: refunds.amount }).from(refunds).where(of)
-	return back.reduce((total, { amount }) => total + amount, 0)
+	return waysOf(await tx.select({ by: refunds.by, amount: refunds.amount }).from(refunds).where(of))
 }
+const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Says that a booking is cancelled, and what goes back for it. The caller checks access. */
 export async function cancelledWords(id: number) {
 	const words = 'Booking status updated to cancelled'
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-	const back = booking ? await sentBackAt(db, booking) : 0
-	return back > 0 ? `${words}. ${amountOf(back)} goes back.` : words
+	const back = booking ? goesBackWords(await sentBackAt(db, booking)) : ''
+	return back ? `${words}.${back}` : words
 }
 
 /** Returns who of the venue gave a booking its status: the person whom the log names for it, else the owner. */

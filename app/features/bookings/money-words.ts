@@ -1,6 +1,7 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords, isPartPaid, type MoneyLabel, PAID, paidLabel, paidOf } from '#app/features/ledger/paid-words.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cancelSums } from './mine/cancel-sums.ts'
@@ -11,23 +12,45 @@ import { chooseUntil, type PaymentStatus } from './status.ts'
 /** The state of a booking's money in a few words, and a line that says more. */
 export type MoneyWords = MoneyLabel & { line: string | null }
 
-type VenueMoney = Pick<Money, 'held' | 'total' | 'claimed' | 'claimedMethod' | 'inReview' | 'toHandBack'>
-type Owed = { money: VenueMoney; paymentStatus: PaymentStatus; onAccount: boolean; isClosed?: boolean }
+type VenueMoney = Pick<Money, 'held' | 'total' | 'claimed' | 'claimedMethod' | 'inReview' | 'toHandBack' | 'back'>
+type Owed = {
+	money: VenueMoney
+	paymentStatus: PaymentStatus
+	onAccount: boolean
+	isClosed?: boolean
+	/** Why its court was closed, where its player has yet to choose. */
+	choosing?: string | null
+	/** How many half hours a pack alone pays for. */
+	packHalfHours?: number
+}
 
 /** The state of a booking's money as the venue's people and admins read it. */
-export function venueMoneyWords({ money, paymentStatus, onAccount, isClosed }: Owed): MoneyLabel {
+export function venueMoneyWords(of: Owed): MoneyLabel {
+	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0 } = of
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
 	}
-	if (money.toHandBack > 0) return { label: `${paidBack(money.toHandBack)} to pay back`, tone: 'sun' }
-	if (paymentStatus === 'refunded') return { label: 'Refunded', tone: 'neutral' }
+	if (money.toHandBack > 0) return { label: toPayBack(money.toHandBack), tone: 'sun' }
+	if (choosing && money.held > 0) return { label: `${choosing}, choosing`, tone: 'sun' }
+	if (paymentStatus === 'refunded') return { label: refundedWords(money.back), tone: 'neutral' }
+	if (packHalfHours > 0 && money.held >= money.total)
+		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID
 	if (isClosed && money.held <= 0) return NOTHING_PAID
 	return onAccount && !isPartPaid(money) ? { label: 'On account', tone: 'neutral' } : paidLabel(money)
 }
 
-const paidBack = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
+const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
+
+/** `R120 to pay back`, in whole cents */
+export const toPayBack = (cents: number) => `${short(cents)} to pay back`
+
+/** `Refunded`, or `Credit R840` where it became that. */
+function refundedWords({ provider, venue, credit }: Money['back']) {
+	if (credit === 0) return 'Refunded'
+	return provider + venue > 0 ? `Refunded, ${short(credit)} credit` : `Credit ${short(credit)}`
+}
 
 const NOTHING_PAID: MoneyLabel = { label: 'Nothing paid', tone: 'outline' }
 

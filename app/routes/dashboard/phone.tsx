@@ -1,7 +1,7 @@
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { moveUnderRoof } from '#app/features/bookings/closing/roof-move.server.ts'
-import { PhonePeople } from '#app/features/bookings/closing/phone-list.tsx'
+import { PhonePeople, phonedTick } from '#app/features/bookings/closing/phone-list.tsx'
 import { PhoneTick } from '#app/features/bookings/closing/phone-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -28,7 +28,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
 		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
 		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
-		return redirectWithToast(url.pathname + url.search, { title, description })
+		const to = url.pathname + url.search
+		const undo = tick.phoned && isNew ? { to, fields: { tick: phonedTick(tick, 'open') } } : undefined
+		return redirectWithToast(to, { title, description, undo })
 	})
 }
 
@@ -47,6 +49,7 @@ function afterMove({ pathname, search, searchParams }: URL) {
 export default function Phone({ loaderData: list, actionData }: Route.ComponentProps) {
 	const venue = `/venue-dashboard/${list.venueId}`
 	const base = `${venue}/closures`
+	const here = `${base}/phone${list.closureId === null ? '' : `?closure=${list.closureId}`}`
 	return (
 		<div className="flex flex-col gap-4">
 			<div>
@@ -83,7 +86,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 					text="When you close a court, the people booked on it show up here."
 				/>
 			)}
-			<PhonePeople list={list} base={venue} />
+			<PhonePeople list={list} base={venue} here={here} />
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass, type ButtonVariant } from '../button.tsx'
+import { buttonClass, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Link } from '../link/link.tsx'
@@ -10,6 +10,7 @@ type MenuProps = {
 	label?: string
 	summary: ReactNode
 	summaryVariant?: ButtonVariant
+	summarySize?: ButtonSize
 	summaryClassName?: string
 	panelClassName?: string
 	className?: string
@@ -20,7 +21,17 @@ type MenuProps = {
 
 /** A dropdown of links and forms on `<details>`: it opens without scripts; with them it also closes by itself. */
 export function Menu(props: MenuProps) {
-	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, current, children } = props
+	const {
+		label,
+		summary,
+		summaryVariant,
+		summarySize,
+		summaryClassName,
+		panelClassName,
+		className,
+		current,
+		children,
+	} = props
 	const ref = useDismissable()
 	const plain = classes('flex min-h-11 items-center rounded-md', summaryClassName)
 	return (
@@ -28,7 +39,11 @@ export function Menu(props: MenuProps) {
 			<summary
 				aria-label={label}
 				aria-current={current || undefined}
-				className={summaryVariant ? buttonClass({ variant: summaryVariant, className: summaryClassName }) : plain}
+				className={
+					summaryVariant
+						? buttonClass({ variant: summaryVariant, size: summarySize, className: summaryClassName })
+						: plain
+				}
 			>
 				{summary}
 			</summary>

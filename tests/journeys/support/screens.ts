@@ -467,6 +467,7 @@ async function deskScreens(page: Page) {
 		),
 		'a walk-in’s details': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(/bookings\/\d+/, '$&/edit'),
 		'undoing a cancellation or a move': `${unpaid.replace('/money/', '/day/')}/undo`,
+		'the choice of a player whose court was closed': `${unpaid.replace('/money/', '/day/')}/choice`,
 		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
 		'add-ons of a booking': `${unpaid.replace('/money/', '/day/')}/add-ons`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,

@@ -3,11 +3,11 @@ import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, bookings, closures, credits, customers } from '#db/schema.ts'
+import { billSplits, bookings, closures, credits, customers, refunds } from '#db/schema.ts'
 import { book, cancelBooking, cancelledWords, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
-import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
+import { chooseAfterClosure, chooseAtDesk } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
@@ -21,7 +21,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
-import { spendNaively } from './naive-credit.ts'
+import { chooseNaively, spendNaively } from './naive-credit.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -47,12 +47,23 @@ async function withCredit(hours: number) {
 			},
 			{ now },
 		)
-	const { id, ...times } = await books(8, 8 + hours)
-	await paid(id, { by: owner, at: now })
-	const [startTime, endTime] = [new Date(times.startTime), new Date(times.endTime)]
-	const wish = { reason: 'rain' as const, parts: [{ sportId: null, courtNumber: null }], note: '', startTime, endTime }
-	const closed = await closeCourts(owner, venue.venueId, wish, { now })
-	await write((tx) => tx.delete(closures).where(eq(closures.id, closed.id)))
+	/** Books and pays, and rain closes the court, which then is open again. */
+	const closed = async (from: number, to = from + 1) => {
+		const { id, ...times } = await books(from, to)
+		await paid(id, { by: owner, at: now })
+		const [startTime, endTime] = [new Date(times.startTime), new Date(times.endTime)]
+		const wish = {
+			reason: 'rain' as const,
+			parts: [{ sportId: null, courtNumber: null }],
+			note: '',
+			startTime,
+			endTime,
+		}
+		const { id: closure } = await closeCourts(owner, venue.venueId, wish, { now })
+		await write((tx) => tx.delete(closures).where(eq(closures.id, closure)))
+		return id
+	}
+	const id = await closed(8, 8 + hours)
 	await chooseAfterClosure(player, id, 'credit', now)
 	const customer = (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!.customerId!
 	/** Books at the desk for that player as a customer, who has no account in the booking. */
@@ -68,7 +79,16 @@ async function withCredit(hours: number) {
 		const who = { name: player.fullName ?? player.username, notes: '', hours: long, customer, paid: 'credit' as const }
 		return bookAtDesk(owner, place, who, { now, idempotencyKey })
 	}
-	return { owner, player, venue, books, atDesk, paidAtDesk, balance: () => creditAt(db, player.id, venue.venueId) }
+	return {
+		owner,
+		player,
+		venue,
+		books,
+		closed,
+		atDesk,
+		paidAtDesk,
+		balance: () => creditAt(db, player.id, venue.venueId),
+	}
 }
 const refused = (status: number, message: string | RegExp) => ({
 	init: { status },
@@ -165,7 +185,7 @@ describe('credit of a customer for whom the desk has booked', () => {
 		const told = (await noticesOf(player.id)).find(({ title }) => title.includes('of your credit'))
 		expect(told).toMatchObject({ title: expect.stringMatching(/^R200\.00 of your credit at /), link: null })
 		await setBookingStatus(owner, id, 'cancelled', now)
-		expect(await cancelledWords(id)).toBe('Booking status updated to cancelled. R200.00 goes back.')
+		expect(await cancelledWords(id)).toBe('Booking status updated to cancelled. R200.00 goes to their credit.')
 		expect(await balance()).toBe(60_000)
 		expect(await fsck()).toEqual([])
 	})
@@ -249,6 +269,39 @@ describe(`${CROWD} at once`, () => {
 		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 		expect(await balance()).toBe(0)
 		expect(await db.$count(bookings, and(inArray(bookings.id, ids), eq(bookings.paymentStatus, 'paid')))).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('choose for a closed court as its player and at the desk, and one of them decides', LONG, async () => {
+		const { owner, venue, player, closed, balance } = await withCredit(1)
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const id = await closed(12)
+		const before = await balance()
+		const answers = await Promise.allSettled(
+			Array.from({ length: CROWD }, (_, i) =>
+				i % 3 === 0
+					? chooseAfterClosure(player, id, 'refund', now)
+					: chooseAtDesk(i % 3 === 1 ? owner : desk, venue.venueId, id, i % 2 ? 'credit' : 'refund', now),
+			),
+		)
+		expect(answers.some(({ status }) => status === 'rejected')).toBe(true)
+		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+		const back = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+		const isCredit = booking!.closureChoice === 'credit'
+		expect(back.map(({ amount, by }) => [amount, by])).toEqual([[20_000, isCredit ? 'credit' : 'venue']])
+		expect(await balance()).toBe(before + (isCredit ? 20_000 : 0))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same race catches a choice that only checks first', LONG, async () => {
+		const { closed, balance } = await withCredit(1)
+		const [id, before] = [await closed(12), await balance()]
+		const both = await atOnce(['credit', 'refund'] as const, (choice) => chooseNaively(id, choice))
+		expect(both, 'both chose').toEqual([true, true])
+		expect(await balance()).toBe(before + 20_000)
+		await write((tx) => tx.delete(credits).where(like(credits.cause, 'naive:%')))
+		await write((tx) => tx.update(bookings).set({ closureChoice: null }).where(eq(bookings.id, id)))
 		expect(await fsck()).toEqual([])
 	})
 

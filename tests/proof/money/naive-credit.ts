@@ -15,6 +15,20 @@ export async function spendNaively(user: { id: number }, bookingId: number) {
 	return true
 }
 
+/** Counter-example: reads that a closed court waits for its player's choice, then carries one out, with time in between. */
+export async function chooseNaively(bookingId: number, choice: 'refund' | 'credit') {
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+	if (booking!.closureChoice !== null) return false
+	await barrier()
+	const { userId, courtId, totalPrice } = booking!
+	const row = { userId: userId!, courtId, amount: totalPrice * 100, cause: `naive:${bookingId}` }
+	await write(async (tx) => {
+		await tx.update(bookings).set({ closureChoice: choice }).where(eq(bookings.id, bookingId))
+		if (choice === 'credit') await tx.insert(credits).values(row)
+	})
+	return true
+}
+
 /** Counter-example: checks whether a share is still owed, then passes it on to the booker, with time in between. */
 export async function passOnNaively(shareId: number, courtId: number) {
 	const [share] = await db.select().from(billSplits).where(eq(billSplits.id, shareId))

@@ -47,6 +47,7 @@ export const ACTIONS: Record<string, string> = {
 	'booking.not-arrived': 'Took back the arrival for',
 	'booking.no-show': 'Noted a no-show for',
 	'booking.came': 'Took back the no-show for',
+	'booking.closure-choice': 'Noted what its player chose for',
 	'booking.phoned': 'Phoned about',
 	'booking.not-phoned': 'Took back the call about',
 	'booking.move': 'Moved',

@@ -66,6 +66,7 @@ const LABELS: Record<string, string> = {
 	codeAdded: 'Code added',
 	codeEnded: 'Code ended',
 	pack: 'Pack',
+	chose: 'Chose',
 	halfHours: 'Hours used',
 	packAdded: 'Pack added',
 	packEnded: 'Pack ended',

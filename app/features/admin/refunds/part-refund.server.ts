@@ -52,7 +52,7 @@ export function refundInPart(admin: Actor, bookingId: number | null, wish: PartR
 		const isCancelled = status === 'cancelled'
 		const off = Math.ceil(amount / 50) / 2
 		const isRepeated = !isCancelled && discount === seen + off && discountReason === reason
-		if (isRepeated) return { booking, words: costsNow(await settle(tx, id, now)) }
+		if (isRepeated) return { booking, words: costsNow(await settle(tx, id, now), false) }
 		if (problem) throw conflict(problem)
 		if (seen !== (isCancelled ? lateCharge : discount)) throw changedSince(booking)
 		if (amount > money.held) throw wrong(`${asMoney(money.held)} is paid, so you can give back at most that.`)
@@ -63,7 +63,7 @@ export function refundInPart(admin: Actor, bookingId: number | null, wish: PartR
 			return { booking, words: `${backOf(settled)} goes back. The late charge is ${sum(left)} now.` }
 		}
 		const lower = { discount: discount + off, reason, giving: amount }
-		return { booking, words: costsNow(await setDiscount(tx, admin, booking, lower, now)) }
+		return { booking, words: costsNow(await setDiscount(tx, admin, booking, lower, now), false) }
 	})
 }
 

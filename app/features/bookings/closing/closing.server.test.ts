@@ -179,7 +179,9 @@ describe('closing courts', () => {
 		expect((await stored(third.id)).status).toBe('pending')
 		const told = (await noticesOf(player.id)).flatMap(({ link, body }) => (body.includes('“Flooded”') ? [link] : []))
 		expect(told.sort()).toEqual([first.id, second.id].map((id) => `/my-bookings/${id}/move`).sort())
-		expect((await findPhoneList(owner, venue.venueId, made[1]!.id, now)).open).toHaveLength(2)
+		expect(
+			(await findPhoneList(owner, venue.venueId, made[1]!.id, now)).open.flatMap(({ bookings }) => bookings),
+		).toHaveLength(2)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -253,7 +255,9 @@ describe('closing courts', () => {
 		expect(await stored(missed.id)).toMatchObject({ status: 'confirmed', noShow: true, closureId: null })
 		expect((await stored(here.id)).status).toBe('confirmed')
 		const people = await findPhoneList(owner, venue.venueId, null, later)
-		expect(people.open.map(({ id }) => id).sort()).toEqual([other.id, early.id].sort())
+		expect(people.open.flatMap(({ bookings }) => bookings.map(({ id }) => id)).sort()).toEqual(
+			[other.id, early.id].sort(),
+		)
 		expect(await fsck()).toEqual([])
 	})
 

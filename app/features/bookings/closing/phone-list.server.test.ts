@@ -136,6 +136,27 @@ test('leaves out who has picked what they would like, and keeps those for whom w
 	expect(await countToPhone(later, venueId)).toBe(1)
 })
 
+test('has each person once, with all their bookings, whom one tick takes off', async () => {
+	const [player, sunday] = [await createUser({ fullName: 'Kagiso Molefe' }), addDays(friday, 9)]
+	const ids = [await booked(player, 12, sunday), await booked(player, 15, sunday)]
+	await walkIn(12, 'Zanele', undefined, sunday)
+	await rain(10, 22, sunday)
+	const [, kagiso] = (await list()).open
+	expect((await list()).open).toHaveLength(2)
+	expect(kagiso).toMatchObject({ name: 'Kagiso Molefe', bookings: [{ id: ids[0] }, { id: ids[1] }] })
+	expect(kagiso!.message).toContain('your bookings on Sun 29 Nov at 12:00 and Sun 29 Nov at 15:00 can’t go ahead.')
+	expect(await countToPhone(now, venueId)).toBe(2)
+	const both = PhoneTick.parse({ tick: `${ids.join('+')}:phoned` }).tick as { bookingId: number; phoned: boolean }
+	expect(await tickPhoned(owner, venueId, both, now)).toMatchObject({ isNew: true, by: 'Lerato M' })
+	expect(await list()).toMatchObject({ open: [{ name: 'Zanele' }], done: [{ bookings: [{}, {}] }] })
+	expect(await countToPhone(now, venueId)).toBe(1)
+	await tickPhoned(owner, venueId, { ...both, phoned: false }, now)
+	expect((await list()).open).toHaveLength(2)
+	const notTheirs = { ...both, others: [999_999] }
+	await expect(tickPhoned(owner, venueId, notTheirs, now)).rejects.toMatchObject({ init: { status: 404 } })
+	expect((await list()).open, 'none of them').toHaveLength(2)
+})
+
 test('leaves out deleted accounts', async () => {
 	const gone = await createUser({ fullName: 'Deleted person' })
 	await booked(gone, 12)
@@ -161,6 +182,6 @@ test('others see and tick nothing, and only who lost a court is ticked', async (
 	await expect(tick(live, true, now, stranger)).rejects.toMatchObject({ init: { status: 404 } })
 	await expect(tick(999_999)).rejects.toMatchObject({ init: { status: 404 } })
 	await expect(findPhoneList(stranger, venueId, null, now)).rejects.toMatchObject({ init: { status: 404 } })
-	for (const wrong of ['', '1', '0:phoned', '1:phoned:x', '1:<b>', '99999999999:phoned'])
+	for (const wrong of ['', '1', '0:phoned', '1:phoned:x', '1:<b>', '99999999999:phoned', '1+:phoned', '1+2:roof:1'])
 		expect(PhoneTick.safeParse({ tick: wrong }).success).toBe(false)
 })

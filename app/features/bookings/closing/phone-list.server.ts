@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type SQL } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, closures, customers, sports, users } from '#db/schema.ts'
@@ -11,12 +11,12 @@ import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { findWishes } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { portions } from '#app/lib/groups.ts'
+import { groupBy, portions } from '#app/lib/groups.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
-import { phoneMessage } from './phone-words.ts'
+import { phoneMessages } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
 import { findRoofed, type Roofed } from './roofed.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -47,27 +47,41 @@ const stillToPhone = and(
 )!
 
 /** Returns how many people a venue has still to phone, because it closed their courts. The caller checks access. */
-export const countToPhone = cachedQuery((now, venueId: number) =>
-	db.$count(bookings, and(closedFrom(venueId, now, null), unindexed(stillToPhone))),
-)
+export const countToPhone = cachedQuery(async (now, venueId: number) => {
+	const { id, userId, customerId } = bookings
+	const rows = await db
+		.select({ id, userId, customerId })
+		.from(bookings)
+		.where(and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
+	return new Set(rows.map(personKey)).size
+})
+
+/** Names the person of a booking: a walk-in whom the venue does not know is a person each time. */
+const personKey = ({ id, userId, customerId }: { id: number; userId: number | null; customerId: number | null }) =>
+	customerId !== null ? `customer ${customerId}` : userId !== null ? `user ${userId}` : `booking ${id}`
 
 /** Returns how many people of each of these closures are still to be phoned. The caller checks access. */
 export async function countToPhoneBy(venueId: number, closureIds: number[], now = new Date()) {
 	if (closureIds.length === 0) return new Map<number, number>()
 	const rows = await db
-		.select({ closureId: bookings.closureId })
+		.select({
+			closureId: bookings.closureId,
+			id: bookings.id,
+			userId: bookings.userId,
+			customerId: bookings.customerId,
+		})
 		.from(bookings)
 		.where(and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone))))
-	const counts = new Map<number, number>()
-	for (const { closureId } of rows) counts.set(closureId!, (counts.get(closureId!) ?? 0) + 1)
-	return counts
+	const of = groupBy(rows, ({ closureId }) => closureId!)
+	return new Map([...of].map(([closureId, lost]) => [closureId, new Set(lost.map(personKey)).size]))
 }
 
 /**
  * Returns whom a venue has to tell that their court is closed, or those of one closure and what people see as one with it, and
  * who has been told. Throws 404 when the venue is not the user's.
  *
- * Walk-ins come first, as we can't reach them, then who has our mail and pushes; last are those without a number.
+ * Each person is there once with all their bookings, but for those that they have decided about. Walk-ins come first, as
+ * we can't reach them, then who has our mail and pushes; last are those without a number.
  */
 export async function findPhoneList(user: Actor, venueId: number | null, closureId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
@@ -97,9 +111,28 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const open = people
 		.filter(({ isDone }) => !isDone)
 		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
-	return { venueId: venue.id, closureId, open, done: people.filter(({ isDone }) => isDone) }
+	const done = people.filter(({ isDone }) => isDone)
+	return { venueId: venue.id, closureId, open: eachOnce(open), done: eachOnce(done) }
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
+
+/** Joins the bookings of each person, who stands where the first of them does. */
+function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<typeof roofOf> })[]) {
+	return [...groupBy(people, ({ key }) => key).values()].map((all) => {
+		const { key: _key, said: _said, ...first } = all[0]!
+		const bookings = all
+			.map(({ id, startTime, court, comesBack, chooses, roofed }) => ({
+				id,
+				startTime,
+				court,
+				comesBack,
+				chooses,
+				roofed,
+			}))
+			.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+		return { ...first, message: phoneMessages(all.map(({ said }) => said)), bookings }
+	})
+}
 
 const roofOf = (roofed: Roofed | undefined) => roofed && { court: roofed.courtNumber, label: courtLabel(roofed.court) }
 
@@ -165,6 +198,7 @@ function personOf(
 	const isOpen = startTime > now && !shut.some((closure) => isShut(closure, booking))
 	return {
 		id,
+		key: personKey(booking),
 		name,
 		court,
 		startTime,
@@ -174,7 +208,7 @@ function personOf(
 		told: push ? 'Told in the app' : mail ? 'Emailed' : inbox ? 'In their inbox' : null,
 		comesBack,
 		chooses,
-		message: phoneMessage({ name, venue, court, startTime, reason: why, comesBack, chooses, isOpen }),
+		said: { name, venue, court, startTime, reason: why, comesBack, chooses, isOpen },
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
 		...number,
@@ -189,39 +223,51 @@ const isShut = (closure: ClosureRow, booking: Hour) =>
 export type ToPhone = PhoneList['open'][number]
 
 /**
- * Records that the desk has phoned the player of a closed court, or takes it back. Of two at once the first stands:
- * `by` is who phoned, and `isNew` whether this changed anything.
+ * Records that the desk has phoned the player of a closed court, also about their others, or takes it back. Of two at
+ * once the first stands: `by` is who phoned, and `isNew` whether this changed anything.
  *
  * Throws 404 when the booking is not of the user's venue, and 409 when no closing ended it.
  */
 export function tickPhoned(
 	user: Actor,
 	venueId: number | null,
-	{ bookingId, phoned }: { bookingId: number; phoned: boolean },
+	{ bookingId, others = [], phoned }: { bookingId: number; others?: number[]; phoned: boolean },
 	now = new Date(),
 ) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'desk', tx)
-		const [booking] = await tx
-			.select()
-			.from(bookings)
-			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
-		if (!booking) throw notFound('Booking not found')
-		if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
-			throw conflict('This booking wasn’t ended by closing a court.')
-		}
-		const isNew = (booking.phonedAt !== null) !== phoned
-		const phonedAt = phoned ? (booking.phonedAt ?? now) : null
-		const phonedById = phoned ? (isNew ? user.id : booking.phonedById) : null
-		if (isNew) {
-			await tx.update(bookings).set({ phonedAt, phonedById }).where(eq(bookings.id, bookingId))
-			const action = phoned ? 'booking.phoned' : 'booking.not-phoned'
-			await auditAt(tx, user, venue.id, { action, subject: `booking:${bookingId}` }, now)
-		}
+		for (const id of others) await tickOne(tx, user, venue.id, { bookingId: id, phoned }, now)
+		const { isNew, phonedAt, phonedById } = await tickOne(tx, user, venue.id, { bookingId, phoned }, now)
 		const [person] = await tx
 			.select({ fullName: users.fullName, username: users.username })
 			.from(users)
 			.where(eq(users.id, phonedById ?? 0))
 		return { isNew, at: phonedAt, by: person ? person.fullName || person.username : null }
 	})
+}
+
+async function tickOne(
+	tx: Writer,
+	user: Actor,
+	venueId: number,
+	{ bookingId, phoned }: { bookingId: number; phoned: boolean },
+	now: Date,
+) {
+	const [booking] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venueId)))
+	if (!booking) throw notFound('Booking not found')
+	if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
+		throw conflict('This booking wasn’t ended by closing a court.')
+	}
+	const isNew = (booking.phonedAt !== null) !== phoned
+	const phonedAt = phoned ? (booking.phonedAt ?? now) : null
+	const phonedById = phoned ? (isNew ? user.id : booking.phonedById) : null
+	if (isNew) {
+		await tx.update(bookings).set({ phonedAt, phonedById }).where(eq(bookings.id, bookingId))
+		const action = phoned ? 'booking.phoned' : 'booking.not-phoned'
+		await auditAt(tx, user, venueId, { action, subject: `booking:${bookingId}` }, now)
+	}
+	return { isNew, phonedAt, phonedById }
 }

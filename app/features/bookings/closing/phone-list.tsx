@@ -4,7 +4,7 @@ import { smsAddress } from '#app/lib/text/sms.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -14,14 +14,21 @@ import type { PhoneList, ToPhone } from './phone-list.server.ts'
 
 const FORM = 'phoned'
 
+type PeopleProps = {
+	list: PhoneList
+	/** The address of the venue's dashboard, and that of this list. */
+	base: string
+	here: string
+}
+
 /** Lists whom to phone, and folded below it who knows. */
-export function PhonePeople({ list: { open, done }, base }: { list: PhoneList; base: string }) {
+export function PhonePeople({ list: { open, done }, base, here }: PeopleProps) {
 	return (
 		<>
 			{open.length > 0 && (
 				<ul className={`${cardClass} rows print:break-inside-auto!`}>
 					{open.map((person) => (
-						<Person key={person.id} person={person} base={base} />
+						<Person key={person.id} person={person} base={base} here={here} />
 					))}
 				</ul>
 			)}
@@ -29,7 +36,7 @@ export function PhonePeople({ list: { open, done }, base }: { list: PhoneList; b
 				<Disclosure summary={`Informed (${done.length})`}>
 					<ul className={`${cardClass} rows`}>
 						{done.map((person) => (
-							<Person key={person.id} person={person} base={base} />
+							<Person key={person.id} person={person} base={base} here={here} />
 						))}
 					</ul>
 				</Disclosure>
@@ -39,8 +46,10 @@ export function PhonePeople({ list: { open, done }, base }: { list: PhoneList; b
 	)
 }
 
-function Person({ person, base }: { person: ToPhone; base: string }) {
-	const { name, startTime, court, comesBack, chooses, phoned, isDone, roofed } = person
+type PersonProps = { person: ToPhone } & Omit<PeopleProps, 'list'>
+
+function Person({ person, base, here }: PersonProps) {
+	const { name, bookings, phoned, isDone } = person
 	return (
 		<li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 lg:items-center print:break-inside-avoid">
 			<div className="min-w-0 grow basis-40">
@@ -53,14 +62,30 @@ function Person({ person, base }: { person: ToPhone; base: string }) {
 					</Link>
 					<Reached person={person} />
 				</p>
-				<p className="text-sm text-muted tabular-nums">
-					{formatDay(startTime)}, {formatTime(startTime)} · {court}
-				</p>
-				{comesBack > 0 && !isDone && (
-					<p className="text-sm text-muted tabular-nums">
-						{amountOf(comesBack)} {chooses ? 'paid: they pick a refund, another time or credit' : 'goes back'}
-					</p>
-				)}
+				{bookings.map(({ id, startTime, court, comesBack, chooses, roofed }) => (
+					<div key={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
+						<p>
+							<Link to={`${base}/day/bookings/${id}`} className="underline-offset-4 hover:underline">
+								{formatDay(startTime)}, {formatTime(startTime)} · {court}
+							</Link>
+							{comesBack > 0 && !isDone && (
+								<span className="block">
+									{amountOf(comesBack)} {chooses ? 'paid: they pick a refund, another time or credit' : 'goes back'}
+								</span>
+							)}
+						</p>
+						{!isDone && chooses && (
+							<ButtonLink
+								to={`${base}/day/bookings/${id}/choice?back=${encodeURIComponent(here)}`}
+								variant="secondary"
+								size="sm"
+							>
+								Their Choice<span className="sr-only"> of {name}</span>
+							</ButtonLink>
+						)}
+						{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}
+					</div>
+				))}
 			</div>
 			{/* Beside the name, above the ways to reach them; last where all of it has one row. */}
 			<div className="flex gap-2 lg:order-last">
@@ -69,7 +94,6 @@ function Person({ person, base }: { person: ToPhone; base: string }) {
 			</div>
 			<div className="flex w-full flex-wrap items-center gap-2 empty:hidden sm:w-auto">
 				{!isDone && <Numbers person={person} variant="primary" />}
-				{!isDone && roofed && <MoveThere id={person.id} name={name} court={roofed.court} label={roofed.label} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 						<Icon name="check" className="size-4" />
@@ -141,8 +165,15 @@ export function MoveThere({ id, name, court, label, form = FORM }: MoveThereProp
 	)
 }
 
-function Tick({ person: { id, name }, to }: { person: ToPhone; to: 'phoned' | 'open' }) {
-	const value = `${id}:${to}`
+/** The value of the button that ticks all bookings of a person, or takes that back. */
+export const phonedTick = (
+	{ bookingId, others = [] }: { bookingId: number; others?: number[] },
+	to: 'phoned' | 'open',
+) => `${[bookingId, ...others].join('+')}:${to}`
+
+function Tick({ person: { bookings, name, phone }, to }: { person: ToPhone; to: 'phoned' | 'open' }) {
+	const [first, ...others] = bookings.map(({ id }) => id)
+	const value = phonedTick({ bookingId: first!, others }, to)
 	return (
 		<Button
 			form={FORM}
@@ -152,8 +183,7 @@ function Tick({ person: { id, name }, to }: { person: ToPhone; to: 'phoned' | 'o
 			variant={to === 'phoned' ? 'secondary' : 'quiet'}
 			pending={useNavigation().formData?.get('tick') === value}
 		>
-			{to === 'phoned' && <Icon name="check" className="size-4" />}
-			{to === 'phoned' ? 'Phoned' : 'Undo'}
+			{to === 'open' ? 'Undo' : phone ? 'Mark Phoned' : 'Mark Told'}
 			<span className="sr-only"> {name}</span>
 		</Button>
 	)

@@ -2,7 +2,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 
-type Told = {
+export type Told = {
 	name: string
 	venue: string
 	court: string
@@ -32,6 +32,25 @@ export function phoneMessage({ name, venue, court, startTime, reason, comesBack,
 			? `${venue} had to close ${court}${why}, so your booking on ${when} was cancelled. The court is open again: book it anew if it’s still free.`
 			: `${venue} had to close ${court}${why}, so your booking on ${when} can’t go ahead.`,
 		backWords(comesBack, chooses),
+		'Sorry about that, and see you soon.',
+	].join(' ')
+}
+
+/** The one message to a player who lost several courts. */
+export function phoneMessages(lost: readonly Told[]) {
+	const [first, ...others] = lost
+	if (!first || others.length === 0) return first ? phoneMessage(first) : ''
+	const times = lost.map(({ startTime }) => `${formatDay(startTime)} at ${formatTime(startTime)}`)
+	const when = `${times.slice(0, -1).join(', ')} and ${times.at(-1)}`
+	const why = first.reason && lost.every(({ reason }) => reason === first.reason) ? because[first.reason] : ''
+	const isOpen = lost.every((one) => one.isOpen)
+	return [
+		`Hi ${first.name.split(' ')[0]}.`,
+		`${first.venue} had to close courts${why}, so your bookings on ${when} ${isOpen ? 'were cancelled. The courts are open again: book them anew if they’re still free' : 'can’t go ahead'}.`,
+		backWords(
+			lost.reduce((cents, { comesBack }) => cents + comesBack, 0),
+			lost.some(({ chooses }) => chooses),
+		),
 		'Sorry about that, and see you soon.',
 	].join(' ')
 }

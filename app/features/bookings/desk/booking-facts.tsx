@@ -1,4 +1,4 @@
-import { amountOf, rate, sum } from '#app/lib/money.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,6 +25,8 @@ type Props = {
 	paysBack: boolean
 	/** Which of the venue's people did what, in words. */
 	hands: string[]
+	/** The hours of its pack that pay for it, in words. */
+	pack: string | null
 	/** Its add-ons, in words and rand. */
 	addOns: { words: string; price: number }[]
 }
@@ -39,16 +41,17 @@ export function BookingFacts({
 	ended,
 	paysBack,
 	hands,
+	pack,
 	addOns,
 }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
-	const partly = money.held > 0 && money.due + money.claimed > 0
+	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	return (
 		<div className="flex flex-col gap-4">
 			<Customer
 				customer={booking.customer}
-				labelled={!booking.customer.hasAccount}
+				kind={kindOf(booking)}
 				to={
 					booking.customerId === null
 						? undefined
@@ -76,25 +79,26 @@ export function BookingFacts({
 							{formatTime(hour)}
 							{peak && ' (peak)'}
 						</dt>
-						<dd>{rate(price)}</dd>
+						<dd>{sum(price)}</dd>
 					</div>
 				))}
 				{addOns.map(({ words, price }) => (
 					<div key={words} className="flex justify-between gap-4 text-sm text-muted">
 						<dt className="wrap-anywhere">{words}</dt>
-						<dd>{rate(price)}</dd>
+						<dd>{sum(price)}</dd>
 					</div>
 				))}
-				{discount !== 0 && (
-					<Part name={booking.discountName}>{`${discount > 0 ? '−' : '+'}${rate(Math.abs(discount))}`}</Part>
+				{discount !== 0 && !pack && (
+					<Part name={booking.discountName}>{`${discount > 0 ? '−' : '+'}${sum(Math.abs(discount))}`}</Part>
 				)}
 				<div className="flex justify-between gap-4 font-semibold">
 					<dt>Total</dt>
-					<dd>{sum(totalPrice)}</dd>
+					<dd>{sum(pack ? totalPrice + discount : totalPrice)}</dd>
 				</div>
+				{pack && <Part name="Paid by pack">{pack}</Part>}
 				{came && <Part name="Paid by">{came}</Part>}
 				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
-				{(partly || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}
+				{((partly && money.held > 0) || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
 						{amountOf(money.claimed)}
@@ -151,9 +155,15 @@ export function BookingFacts({
 	)
 }
 
+/** What a booking is beside its name: nothing where a player with an account booked it once. */
+function kindOf({ customer, regularId }: Props['booking']) {
+	if (customer.hasAccount) return regularId === null ? null : 'Weekly booking'
+	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
+}
+
 const Part = ({ name, children }: { name: string; children: string }) => (
 	<div className="flex justify-between gap-4 text-sm">
 		<dt>{name}</dt>
-		<dd>{children}</dd>
+		<dd className="text-right">{children}</dd>
 	</div>
 )

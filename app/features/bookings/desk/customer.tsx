@@ -8,30 +8,43 @@ type Props = {
 	customer: VenueBooking['customer']
 	/** The address of their page, or of the booking. */
 	to?: string
-	/** Whether their number is shown, as in the table of bookings. */
-	labelled?: boolean
+	/** What the booking is, where its dialog has the name in its title; null for nothing special. */
+	kind?: string | null
 	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
 	listed?: { missedBefore: number }
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, labelled = true, listed }: Props) {
+export function Customer({ customer, to, kind, listed }: Props) {
 	const { label, name, email, phone } = customer
 	return (
 		<div className="min-w-0">
-			<p className="font-semibold wrap-anywhere">
-				{to ? (
+			<p className="font-semibold wrap-anywhere empty:hidden">
+				{kind !== undefined ? (
+					<>
+						{kind && <span className="mr-3">{kind}</span>}
+						{to && (
+							<Link
+								to={to}
+								className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
+							>
+								Customer page
+							</Link>
+						)}
+					</>
+				) : to ? (
 					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0">
 						{name}
 					</Link>
 				) : (
 					name
-				)}{' '}
-				{labelled && (
+				)}
+				{kind === undefined && ' '}
+				{kind === undefined && (
 					<span className={`font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`}>
 						{label}
 					</span>
-				)}{' '}
+				)}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
 			{email && !(listed && phone) && (

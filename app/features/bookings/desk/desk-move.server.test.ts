@@ -91,7 +91,7 @@ describe('the desk moves a booking', () => {
 		expect(longer.words).toContain(' R300.00 is still to pay. We’ve told')
 		const shorter = await move(id, { start: 16 })
 		expect([shorter.booking.totalPrice, shorter.booking.paymentStatus]).toEqual([200, 'paid'])
-		expect(shorter.words).toContain(' R200.00 goes back.')
+		expect(shorter.words).toContain(' R200.00 is for you to pay back.')
 		expect(await hoursOf(id)).toEqual([at(friday, 16)])
 		expect(await fsck()).toEqual([])
 	})

@@ -82,7 +82,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		/** Says whether we tell the player; empty for their own. */
 		tells: willTell(await findReach(db, user, booking.id)),
 		problem: offer ? deskMoveProblem(booking, now) : 'The venue doesn’t offer this sport any more.',
-		started: startTime <= now,
+		started: booking.status !== 'cancelled' && startTime <= now,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: placeSeen(booking),
@@ -157,7 +157,8 @@ export type Longer = Awaited<ReturnType<typeof findLonger>>
 /**
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
  * prices, as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than
- * they chose they may cancel free of charge until it starts, if another person moved it.
+ * they chose they may cancel free of charge until it starts, if another person moved it. One whose court was closed is
+ * live again.
  *
  * Returns the booking as it is now, whether it only got longer, and in words where it is, what is due or goes back, and whether its player knows.
  * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
@@ -172,24 +173,28 @@ export async function moveAtDesk(
 ) {
 	const [startTime, endTime] = [at(wish.date, wish.start), at(wish.date, wish.start + wish.hours)]
 	const wished = { startTime, endTime, courtNumber: wish.court }
-	if (placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 	let offered: Offer | null = null
 	const courtAt = (number: number) => (offered ? courtOf(offered, number) : number)
 	const { before, after, money } = await write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 		const { id } = booking
 		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+		const isEnded = booking.choosesUntil !== null && now < booking.choosesUntil
+		if (!isEnded && placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 		// The form has come twice.
-		if (placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
+		if (!isEnded && placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
 		if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
 		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		offered = found
 		if (!found || wish.court > found.courtCount) throw notFound('Court not found')
 		const offer = offerFor(found, before)
-		requireDeskMove(before, wished, offer, now)
+		if (isEnded) requireOpen(offer, wished, now)
+		else requireDeskMove(before, wished, offer, now)
+		// Another time is what its player chose, and it is live again.
+		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true } : {}
 		const pricesAt = (court: number, addOns: number) =>
 			movedPrices(atCourt(offer, court), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
-		const settled = await moveIn(tx, user, before, { ...wished, pricesAt }, offer, now)
+		const settled = await moveIn(tx, user, before, { ...wished, ...live, pricesAt }, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
 		return { before, after: settled.booking, money: settledWords(settled) }
 	})
@@ -285,9 +290,13 @@ export function requireDeskMove(before: BookingRow, { startTime, endTime }: Plac
 	const started = before.startTime <= now
 	if (started && startTime.getTime() !== before.startTime.getTime())
 		throw conflict('This booking has started. Only its length and its court can change.')
-	const refused = deskProblem(offer, startTime, endTime, started ? before.startTime : now)
-	if (refused) throw invalid(refused, { start: [refused] })
+	requireOpen(offer, { startTime, endTime }, started ? before.startTime : now)
 	if (endTime <= now) throw invalid(ENDS_LATER, { hours: [ENDS_LATER] })
+}
+
+function requireOpen(offer: Offer, { startTime, endTime }: Pick<Place, 'startTime' | 'endTime'>, now: Date) {
+	const refused = deskProblem(offer, startTime, endTime, now)
+	if (refused) throw invalid(refused, { start: [refused] })
 }
 
 /** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */

@@ -37,10 +37,14 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 	return null
 }
 
-type Booked = { status: string; endTime: Date }
+type Booked = { status: string; endTime: Date; choosesUntil?: Date | null }
 
-/** Returns why the desk cannot move a booking or change its length now, or null when it can. */
-export function deskMoveProblem({ status, endTime }: Booked, now: Date) {
+/**
+ * Returns why the desk cannot move a booking or change its length now, or null when it can. One whose court was closed
+ * can have another time while its player may choose that.
+ */
+export function deskMoveProblem({ status, endTime, choosesUntil }: Booked, now: Date) {
+	if (choosesUntil && now < choosesUntil) return null
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }

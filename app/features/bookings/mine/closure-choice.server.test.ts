@@ -1,18 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { billSplits, bookings, refunds } from '#db/schema.ts'
+import { auditLog, billSplits, bookings, refunds } from '#db/schema.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { book } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
-import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from './closure-choice.server.ts'
+import {
+	chooseAfterClosure,
+	chooseAtDesk,
+	findDeskChoice,
+	findUnchosen,
+	refundUnchosenClosures,
+} from './closure-choice.server.ts'
+import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { moneyWords } from '../money-words.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findOwnBooking } from './my-bookings.server.ts'
@@ -61,7 +68,7 @@ async function closed({ pays = true, friend, hour = 10 }: Wishes = {}) {
 const choose = (id: number, choice: 'refund' | 'credit', who = player) => chooseAfterClosure(who, id, choice, now)
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const refundsOf = (id: number) => db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id)
-const refused = (status: number, message: RegExp) => ({
+const refused = (status: number, message: RegExp | string) => ({
 	init: { status },
 	data: { message: expect.stringMatching(message) },
 })
@@ -148,6 +155,71 @@ describe('a closed court', () => {
 			moved ? [] : [[20_000, closureChoice === 'credit' ? 'credit' : 'provider']],
 		)
 		expect(answers.some(({ status }) => status === 'rejected')).toBe(true)
+	})
+})
+
+describe('at the desk', () => {
+	const say = (id: number, choice: 'refund' | 'credit', by = owner) => chooseAtDesk(by, venue.venueId, id, choice, now)
+	const page = (id: number, by = owner) => findDeskChoice(by, venue.venueId, id, now)
+	const lines = (id: number) =>
+		db
+			.select({ actorId: auditLog.actorId, details: auditLog.details })
+			.from(auditLog)
+			.where(and(eq(auditLog.subject, `booking:${id}`), eq(auditLog.action, 'booking.closure-choice')))
+
+	test('what its player said by phone is noted once, and they and the owner are told', async () => {
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const id = await closed()
+		expect(await page(id)).toMatchObject({ held: 20_000, own: 20_000, lapses: 'Mon 30 Nov at 09:30', problem: null })
+		expect(await say(id, 'credit', desk)).toBe('R200.00 goes to their credit.')
+		expect(await say(id, 'credit', desk)).toBe('Credit was noted already.')
+		await expect(say(id, 'refund')).rejects.toMatchObject(refused(409, 'They’ve already chosen credit.'))
+		await expect(choose(id, 'refund')).rejects.toMatchObject(refused(409, /already chosen/))
+		expect((await page(id)).problem).toBe('They’ve already chosen credit.')
+		expect(await creditAt(db, player.id, venue.venueId)).toBe(20_000)
+		expect(await lines(id)).toEqual([{ actorId: desk.id, details: expect.objectContaining({ chose: 'Credit' }) }])
+		expect((await noticesOf(player.id)).map(({ title }) => title)).toContainEqual(expect.stringContaining('R200.00'))
+		expect((await noticesOf(owner.id)).map(({ title }) => title)).toContain('A player has chosen credit')
+	})
+
+	test('a refund of cash is for the desk to hand over', async () => {
+		const id = await closed({ pays: false })
+		await paid(id, { method: 'cash', by: owner, at: now })
+		expect(await say(id, 'refund')).toBe('R200.00 is for you to pay back.')
+		expect((await noticesOf(owner.id)).map(({ title }) => title)).not.toContain('A player wants R200.00 back')
+	})
+
+	test('is nothing of others, of one’s own, or of what no closing ended', async () => {
+		const [id, stranger] = [await closed(), await createUser({ role: 'venue_owner' })]
+		await expect(say(id, 'refund', stranger)).rejects.toMatchObject(refused(404, /not found/))
+		await joinTeam(venue, player, 'desk')
+		await expect(say(id, 'refund', player)).rejects.toMatchObject({ init: { status: 403 } })
+		expect((await page(id, player)).problem).toContain('your own booking')
+		await expect(say(await closed({ pays: false, hour: 14 }), 'refund')).rejects.toMatchObject(
+			refused(409, /Nothing was paid/),
+		)
+		expect(await lines(id)).toEqual([])
+	})
+
+	test('another time is booked for them at their price, while they may choose', async () => {
+		const id = await closed()
+		const wish = { date: friday, start: 12, hours: 1, court: 1, seen: placeSeen(await stored(id)) }
+		const move = (when: Date) => moveAtDesk(owner, venue.venueId, id, wish, when)
+		await expect(move(new Date(now.getTime() + 7 * DAY))).rejects.toMatchObject({ init: { status: 409 } })
+		const past = { ...wish, date: monday, start: 8 }
+		await expect(moveAtDesk(owner, venue.venueId, id, past, now)).rejects.toMatchObject({ init: { status: 400 } })
+		expect((await move(now)).title).toBe('Booking moved')
+		expect((await move(now)).words, 'sent again').toContain('Court 1')
+		expect(await stored(id)).toMatchObject({
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			totalPrice: 200,
+			startTime: at(friday, 12),
+			closureId: null,
+		})
+		await expect(say(id, 'refund')).rejects.toMatchObject({ init: { status: 409 } })
+		expect((await noticesOf(player.id)).map(({ body }) => body).join(' ')).toContain('12:00')
 	})
 })
 

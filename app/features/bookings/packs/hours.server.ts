@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
@@ -68,6 +68,19 @@ export async function hoursBackWords(reader: Reader, bookingId: number) {
 		.where(and(eq(bookings.id, bookingId), ne(bookings.status, 'cancelled')))
 	if (!used || used.halfHours === 0) return null
 	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
+}
+
+/** Says with which hours of its pack a booking is paid, `Ten hours, 1 hour (9 of 10 left)`; null without any. */
+export async function paidByPack(reader: Reader, { id, packHalfHours }: { id: number; packHalfHours: number }) {
+	if (packHalfHours === 0) return null
+	const [sale] = await reader
+		.select(getTableColumns(sales))
+		.from(bookings)
+		.innerJoin(sales, eq(sales.id, bookings.saleId))
+		.where(eq(bookings.id, id))
+	if (!sale) return null
+	const left = (await leftOf(reader, [sale])).get(sale.id)!
+	return `${sale.name}, ${packHours(packHalfHours)} (${left / 2} of ${sale.halfHours / 2} left)`
 }
 
 type Covered = { saleId: number | null; packHalfHours: number }

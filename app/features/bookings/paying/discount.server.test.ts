@@ -81,7 +81,7 @@ describe('a discount', () => {
 		await paid(id, { method: 'eft', by: owner, at: now })
 		await write((tx) => tx.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id)))
 		const before = (await noticesOf(player.id)).length
-		expect(await give(id, '100', { seen: 0 })).toBe('It costs R300.00 now. R100.00 goes back.')
+		expect(await give(id, '100', { seen: 0 })).toBe('It costs R300.00 now. R100.00 is for you to pay back.')
 		const told = (await noticesOf(player.id)).length
 		expect(await give(id, '100', { seen: 0 })).toBe('It costs R300.00 now.')
 		expect((await noticesOf(player.id)).length).toBe(told)
@@ -322,7 +322,7 @@ describe('the late charge of a booking that was cancelled', () => {
 		const id = await cancelledLate()
 		const seen = { seen: 200 }
 		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({ isCancelled: true, ...seen, problem: null })
-		expect(await give(id, '25%', seen)).toBe('The late charge is R150.00 now. R50.00 goes back.')
+		expect(await give(id, '25%', seen)).toBe('The late charge is R150.00 now. R50.00 is for you to pay back.')
 		await expect(give(id, '25%', seen), 'the same form again').rejects.toMatchObject(status(409))
 		const back = await db
 			.select()
@@ -332,7 +332,7 @@ describe('the late charge of a booking that was cancelled', () => {
 		expect(await money(id)).toMatchObject({ held: 15_000 })
 		const words = (await noticesOf(player.id)).map(({ title, body }) => `${title}: ${body}`).join()
 		expect(words).toMatch(/lowered your late charge: .*It is R150\.00 now\. “Wet court”/)
-		expect(await give(id, '150', { seen: 150 })).toBe('The late charge is R0.00 now. R150.00 goes back.')
+		expect(await give(id, '150', { seen: 150 })).toBe('The late charge is R0.00 now. R150.00 is for you to pay back.')
 		expect(await findDiscount(owner, venue.venueId, id)).toMatchObject({ problem: 'This booking was cancelled.' })
 		expect(await fsck()).toEqual([])
 	})

@@ -28,7 +28,8 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'money')
 	const { customer, discount, discountReason, lateCharge, status, totalPrice } = booking
 	const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
-	const { held, claimed } = (await moneyOf(db, [row!])).get(booking.id)!
+	const { held, claimed, parts } = (await moneyOf(db, [row!])).get(booking.id)!
+	const ways = new Set(parts.map(({ by }) => by))
 	const isCancelled = status === 'cancelled'
 	const packBack = await hoursBackWords(db, booking.id)
 	// The pack itself is no discount of the venue's, which this form would show to be changed.
@@ -39,7 +40,12 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 		/** The price that it comes off, in rand and in words. */
 		price: isCancelled ? lateCharge : fullPrice(booking),
 		from: `${isCancelled ? `The late charge is ${sum(lateCharge)}.` : `The full price is ${sum(fullPrice(booking))}.`} ${paidWords(held, isPacks ? null : packBack, isPacks)}`,
-		money: { costs: isCancelled ? lateCharge : totalPrice, held, claimed },
+		money: {
+			costs: isCancelled ? lateCharge : totalPrice,
+			held,
+			claimed,
+			way: ways.size === 1 ? parts[0]!.by : undefined,
+		},
 		discount: isCancelled || isPacks ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
 		reason: isCancelled || isPacks ? '' : (discountReason ?? ''),
@@ -222,8 +228,9 @@ const SAY_WHY = 'Say why: the player sees it'
 
 const TOO_HIGH = `Enter a price of at most ${rate(HIGHEST_SET)}`
 
-/** Says to the desk what a booking costs now, and what of it is due or goes back. */
-export const costsNow = (settled: Settled) => `It costs ${sum(settled.booking.totalPrice)} now.${settledWords(settled)}`
+/** Says to the desk, or to an admin, what a booking costs now, and what of it is due or goes back. */
+export const costsNow = (settled: Settled, atDesk = true) =>
+	`It costs ${sum(settled.booking.totalPrice)} now.${settledWords(settled, atDesk)}`
 
 export const OWN_BOOKING = 'This is your own booking. Somebody else at the venue or an admin has to do it.'
 

@@ -50,21 +50,39 @@ export const isForHours = (hours: CodeHours, breakdown: readonly Pick<PricedHour
 export const HIGHEST_SET = HIGHEST_PRICE
 
 /** A bill whose price can change: what it costs before anything comes off and now, in rand; its money in whole cents. */
-export type Priced = { full: number; costs: number; held: number; claimed: number }
+export type Priced = { full: number; costs: number; held: number; claimed: number; way?: Way }
 
 /**
  * Says what a bill costs once this is taken off it or, with `to`, is its price, and what is then due or goes back:
  * `R50.00, R270.00 less. R50.00 goes back.` Returns null for what cannot be its price.
  */
-export function priceResult(typed: { how?: string; off: string }, { full, costs, held, claimed }: Priced) {
+export function priceResult(typed: { how?: string; off: string }, { full, costs, held, claimed, way }: Priced) {
 	const off = readOff(typed.off)
 	if (off === null || (typed.how === 'to' && off.rand == null)) return null
 	const price = typed.how === 'to' ? off.rand! : full - takenOff(off, full)
 	if (price > HIGHEST_SET || (typed.how !== 'to' && (off.rand ?? 0) > full)) return null
 	const change = price === costs ? 'as now' : `${sum(Math.abs(price - costs))} ${price > costs ? 'more' : 'less'}`
-	return `${sum(price)}, ${change}.${moneyWords({ due: inCents(price) - held - claimed, back: held - inCents(price) })}`
+	return `${sum(price)}, ${change}.${moneyWords({ due: inCents(price) - held - claimed, back: { [way ?? 'provider']: held - inCents(price) } })}`
+}
+
+/** Whole cents that go back, by who moves them. */
+export type Ways = Partial<Record<Way, number>>
+/** A card’s provider, the venue by hand, or credit at the venue. */
+export type Way = 'provider' | 'venue' | 'credit'
+
+export const waysOf = (made: readonly { by: Way; amount: number }[]): Ways =>
+	made.reduce<Ways>((ways, { by, amount }) => ({ ...ways, [by]: (ways[by] ?? 0) + amount }), {})
+
+/** Says to the desk what goes back, and what of it is for the desk to hand over: ` R50.00 goes back.` */
+export function goesBackWords({ provider = 0, venue = 0, credit = 0 }: Ways) {
+	const words = [
+		provider > 0 && ` ${amountOf(provider)} goes back.`,
+		credit > 0 && ` ${amountOf(credit)} goes to their credit.`,
+		venue > 0 && ` ${amountOf(venue)} is for you to pay back.`,
+	]
+	return words.filter(Boolean).join('')
 }
 
 /** Says what of a bill is still to be paid, and what goes back, in whole cents. */
-export const moneyWords = ({ due, back }: { due: number; back: number }) =>
-	`${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}${back > 0 ? ` ${amountOf(back)} goes back.` : ''}`
+export const moneyWords = ({ due, back }: { due: number; back: Ways }) =>
+	`${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}${goesBackWords(back)}`

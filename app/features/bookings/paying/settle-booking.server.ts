@@ -5,7 +5,7 @@ import { awardBookingPoints } from '#app/features/rewards/earning/booking-points
 import { followReward } from '#app/features/rewards/checkout.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { counts, type Account } from '#app/features/ledger/account.ts'
-import { moneyWords } from './discount.ts'
+import { moneyWords, waysOf } from './discount.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { settleBill } from '#app/features/ledger/settle-bill.server.ts'
 import { followSale } from '../packs/hours.server.ts'
@@ -98,8 +98,8 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 
 export const justChanged = () => new AppError(409, 'The booking has just changed. Have another look.')
 
-/** Returns words for the desk, which may have to take the money or hand it over. */
-export function settledWords({ account, refunds }: Pick<Settled, 'account' | 'refunds'>) {
-	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
-	return moneyWords({ due: account.due, back })
+/** Returns words for the desk, which may have to take the money or hand it over, or for others, who do neither. */
+export function settledWords({ account, refunds }: Pick<Settled, 'account' | 'refunds'>, atDesk = true) {
+	const provider = refunds.reduce((sum, { amount }) => sum + amount, 0)
+	return moneyWords({ due: account.due, back: atDesk ? waysOf(refunds) : { provider } })
 }

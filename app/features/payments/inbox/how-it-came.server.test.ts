@@ -13,7 +13,7 @@ import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
 import { markRefunded } from '../refunds/refunds.server.ts'
-import { findWay } from './how-it-came.server.ts'
+import { byPerson, findWay } from './how-it-came.server.ts'
 import { undoCash } from './undo-cash.server.ts'
 import { takeAtDesk } from './venue-money.server.ts'
 
@@ -103,7 +103,11 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	const parts = [{ sportId: null, courtNumber: null }]
 	const times = { startTime: at(SATURDAY, 9), endTime: at(SATURDAY, 13) }
 	await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: BEFORE })
-	expect((await shown(paidId)).ended).toBe('Closed for rain. R150.00 paid: they haven’t chosen yet.')
+	expect(await shown(paidId)).toMatchObject({
+		label: 'Rain, choosing',
+		ended:
+			'Closed for rain. They can choose what happens to their R150.00 until Fri 27 Nov at 09:00, or get it back then.',
+	})
 	const nothing = { label: 'Nothing paid', received: null, ended: 'Closed for rain.', chosen: null }
 	expect(await shown(unpaidId)).toEqual(nothing)
 	await chooseAfterClosure(player, paidId, 'refund', BEFORE)
@@ -112,4 +116,26 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 		received: 'R150.00',
 		ended: 'Closed for rain. They chose a refund.',
 	})
+	const creditId = await bookOnSaturday(venue, player, 14, 1)
+	await takeAtDesk(owner, venue.venueId, creditId, 'cash', { now: BEFORE })
+	const later = { startTime: at(SATURDAY, 14), endTime: at(SATURDAY, 15) }
+	await closeCourts(owner, venue.venueId, { reason: 'power', note: '', parts, ...later }, { now: BEFORE })
+	expect((await shown(creditId)).label).toBe('No power, choosing')
+	await chooseAfterClosure(player, creditId, 'credit', BEFORE)
+	expect(await shown(creditId)).toMatchObject({ label: 'Credit R200' })
+})
+
+test('what one of them did is said in one part', () => {
+	expect(
+		byPerson([
+			'Booked by Lerato Mokoena',
+			'Price changed by Dineo Desk',
+			'Cash taken by Lerato Mokoena',
+			'SnapScan confirmed by Lerato Mokoena',
+			'R20.00 paid back in cash by Dineo Desk',
+		]),
+	).toEqual([
+		'Booked, cash taken and SnapScan confirmed by Lerato Mokoena',
+		'Price changed and R20.00 paid back in cash by Dineo Desk',
+	])
 })

@@ -3,7 +3,9 @@ import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { closedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
+import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
@@ -12,7 +14,7 @@ import { lackingFor } from '../manual/venue-ways.ts'
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
- * has yet to go back. `received` is all that is there where some of it has, and `ended` says of a closed court why.
+ * has yet to go back. `pack` are the hours of a pack that pay for it. `received` is all that is there where some of it has, and `ended` says of a closed court why.
  */
 export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
@@ -30,9 +32,23 @@ export async function findWay(booking: Chosen & Marked & { money: { held: number
 		hands: [...new Set(hands)],
 		back: open,
 		received: open.length > 0 ? amountOf(open.reduce((sum, { amount }) => sum + amount, held)) : null,
+		pack: await paidByPack(db, booking),
 		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
 	}
 }
+
+/** Says what each of the venue's people did in one part: `Booked and cash taken by Dineo Desk`. */
+export function byPerson(hands: readonly string[]) {
+	const personOf = (hand: string) => hand.slice(hand.lastIndexOf(BY) + BY.length)
+	return [...groupBy(hands, personOf)].map(([person, all]) => {
+		const did = all.map((hand) => hand.slice(0, hand.lastIndexOf(BY)))
+		const words = did.map((act, i) => (i === 0 ? act : lowerFirst(act)))
+		return `${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')} by ${person}`
+	})
+}
+const BY = ' by '
+/** Leaves what begins with a sum or a name such as SnapScan. */
+const lowerFirst = (text: string) => (/^\S*[A-Z\d]/.test(text.slice(1)) ? text : text[0]!.toLowerCase() + text.slice(1))
 
 const AT_DESK: Record<string, 'snapscan' | 'payshap' | undefined> = { SnapScan: 'snapscan', PayShap: 'payshap' }
 
@@ -69,7 +85,8 @@ async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
 			return did('status')(row) && row.details?.status === status
 		}),
 		...last('Moved', did('move')),
-		...last('Put back', did('undo')),
+		...last('Pack used', did('use-pack')),
+		...last('Last change undone', did('undo')),
 		...last('Corrected', did('edit')),
 		...(arrivedAt ? last('Arrival noted', did('arrived')) : []),
 		...(noShow ? last('No-show noted', did('no-show')) : []),
@@ -119,7 +136,7 @@ async function handsOf(bookingId: number) {
 	return hands.flatMap(([did, by]) => named.filter(({ id }) => id === by).map(({ name }) => `${did} ${name}`))
 }
 
-type Chosen = { venueId: number; paymentMethod: string }
+type Chosen = { venueId: number; paymentMethod: string; packHalfHours: number }
 
 /** Returns null where the venue has not set that way up. Bookings of the desk are in cash until somebody says how. */
 async function chosenWay({ venueId, paymentMethod }: Chosen): Promise<string | null> {

@@ -18,7 +18,7 @@ import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
-import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
+import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -74,10 +74,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const now = new Date()
 	const [booking] = await changeable(user, [found], now)
-	const [way, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
+	const [{ hands, ...way }, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
 	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
 	const overtaken = addressFor(booking!)
-	return { booking: booking!, overtaken, ...acts, entryCode, ...way, closeTo: addressBeneath(url, found) }
+	return {
+		booking: booking!,
+		overtaken,
+		...acts,
+		entryCode,
+		...way,
+		hands: byPerson(hands),
+		closeTo: addressBeneath(url, found),
+	}
 }
 
 /** Returns what else the desk may do with a booking now. */
@@ -141,6 +149,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const { chosen } = facts
 	const { may, customer } = booking
 	const quieter = may.includes('confirmed') ? 'secondary' : 'primary'
+	// A statement is how those on account pay.
+	const takesCash = may.includes('paid') && !booking.onAccount
+	const chooses = booking.choosesUntil !== null && booking.money.held > 0 && !booking.own
 	const sends = CHANGES.some((change) => may.includes(change))
 	const query = dayQuery(useSearchParams()[0])
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
@@ -149,8 +160,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const regulars = `/venue-dashboard/${booking.venueId}/regulars`
 	const end = `${regulars}/${regularId}/end?booking=${booking.id}&back=${encodeURIComponent(closeTo)}`
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
+	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&back=${encodeURIComponent(closeTo)}`
 	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
 	const seldom = [
+		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
+		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
 		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
 		{ shown: undoes, to: `${address}/undo-cash${query}`, label: 'Undo Cash', over: true },
 		{ shown: invoices, to: invoice, label: 'Tax Invoice' },
@@ -159,7 +173,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		{ shown: ends, to: end, label: 'End Weekly Hour' },
 	].filter(({ shown }) => shown)
 	return (
-		<Dialog title={dialogTitle(booking)} closeTo={closeTo}>
+		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
 				<SinceOpened key={booking.id} at={overtaken} />
@@ -179,104 +193,102 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 									Money Received: {amountOf(booking.money.claimed)}
 								</ActButton>
 							)}
-							{may.includes('paid') && deskWay && (
+							{takesCash && deskWay && (
 								<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
 									{chosen} Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
-							{may.includes('paid') && !deskWay && (
+							{takesCash && !deskWay && (
 								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
 									Cash Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
 							{may.includes('completed') && (
-								<ActButton
-									act="completed"
-									variant={may.includes('paid') || may.includes('received') ? 'secondary' : 'primary'}
-								>
+								<ActButton act="completed" variant={takesCash || may.includes('received') ? 'secondary' : 'primary'}>
 									Complete
 								</ActButton>
 							)}
 						</Form>
 					)}
+					{chooses && (
+						<ButtonLink to={`${address}/choice${query}`} preventScrollReset>
+							Their Choice
+						</ButtonLink>
+					)}
 					{may.includes('paid') && (
 						<Row>
-							{deskWay && (
+							{takesCash && deskWay && (
 								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
 									Cash Received: {amountOf(booking.money.due)}
 								</ActButton>
 							)}
 							<ButtonLink to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`} {...small}>
-								Paid Another Way
+								{takesCash ? 'Paid Another Way' : 'Take Payment'}
 							</ButtonLink>
 						</Row>
 					)}
-					<div className="flex flex-col gap-2 border-t border-line pt-3 empty:hidden">
-						<Row>
-							{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
-							{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
-								<ActButton key={act} act={act} variant="secondary" size="sm">
-									{label}
-								</ActButton>
-							))}
-							{may.includes('reopened') && (
-								<ActButton act="reopened" variant="secondary" size="sm">
-									Mark as Not Played
-								</ActButton>
-							)}
-							{moves && (
-								<ButtonLink to={`${address}/move${query}`} {...small}>
-									Move
-								</ButtonLink>
-							)}
-							{putsBack && (
-								<ButtonLink to={`${address}/undo${query}`} {...small}>
-									{undoVerbs[putsBack]}
-								</ButtonLink>
-							)}
-							{weeklyEnd && (
-								<ButtonLink
-									to={`${regulars}/${regularId}/undo?seen=${weeklyEnd.seen}&back=${encodeURIComponent(closeTo)}`}
-									{...small}
-								>
-									Undo for All {weeklyEnd.dates} Dates
-								</ButtonLink>
-							)}
-							<ButtonLink to={`${address}/edit${query}`} {...small}>
-								Edit
-							</ButtonLink>
-							{discounts && (
-								<ButtonLink to={`${address}/discount${query}`} {...small}>
-									{priceVerb(booking)}
-								</ButtonLink>
-							)}
-							{may.includes('cancelled') && (
-								<ButtonLink to={cancel} variant="danger" size="sm">
-									{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
-								</ButtonLink>
-							)}
-							{seldom.length > 0 && (
-								<Menu
-									summary={
-										<>
-											More
-											<Icon name="chevron-down" className="size-4" />
-										</>
-									}
-									summaryVariant="secondary"
-									summaryClassName="w-full"
-									panelClassName="top-auto! bottom-full mb-2"
-								>
-									{seldom.map(({ to, label, over }) => (
-										<MenuLink key={label} to={to} preventScrollReset={over}>
-											{label}
-										</MenuLink>
-									))}
-								</Menu>
-							)}
-						</Row>
-					</div>
+					<Row>
+						{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
+						{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
+							<ActButton key={act} act={act} variant="secondary" size="sm">
+								{label}
+							</ActButton>
+						))}
+						{may.includes('reopened') && (
+							<ActButton act="reopened" variant="secondary" size="sm">
+								Mark as Not Played
+							</ActButton>
+						)}
+					</Row>
 				</div>
+			</div>
+			{/* In sight below a long booking. */}
+			<div className="sticky bottom-0 -mb-5 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
+				<Row>
+					{moves && (
+						<ButtonLink to={`${address}/move${query}`} {...small}>
+							Move
+						</ButtonLink>
+					)}
+					{putsBack && putsBack !== 'price' && (
+						<ButtonLink to={`${address}/undo${query}`} {...small}>
+							{undoVerbs[putsBack]}
+						</ButtonLink>
+					)}
+					<ButtonLink to={`${address}/edit${query}`} {...small}>
+						Edit
+					</ButtonLink>
+					{discounts && (
+						<ButtonLink to={`${address}/discount${query}`} {...small}>
+							{priceVerb(booking)}
+						</ButtonLink>
+					)}
+					{may.includes('cancelled') && (
+						<ButtonLink to={cancel} variant="danger" size="sm">
+							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
+						</ButtonLink>
+					)}
+					{seldom.length > 0 && (
+						<Menu
+							summary={
+								<>
+									More
+									<Icon name="chevron-down" className="size-4" />
+								</>
+							}
+							summaryVariant="secondary"
+							summarySize="sm"
+							summaryClassName="w-full"
+							panelClassName="top-auto! bottom-full mb-2"
+						>
+							{seldom.map(({ to, label, over }) => (
+								<MenuLink key={label} to={to} preventScrollReset={over}>
+									{label}
+								</MenuLink>
+							))}
+						</Menu>
+					)}
+				</Row>
 			</div>
 		</Dialog>
 	)
@@ -317,11 +329,6 @@ function LongerForm({ longer: { fields, options }, action }: { longer: Longer; a
 			))}
 		</Form>
 	)
-}
-
-function dialogTitle({ customer, regularId }: Pick<ChangeableBooking, 'customer' | 'regularId'>) {
-	if (customer.hasAccount) return regularId === null ? 'Booking' : 'Weekly booking'
-	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 
 const PRESENCE = [

@@ -128,7 +128,7 @@ describe('add-ons of a booking', () => {
 		const other = await booked(18, 19, 2)
 		await expect(set(other, { Balls: 1 })).rejects.toMatchObject(conflict('Balls: none left.'))
 		await paid(id, { method: 'eft', by: owner, at: now })
-		expect(await set(id, { Balls: 1 })).toBe('It costs R290.00 now. R180.00 goes back.')
+		expect(await set(id, { Balls: 1 })).toBe('It costs R290.00 now. R180.00 is for you to pay back.')
 		expect(await db.select().from(refunds)).toMatchObject([{ amount: 18_000, reason: 'addOns' }])
 		expect(await hintOf(other, 'Balls')).toBe('R90 · 2 left')
 		await expect(set(other, { Balls: 3 })).rejects.toMatchObject(conflict('Balls: only 2 left.'))

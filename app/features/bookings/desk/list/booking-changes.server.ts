@@ -13,6 +13,8 @@ import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
 import { venueMoneyWords } from '../../money-words.ts'
+import { reasonWords } from '../../closing/closing-reasons.ts'
+import { waysOf, type Ways } from '../../paying/discount.ts'
 import { isOnAccount } from '../../on-account/on-account.ts'
 import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
 import type { Change, MoneyChange } from '../../schemas.ts'
@@ -21,7 +23,13 @@ import { findMissedBefore } from './missed-before.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** The money of a booking as the venue's people see it, in whole cents. */
-type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack'>
+type VenueMoney = Pick<
+	Money,
+	'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack' | 'back'
+> & {
+	/** What the venue holds, by how it would go back. */
+	ways: Ways
+}
 
 /**
  * A booking with its money and the changes that the venue's people may make now.
@@ -57,8 +65,9 @@ export async function changeableBy(
 ): Promise<ChangeableBooking[]> {
 	const [money, missed] = await Promise.all([findMoney(list), findMissedBefore(list)])
 	return list.map((booking) => {
-		const { total, held, claimed, inReview, due, claimedMethod, toHandBack } = money.get(booking.id)!
-		const theirs = { total, held, claimed, inReview, due, claimedMethod, toHandBack }
+		const { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, parts } = money.get(booking.id)!
+		const ways = waysOf(parts.map(({ by, left }) => ({ by, amount: left })))
+		const theirs = { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, ways }
 		const onAccount = isOnAccount(booking, now)
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
 			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
@@ -81,6 +90,8 @@ export async function changeableBy(
 				paymentStatus: booking.paymentStatus,
 				onAccount,
 				isClosed: booking.isClosed,
+				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
+				packHalfHours: booking.packHalfHours,
 			}),
 			may: open,
 		}

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, customers, sports, users } from '#db/schema.ts'
+import { bookings, closures, customers, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { discountName } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -16,6 +16,8 @@ import { beingPaid } from '../../paying/being-paid.server.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
+import type { ClosingReason } from '../../closing/closing-reasons.ts'
+import { chooseUntil } from '../../status.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 /**
@@ -40,8 +42,12 @@ export type VenueBooking = Booking & {
 	discountName: string
 	/** In rand, what the venue keeps although it was cancelled. */
 	lateCharge: number
-	/** Whether closing a court ended it. */
+	/** Whether closing a court ended it, why that was, and until when its player may choose what happens to it. */
 	isClosed: boolean
+	closedFor: ClosingReason | 'blocked' | null
+	choosesUntil: Date | null
+	/** How many half hours a pack alone takes off its price. */
+	packHalfHours: number
 	arrivedAt: Date | null
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
@@ -162,6 +168,7 @@ async function read(
 			courtName: courtNameOf(bookings),
 			dueDate: dueDateColumn,
 			knownAs: customers.userId,
+			closedFor: closures.reason,
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
@@ -169,11 +176,12 @@ async function read(
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
+		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, courtName, dueDate, knownAs, user, sport }) => ({
+	return rows.map(({ booking, courtName, dueDate, knownAs, closedFor, user, sport }) => ({
 		...bookingView(booking),
 		courtName,
 		customer: {
@@ -187,6 +195,9 @@ async function read(
 		discountName: isPacks(booking) ? booking.discountReason! : discountName(booking),
 		lateCharge: booking.lateCharge,
 		isClosed: booking.status === 'cancelled' && booking.cancelReason === 'closed',
+		closedFor,
+		choosesUntil: chooseUntil(booking),
+		packHalfHours: isPacks(booking) ? booking.packHalfHours : 0,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,

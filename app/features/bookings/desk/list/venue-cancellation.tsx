@@ -3,6 +3,7 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
+import { goesBackWords } from '../../paying/discount.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { willTell, type Reach } from '../../messages/reach-words.ts'
 
@@ -63,7 +64,7 @@ const PhoneLink = ({ number }: { number: string }) => (
 function Consequences({ of: { money, totalPrice }, packBack }: { of: ChangeableBooking } & Pick<Props, 'packBack'>) {
 	const sentences = [
 		...(packBack ? [packBack] : []),
-		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
+		...(money.held > 0 ? [paidWords(money)] : []),
 		...(money.inReview > 0 ? [`${amountOf(money.inReview)} goes back. It wasn’t the right amount.`] : []),
 		...(money.claimed > 0
 			? [
@@ -76,4 +77,12 @@ function Consequences({ of: { money, totalPrice }, packBack }: { of: ChangeableB
 	if (sentences.length > 0) return <p className="font-semibold">{sentences.join(' ')}</p>
 	if (totalPrice === 0) return <p>It’s free of charge, so there’s nothing to refund.</p>
 	return <p>Nothing to refund: they haven’t paid the {sum(totalPrice)}.</p>
+}
+
+/** Says how what was paid goes back, part of which the desk may have to hand over. */
+function paidWords({ held, ways }: ChangeableBooking['money']) {
+	const isByItself = (ways.provider ?? 0) === held
+	return isByItself
+		? `${amountOf(held)} was paid and goes back in full.`
+		: `${amountOf(held)} was paid.${goesBackWords(ways)}`
 }

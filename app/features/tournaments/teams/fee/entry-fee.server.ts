@@ -195,7 +195,7 @@ export async function refundFee(user: Actor, ids: TeamIds, wish: DiscountForm, n
 		)
 		return {
 			tournament,
-			words: `${isKept ? 'The venue keeps' : 'The fee is'} ${sum(fee - off)} now.${settledWords(settled)}`,
+			words: `${isKept ? 'The venue keeps' : 'The fee is'} ${sum(fee - off)} now.${settledWords(settled, false)}`,
 		}
 	})
 	tournamentChanged(tournament.channel)
