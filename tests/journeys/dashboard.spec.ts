@@ -332,7 +332,7 @@ for (const javaScriptEnabled of [true, false])
 			]
 			const buffer = Buffer.from(['Date,Start,End,Court,Name', ...rows].join('\n'))
 			await page.getByLabel('CSV file').setInputFiles({ name: 'bookings.csv', mimeType: 'text/csv', buffer })
-			await page.getByRole('button', { name: 'Show What Is Booked' }).click()
+			await page.getByRole('button', { name: 'Check the File' }).click()
 			await expect(page.getByText('1 booking can be imported')).toBeVisible()
 			await expect(page.getByText('Line 3, Nobody: You have no court “99”')).toBeVisible()
 			if (javaScriptEnabled) await axe(page)

@@ -37,7 +37,7 @@ test('a file is shown first, and stored by the second form, once', async () => {
 	const { status, action } = await send(venueId, 'file', 'Name;Phone\n<b>Zo\u00eb</b>;083 555 0139\n=1+1;\n;1\n')
 	expect(status).toBe(200)
 	const wrong = [{ field: 'name' }, { field: 'phone' }]
-	expect(action.preview).toMatchObject({ fresh: 2, refused: { count: 1, listed: [{ line: 4, wrong }] } })
+	expect(action.preview).toMatchObject({ fresh: 2, wrong: { count: 1, listed: [{ line: 4, wrong }] } })
 	expect(await namesAt(venueId)).toEqual([])
 	for (const _ of [1, 2]) {
 		const done = await send(venueId, 'lines', action.preview.packed)

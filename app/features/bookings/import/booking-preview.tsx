@@ -3,6 +3,7 @@ import { rate } from '#app/lib/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { WrongLines } from '../customers/import/wrong-lines.tsx'
 import type { BookingPreview as Preview } from './import-bookings.server.ts'
 
 export const bookingsOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`)
@@ -38,19 +39,7 @@ export function BookingPreview({ preview: { count, seen, key, listed, refused },
 				)}
 			</Card>
 			<div className="empty:hidden">
-				{refused.count > 0 && (
-					<Disclosure summary={`Left out: ${refused.count}`} open>
-						<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
-							{refused.listed.map(({ line, name, reason }) => (
-								<li key={line}>
-									Line {line}
-									{name && `, ${name}`}: {reason}
-								</li>
-							))}
-						</ul>
-						<More of={refused.count - refused.listed.length} />
-					</Disclosure>
-				)}
+				<WrongLines title="Left out" count={refused.count} lines={refused.listed} />
 				{count > 0 && (
 					<Disclosure summary={`To import: ${count}`} open={count <= 20}>
 						<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">

@@ -16,7 +16,17 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
-import { at, DAY, formatDay, formatTimeRange, HOUR, hoursBetween } from '#app/lib/time/time.ts'
+import {
+	at,
+	DAY,
+	formatDate,
+	formatDay,
+	formatTime,
+	formatTimeRange,
+	formatWeekday,
+	HOUR,
+	hoursBetween,
+} from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem, MOST_HOURS } from '../desk/desk-rules.ts'
@@ -202,6 +212,9 @@ function place(
 ): Planned | string {
 	const [startTime, endTime] = [at(line.date, line.start), at(line.date, line.start + line.hours)]
 	if (line.hours > MOST_HOURS) return `A booking is at most ${MOST_HOURS} hours long`
+	// The year says why: files of other systems keep what was played long ago.
+	if (startTime.getTime() < stepAt(offer, now))
+		return `${formatWeekday(startTime)} ${formatDate(startTime)} at ${formatTime(startTime)} has passed`
 	const problem = deskProblem(offer, startTime, endTime, now)
 	if (problem) return problem.replace(/\.$/, '')
 	if (courtNumber === null && booked.has(hoursOf(offer.sportId, startTime, line.name, line.phone)))

@@ -36,10 +36,15 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 				<h2 id="customers" className="text-2xl">
 					Customers <span className="font-normal text-muted tabular-nums">{total}</span>
 				</h2>
-				<ButtonLink to={`${base}/new`} preventScrollReset size="sm">
-					<Icon name="plus" className="size-4" />
-					Add Customer
-				</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={`${base}/import`} variant="secondary" size="sm">
+						Import…
+					</ButtonLink>
+					<ButtonLink to={`${base}/new`} preventScrollReset size="sm">
+						<Icon name="plus" className="size-4" />
+						Add Customer
+					</ButtonLink>
+				</div>
 			</div>
 			<CustomerSearch q={query.q} action={base} owing={query.owing} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,16 +75,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 				/>
 			)}
 			{!narrowed && (
-				<p className="flex flex-wrap gap-3">
+				<p className="flex flex-wrap gap-3 empty:hidden">
 					{exports && total > 0 && (
 						<Link to={`${base}/customers.csv`} download className={buttonClass({ variant: 'secondary' })}>
 							<Icon name="download" className="size-4" />
 							Customers as CSV
 						</Link>
 					)}
-					<ButtonLink to={`${base}/import`} variant="quiet">
-						Import…
-					</ButtonLink>
 					{rewards && (
 						<ButtonLink to={`/venue-dashboard/${venueId}/rewards`} variant="quiet">
 							Reward Codes

@@ -36,7 +36,7 @@ export default function ImportBookings({ loaderData: { venue, imports }, actionD
 		most: FILE_BYTES,
 		hint: FILE_HINT,
 		tooLarge: TOO_LARGE,
-		verb: 'Show What Is Booked',
+		verb: 'Check the File',
 	}
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">

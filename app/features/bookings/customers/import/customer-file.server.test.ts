@@ -119,13 +119,15 @@ Bongani,,,,${'x'.repeat(1_001)}
 =cmd|' /C calc'!A0,+1+1
 Bongani,12345,bongani(at)example
 `
-		const { lines, refused } = await readCustomers(text)
-		expect(lines.map(({ name }) => name)).toEqual(['Sipho'])
+		const { lines, refused, withoutEmail } = await readCustomers(text)
+		expect(lines.map(({ name, email }) => [name, email])).toEqual([
+			['Sipho', null],
+			['Lerato', null],
+		])
 		expect(refused.map(({ line, wrong }) => [line, ...wrong.map(({ field }) => field)])).toEqual([
 			[4, 'name'],
 			[5, 'phone'],
 			[6, 'name'],
-			[7, 'email'],
 			[8, 'tags'],
 			[9, 'note'],
 			[10, 'phone'],
@@ -133,7 +135,8 @@ Bongani,12345,bongani(at)example
 		])
 		expect(refused[0]).toMatchObject({ name: '', wrong: [{ reason: 'Enter a name' }] })
 		expect(refused[1]).toMatchObject({ name: 'Zanele', wrong: [{ reason: '“2.78E+10” isn’t a phone number' }] })
-		expect(refused[3]).toMatchObject({ wrong: [{ reason: '“lerato(at)example” isn’t an email address' }] })
+		expect(withoutEmail).toMatchObject([{ line: 7, name: 'Lerato' }])
+		expect(withoutEmail[0]).toMatchObject({ wrong: [{ reason: '“lerato(at)example” isn’t an email address' }] })
 	})
 
 	it('stores formulas as text, and reads our own file as it was', async () => {

@@ -40,7 +40,8 @@ export type Line = {
 }
 /** A line that cannot be read, of whom it is, and why: each field that is wrong, with what stands there. */
 export type Refused = { line: number; name: string; wrong: { field: Field; reason: string }[] }
-export type CustomerFile = { lines: Line[]; refused: Refused[] }
+/** `withoutEmail` says of which `lines` the mail cannot be read: they are imported without it. */
+export type CustomerFile = { lines: Line[]; refused: Refused[]; withoutEmail: Refused[] }
 
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
 
@@ -72,12 +73,16 @@ type Numbered<Row> = [line: number, Row]
 
 /** Sorts lines into those that can be read and the others. */
 async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row) => Texts): Promise<CustomerFile> {
-	const file: CustomerFile = { lines: [], refused: [] }
+	const file: CustomerFile = { lines: [], refused: [], withoutEmail: [] }
 	for await (const some of portionByPortion(rows)) {
 		for (const [line, row] of some) {
-			const read = readLine(line, textsIn(row))
-			if ('wrong' in read) file.refused.push(read)
-			else file.lines.push(read)
+			const texts = textsIn(row)
+			const read = readLine(line, texts)
+			const rest = 'wrong' in read && read.wrong.every(({ field }) => field === 'email')
+			const kept = rest ? readLine(line, { ...texts, email: '' }) : read
+			if ('wrong' in kept) file.refused.push(kept)
+			else file.lines.push(kept)
+			if (rest) file.withoutEmail.push(read)
 		}
 	}
 	return file
@@ -218,8 +223,8 @@ export async function pack(lines: readonly Line[]) {
 
 /** Unpacks lines and reads them anew: a browser can send anything. Throws 400 for what `pack` did not make. */
 export async function unpack(text: string): Promise<Line[]> {
-	const { lines, refused } = await readLines(await unpackTexts(text), (texts) => texts)
-	if (lines.length === 0 || refused.length > 0) throw invalid(NOT_OURS)
+	const { lines, refused, withoutEmail } = await readLines(await unpackTexts(text), (texts) => texts)
+	if (lines.length === 0 || refused.length > 0 || withoutEmail.length > 0) throw invalid(NOT_OURS)
 	return lines
 }
 

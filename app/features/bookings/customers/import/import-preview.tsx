@@ -8,42 +8,44 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
 import type { ImportPreview } from './import.server.ts'
-import { count, customersOf, linesOf } from './import-words.ts'
+import { WrongLines } from './wrong-lines.tsx'
+import { count, linesOf } from './import-words.ts'
 
 /** Takes a CSV of customers. */
 export const FileForm = (props: { action: string; error?: string[] | null }) => (
-	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Show What Changes" />
+	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Check the File" />
 )
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
-	const { fresh, filled, same, clashes, twice, refused, isNew, matched, accounts, packed } = preview
+	const { lines, fresh, filled, same, clashes, twice, refused, wrong, isNew, matched, packed } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	const total = fresh + filled
+	const known = [
+		filled > 0 && `${count(filled)} ${filled === 1 ? 'gets' : 'get'} details you didn’t have`,
+		clashes.count > 0 && `${count(clashes.count)} ${clashes.count === 1 ? 'differs' : 'differ'}, and we keep yours`,
+		same > 0 && `${count(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`,
+	]
 	return (
 		<>
 			<Card className="flex flex-col gap-4">
-				<ul data-answer="" className="list-disc pl-5 tabular-nums">
-					{fresh > 0 && (
-						<li>
-							{customersOf(fresh)} {fresh === 1 ? 'is' : 'are'} new
-						</li>
-					)}
-					{filled > 0 && (
-						<li>
-							{customersOf(filled)} {filled === 1 ? 'gets' : 'get'} details you didn’t have
-						</li>
-					)}
-					{same > 0 && <li>{customersOf(same)} you already have</li>}
-					{clashes.count > 0 && <li>Details of {customersOf(clashes.count)} differ, and we keep yours</li>}
-					{accounts.count > 0 && (
-						<li>
-							{linesOf(accounts.count)} with the number of a customer who has an account: merge them if they’re one
-						</li>
-					)}
-					{twice.count > 0 && <li>{linesOf(twice.count)} in the file twice, and the first counts</li>}
-					{refused.count > 0 && <li>{linesOf(refused.count)} we can’t read</li>}
-				</ul>
+				<div data-answer="" className="tabular-nums">
+					<p>Of {linesOf(lines)}:</p>
+					<ul className="list-disc pl-5">
+						{fresh > 0 && <li>{fresh === 1 ? '1 new customer' : `${count(fresh)} new customers`}</li>}
+						{matched.count > 0 && (
+							<li>
+								{count(matched.count)} already yours: {known.filter(Boolean).join('; ')}
+							</li>
+						)}
+						{twice.count > 0 && <li>{count(twice.count)} in the file twice, and the first counts</li>}
+						{refused > 0 && (
+							<li>
+								{count(refused)} left out, because we can’t read {refused === 1 ? 'it' : 'them'}
+							</li>
+						)}
+					</ul>
+				</div>
 				{packed === null ? (
 					<p className="font-semibold">There’s nothing to import from this file.</p>
 				) : (
@@ -59,14 +61,14 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 				)}
 			</Card>
 			<div className="empty:hidden">
-				<Lines title="Lines we can’t read" of={refused}>
-					{({ line, name, wrong }) => (
-						<li key={line}>
-							Line {line}
-							{name && `, ${name}`}: {wrong.map(({ reason }) => reason).join('; ')}
-						</li>
-					)}
-				</Lines>
+				<WrongLines
+					title="Something is wrong"
+					count={wrong.count}
+					lines={wrong.listed.map(({ line, name, wrong, left }) => {
+						const why = wrong.map(({ reason }) => reason).join('; ')
+						return { line, name, reason: left ? why : `${why}. Imported without it` }
+					})}
+				/>
 				<Lines title="Details that differ" of={clashes}>
 					{({ line, name, id, fields }) => (
 						<li key={line}>
@@ -79,17 +81,6 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 									{NAMES[field]}: {here === '' ? 'you have none' : `“${here}” stays`}, the file has “{there}”
 								</span>
 							))}
-						</li>
-					)}
-				</Lines>
-				<Lines title="Number of an account" of={accounts}>
-					{({ line, name, phone, id, here }) => (
-						<li key={`${line}:${id}`}>
-							Line {line}, {name}: {phone} is{' '}
-							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
-								{here}
-							</Link>
-							’s
 						</li>
 					)}
 				</Lines>
@@ -108,13 +99,14 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 						</li>
 					)}
 				</Lines>
-				<Lines title="Customers you have" of={matched}>
-					{({ line, name, id, here, gives }) => (
+				<Lines title="Already yours" of={matched}>
+					{({ line, name, id, here, gives, by }) => (
 						<li key={line}>
 							Line {line}, {name}: is{' '}
 							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
 								{here}
 							</Link>
+							{by && `, who has that ${by}`}
 							{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
 						</li>
 					)}

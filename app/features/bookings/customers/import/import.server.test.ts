@@ -51,22 +51,50 @@ describe('an import', () => {
 			{ line: 5, name: 'Z K', first: 2 },
 			{ line: 7, name: 'amahle', first: 6 },
 		])
-		expect(shown.refused.listed).toMatchObject([{ line: 8, wrong: [{ field: 'name' }, { field: 'phone' }] }])
+		expect(shown.wrong.listed).toMatchObject([{ line: 8, left: true, wrong: [{ field: 'name' }, { field: 'phone' }] }])
+		const { lines, fresh, matched, twice, refused } = shown
+		expect([lines, fresh + matched.count + twice.count + refused]).toEqual([7, 7])
 		expect(await unpack(shown.packed!)).toHaveLength(3)
 		expect((await stored()).map(({ id, email }) => [id, email])[0]).toEqual([zanele, null])
 		expect(await stored()).toHaveLength(2)
 	})
 
-	it('says whose number a new line has, where that customer has an account', async () => {
-		const thandi = await createUser({ fullName: 'Thandi Nkosi' })
+	it('adds nobody whose number or mail an account has, and nothing to them', async () => {
+		const thandi = await createUser({ fullName: 'Thandi Nkosi', email: 'Thandi@example.com' })
 		await write((tx) => tx.update(users).set({ phone: '082 555 0143' }).where(eq(users.id, thandi.id)))
 		const id = await write((tx) => customerOf(tx, venue.venueId, { userId: thandi.id }, now))
-		const shown = await preview("O'Brien,+27 82 555 0143,,,\nLerato,083 555 0141,,,\n")
-		expect(shown.accounts).toEqual({
-			count: 1,
-			listed: [{ line: 2, name: "O'Brien", phone: '082 555 0143', id, here: 'Thandi Nkosi' }],
-		})
-		expect(shown.fresh).toBe(2)
+		const rows =
+			"O'Brien,+27 82 555 0143,,,Secret\nThandi N,082 555 0150,thandi@example.com,coach,\nLerato,083 555 0141,,,\n"
+		const shown = await preview(rows)
+		expect(shown).toMatchObject({ lines: 3, fresh: 1, filled: 0, same: 2, matched: { count: 2 } })
+		expect(shown.matched.listed).toEqual([
+			{ line: 2, name: "O'Brien", id, here: 'Thandi Nkosi', gives: [], by: 'number' },
+			{ line: 3, name: 'Thandi N', id, here: 'Thandi Nkosi', gives: [], by: 'email' },
+		])
+		expect(await bring(rows)).toEqual({ fresh: 1, filled: 0 })
+		expect(await stored()).toMatchObject([{ id, note: null, tags: [] }, { name: 'Lerato' }])
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+	})
+
+	it('knows a walk-in by their mail too, and gives them what they lack but no number', async () => {
+		await bring('Zanele,,Z@example.com,,\n')
+		const rows = 'Zanele,083 555 0139,z@example.com,,Left-handed\n'
+		expect((await preview(rows)).matched.listed).toMatchObject([{ here: 'Zanele', gives: ['note'], by: 'email' }])
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 1 })
+		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: null, note: 'Left-handed' }])
+		expect((await preview(rows)).clashes.listed).toMatchObject([{ fields: [{ field: 'phone', here: '' }] }])
+	})
+
+	it('leaves out a mail that cannot be read, and not its customer', async () => {
+		const rows = 'Zanele,083 555 0139,zanele@,league,\n,083 555 0140,sipho@,,\n'
+		const shown = await preview(rows)
+		expect(shown).toMatchObject({ lines: 2, fresh: 1, refused: 1, wrong: { count: 2 } })
+		expect(shown.wrong.listed.map(({ line, left }) => [line, left])).toEqual([
+			[2, false],
+			[3, true],
+		])
+		await importCustomers(owner, venue.venueId, await unpack(shown.packed!), now)
+		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: '083 555 0139', email: null, tags: ['league'] }])
 	})
 
 	it('fills what is empty, leaves what differs, and again changes nothing', async () => {
@@ -195,7 +223,7 @@ describe('an import', () => {
 				const file = await readCustomers(text)
 				expect(file.lines).toHaveLength(people)
 				const shown = await previewImport(owner, venue.venueId, file)
-				expect(shown).toMatchObject({ fresh: 0, filled: 0, packed: null, twice: { count: 0 }, refused: { count: 0 } })
+				expect(shown).toMatchObject({ fresh: 0, filled: 0, packed: null, twice: { count: 0 }, refused: 0 })
 				// The name of one who has become another since is another.
 				expect([shown.same, shown.clashes.count]).toEqual(people === 7 ? [7, 0] : [6, 1])
 				expect(await importCustomers(owner, venue.venueId, file.lines, now)).toEqual({ fresh: 0, filled: 0 })
@@ -208,7 +236,7 @@ describe('an import', () => {
 			const [zanele, sipho] = [await walkIn('Zanele', '083 555 0139'), await player(null)]
 			const text = `Courtside ID,Name,Number,Email,Tags\n${zanele},Zanele K,083 555 0150,z@example.com,\n${sipho},Thandi Nkosi,083 555 0151,,league\n`
 			const { lines } = await readCustomers(text)
-			const shown = await previewImport(owner, venue.venueId, { lines, refused: [] })
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [] })
 			expect(shown).toMatchObject({ fresh: 0, filled: 2, same: 0 })
 			expect(shown.clashes.listed.map(({ id, fields }) => [id, fields])).toEqual([
 				[
@@ -246,7 +274,7 @@ describe('an import', () => {
 			const { lines } = await readCustomers(
 				`Courtside ID,Name,Phone,Note\n${secret},Amahle,,Mine\n${secret},Zanele,083 555 0139,\nx,Lerato,,\n${2 ** 31},Sipho,,\n`,
 			)
-			const shown = await previewImport(owner, venue.venueId, { lines, refused: [] })
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [] })
 			expect(shown).toMatchObject({ fresh: 3, filled: 0, same: 1, clashes: { count: 0 }, twice: { count: 0 } })
 			expect(JSON.stringify(shown)).not.toContain('Secret')
 			expect(await importCustomers(owner, venue.venueId, lines, now)).toEqual({ fresh: 3, filled: 0 })
@@ -267,7 +295,7 @@ describe('an import', () => {
 		const other = await createUser({ role: 'venue_owner' })
 		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
 		await expect(importCustomers(other, venue.venueId, lines)).rejects.toMatchObject({ init: { status: 404 } })
-		await expect(previewImport(other, venue.venueId, { lines, refused: [] })).rejects.toMatchObject({
+		await expect(previewImport(other, venue.venueId, { lines, refused: [], withoutEmail: [] })).rejects.toMatchObject({
 			init: { status: 404 },
 		})
 		expect(await stored()).toEqual([])

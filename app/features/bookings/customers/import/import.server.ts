@@ -25,8 +25,13 @@ type Plan = {
 	same: number
 	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
 	twice: { line: number; name: string; first: number }[]
-	/** The lines of customers whom the venue knows as `here`, and what each gives them. */
-	matched: { line: number; name: string; id: number; here: string; gives: Field[] }[]
+	/**
+	 * The lines of customers whom the venue knows as `here`, and what each gives them. `by` is what they were found by
+	 * where that is not their own key or id.
+	 */
+	matched: { line: number; name: string; id: number; here: string; gives: Field[]; by: 'number' | 'email' | null }[]
+	/** How many lines have the number or mail of an account. They add nothing: anybody can type a number into theirs. */
+	accounts: number
 }
 
 /**
@@ -34,46 +39,38 @@ type Plan = {
  *
  * Throws 404 when the venue is not the user's.
  */
-export async function previewImport(user: Actor, venueId: number | null, { lines, refused }: CustomerFile) {
+export async function previewImport(
+	user: Actor,
+	venueId: number | null,
+	{ lines, refused, withoutEmail }: CustomerFile,
+) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	const { fresh, filled, same, clashes, twice, matched } = await planImport(db, id, lines)
+	const { fresh, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
+	const wrong = [
+		...refused.map((line) => ({ ...line, left: true })),
+		...withoutEmail.map((line) => ({ ...line, left: false })),
+	]
 	const wanted = [...fresh, ...[...filled.values()].flatMap(({ lines }) => lines)]
 	return {
+		/** Each line is new, of somebody known, there twice or left out. */
+		lines: lines.length + refused.length,
 		fresh: fresh.length,
 		filled: filled.size,
-		same,
+		same: same + accounts,
 		isNew: firstOf(
 			fresh.slice(0, MOST_LISTED).map(({ line, name, phone }) => ({ line, name, phone })),
 			fresh.length,
 		),
 		matched: firstOf(matched),
-		accounts: firstOf(await findAccounts(db, id, fresh)),
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
-		refused: firstOf(refused),
+		refused: refused.length,
+		/** The lines with something wrong: `left` are left out, the others are imported without their mail. */
+		wrong: firstOf(wrong.sort((a, b) => a.line - b.line)),
 		packed: wanted.length === 0 ? null : await pack(wanted),
 	}
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
-
-/**
- * Returns the new lines whose number a customer with an account has. Anybody can give themselves a number, so such a line
- * stays new, and the desk says whether they are one.
- */
-async function findAccounts(reader: Reader, venueId: number, fresh: readonly Line[]) {
-	const lines = new Map<string, Line>()
-	for await (const some of portionByPortion(fresh))
-		for (const line of some) if (line.phone !== null) lines.set(keyOfLine(line), line)
-	const found: { line: number; name: string; phone: string; id: number; here: string }[] = []
-	if (lines.size === 0) return found
-	for await (const rows of allOf(reader, venueId, ACCOUNTS)) {
-		for (const { id, phone, name: here } of rows) {
-			const line = phone === null ? undefined : lines.get(phoneKey(phone))
-			if (line) found.push({ line: line.line, name: line.name, phone: line.phone!, id, here })
-		}
-	}
-	return found.sort((a, b) => a.line - b.line)
-}
 
 const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed: items.slice(0, MOST_LISTED) })
 
@@ -97,7 +94,7 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 
 /** Compares lines with the customers of a venue. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
-	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [], matched: [] }
+	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [], matched: [], accounts: 0 }
 	const known = await findKnown(reader, venueId, lines)
 	const firsts = new Map<number | string, Line>()
 	const same = new Set<number>()
@@ -111,14 +108,22 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 			return
 		}
 		firsts.set(mark, line)
-		const person = withId ?? known.byKey.get(key)
+		const own = withId ?? known.byKey.get(key)
+		const other = own ? null : (known.byNumber.get(key) ?? known.byMail.get(fold(line.email ?? '')))
+		const person = own ?? other
 		if (!person) {
 			plan.fresh.push(line)
 			return
 		}
+		const by = own ? null : known.byNumber.has(key) ? 'number' : 'email'
+		if (other && other.userId !== null) {
+			plan.accounts++
+			plan.matched.push({ line: line.line, name: line.name, id: other.id, here: other.name, gives: [], by })
+			return
+		}
 		const { lacking, fields } = compare(person, line, person === known.byKey.get(key))
 		const gives = Object.keys(lacking) as Field[]
-		plan.matched.push({ line: line.line, name: line.name, id: person.id, here: person.name, gives })
+		plan.matched.push({ line: line.line, name: line.name, id: person.id, here: person.name, gives, by })
 		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
 		if (gives.length > 0) {
 			// The next line of theirs finds what this one gave.
@@ -148,34 +153,48 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+
 const AT_ONCE = 1_000
 
 /**
- * Returns the customers of a venue whom these lines name, each as the customer they became: walk-ins by key, and anyone
- * by an id that our own file gave the line. An id of another venue finds nobody.
+ * Returns the customers of a venue whom these lines name, each as the customer they became: walk-ins by key, anyone by an
+ * id that our own file gave the line or by their mail, and accounts by number. An id of another venue finds nobody.
  */
 async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
-	const keys = new Set<string>()
-	for await (const some of portionByPortion(lines)) for (const line of some) keys.add(keyOfLine(line))
+	const [keys, mails] = [new Set<string>(), new Set<string>()]
+	for await (const some of portionByPortion(lines)) {
+		for (const line of some) {
+			keys.add(keyOfLine(line))
+			if (line.email !== null) mails.add(fold(line.email))
+		}
+	}
 	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
+	const isNamed = (person: Person) =>
+		ids.has(person.id) ||
+		(person.key !== null && keys.has(person.key)) ||
+		keys.has(numberOf(person)) ||
+		mails.has(mailOf(person))
 	const found: Person[] = []
-	const among = ids.size > 0 ? ([WALK_INS, ACCOUNTS] as const) : ([WALK_INS] as const)
-	for (const which of among)
-		for await (const rows of allOf(reader, venueId, which))
-			found.push(...rows.filter(({ id, key }) => ids.has(id) || (key !== null && keys.has(key))))
+	for (const which of [WALK_INS, ACCOUNTS])
+		for await (const rows of allOf(reader, venueId, which)) found.push(...rows.filter(isNamed))
 	const people = new Map(found.map((person) => [person.id, person]))
 	const others = found.flatMap(({ mergedIntoId }) =>
 		mergedIntoId === null || people.has(mergedIntoId) ? [] : [mergedIntoId],
 	)
 	for (const some of portions([...new Set(others)]))
 		for (const person of await peopleOf(reader, inArray(customers.id, some))) people.set(person.id, person)
-	const known = { byKey: new Map<string, Person>(), byId: new Map<number, Person>() }
+	const by = () => new Map<string, Person>()
+	const known = { byKey: by(), byNumber: by(), byMail: by(), byId: new Map<number, Person>() }
 	for await (const some of portionByPortion(found)) {
-		for (const { id, key, mergedIntoId } of some) {
-			const person = people.get(mergedIntoId ?? id)!
-			known.byId.set(id, person)
-			if (key !== null) known.byKey.set(key, person)
+		for (const row of some) {
+			const person = people.get(row.mergedIntoId ?? row.id)!
+			known.byId.set(row.id, person)
+			if (row.key !== null) known.byKey.set(row.key, person)
+			if (row.userId !== null) known.byNumber.set(numberOf(row), person)
+			if (!known.byMail.has(mailOf(row))) known.byMail.set(mailOf(row), person)
 		}
 	}
+	for (const map of [known.byNumber, known.byMail]) map.delete('')
 	return known
 }
+const numberOf = ({ userId, phone }: Person) => (userId === null || phone === null ? '' : phoneKey(phone))
+const mailOf = ({ email }: Person) => (email === null ? '' : fold(email))
 
 const WALK_INS = { column: customers.key, from: '', of: ({ key }: Person) => key! }
 const ACCOUNTS = { column: customers.userId, from: 0, of: ({ userId }: Person) => userId! }
