@@ -324,6 +324,10 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	expect(part(booked, 'Ubuntu <b>').text).toContain('2 dates')
 	expect(has(await open(day(left!)), 'link', `Court 6, ${clock(hour)}: free`)).toBe(true)
 
+	const dated = await follow(booked, /^2 dates, next /)
+	expect(dated.text).toMatch(/Ubuntu <b>[^]* To come [^]* Take R/)
+	expect(has(dated, 'link', new RegExp(`^${formatDay(at(last!, 0))}`))).toBe(true)
+
 	const asked = await follow(booked, 'Account of Ubuntu <b>')
 	const lent = await submit(asked, 'Put on Account', { name: 'Ubuntu Trading', dueDays: '30' })
 	expect(toastOf(lent)).toBe('status: On account Ubuntu <b>')

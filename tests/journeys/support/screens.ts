@@ -72,6 +72,7 @@ export const withoutScreen: Record<string, string> = {
 	tablet: 'needs a shared tablet, which tablet.spec.ts starts',
 	'venue-dashboard': 'leads an owner on to a venue',
 	'my-bookings/terms/:termId': 'needs an offer of a next term, which plain/desk.test.ts makes',
+	'venue-dashboard/:venueId/regulars/:regularId': 'needs a regular, which plain/desk.test.ts books',
 	'venue-dashboard/:venueId/regulars/:regularId/change': 'needs a regular, which day.spec.ts books and changes',
 	'venue-dashboard/:venueId/regulars/:regularId/next-term': 'needs a regular, which plain/desk.test.ts books',
 	'venue-dashboard/:venueId/regulars/requests/:weeklyId': 'needs a weekly request, which day.spec.ts answers',

@@ -7,7 +7,7 @@ import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
-import { findVenueBookings, numberOf } from '../desk/list/venue-bookings.server.ts'
+import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { openCents } from '../paying/owed.server.ts'
@@ -81,19 +81,6 @@ export async function findCustomerPage(
 		findCustomersPacks(user, customer),
 	])
 	const { bookings: listed, ...shown } = found
-	const list = (await changeable(user, listed, now)).map((booking) => ({
-		id: booking.id,
-		sport: booking.sport.name,
-		court: booking.courtName ?? booking.courtNumber,
-		startTime: booking.startTime,
-		endTime: booking.endTime,
-		status: booking.status,
-		totalPrice: booking.totalPrice,
-		noShow: booking.noShow,
-		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
-		money: { held: booking.money.held, total: booking.money.total },
-		paid: booking.paid,
-	}))
 	return {
 		customer: {
 			id,
@@ -117,12 +104,30 @@ export async function findCustomerPage(
 		lends,
 		/** Another customer of the venue with the same number, who may be the same person. */
 		twice,
-		bookings: list,
+		bookings: await visitsOf(user, listed, now),
 		...shown,
 	}
 }
 export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
-export type CustomerVisit = CustomerPage['bookings'][number]
+
+/** Returns bookings as lists of visits show them, with what is owed now for each. */
+export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
+	return (await changeable(user, listed, now)).map((booking) => ({
+		id: booking.id,
+		sport: booking.sport.name,
+		court: booking.courtName ?? booking.courtNumber,
+		startTime: booking.startTime,
+		endTime: booking.endTime,
+		status: booking.status,
+		isClosed: booking.isClosed,
+		totalPrice: booking.totalPrice,
+		noShow: booking.noShow,
+		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
+		money: { held: booking.money.held, total: booking.money.total },
+		paid: booking.paid,
+	}))
+}
+export type Visit = Awaited<ReturnType<typeof visitsOf>>[number]
 
 /**
  * Returns how a customer pays by statement, with what is on no statement yet, in whole cents; null where they never did.

@@ -7,18 +7,18 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import { dayInYear } from '../regulars/regular-dates.ts'
-import type { CustomerVisit } from './customer-page.server.ts'
+import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
 type Props = {
 	title: string
-	visits: CustomerVisit[]
+	visits: VisitOf[]
 	/** The address of the venue's dashboard. */
 	base: string
 	now: Date
 }
 
-/** Bookings of a customer, each with what is owed for it and a link to take that. */
+/** Bookings of a customer or a weekly hour, each with what is owed for it and a link to take that. */
 export function CustomerVisits({ title, visits, base, now }: Props) {
 	if (visits.length === 0) return null
 	return (
@@ -33,7 +33,7 @@ export function CustomerVisits({ title, visits, base, now }: Props) {
 	)
 }
 
-function Visit({ visit, base, now }: { visit: CustomerVisit } & Pick<Props, 'base' | 'now'>) {
+function Visit({ visit, base, now }: { visit: VisitOf } & Pick<Props, 'base' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	return (

@@ -221,14 +221,15 @@ describe('a venue’s customers', () => {
 		await walkIn('Zanele', '083 555 0139')
 		const note = 'Needs the ramp,\n"left" gate'
 		await write((tx) => tx.update(customers).set({ note }).where(eq(customers.name, 'Zanele')))
-		const { lines, refused } = await readCustomers(csv(await customerRows(owner, venue.venueId, later)))
+		const file = await readCustomers(csv(await customerRows(owner, venue.venueId, later)))
+		const { lines, refused } = file
 		expect(refused).toEqual([])
 		expect(lines).toMatchObject([{ name: 'Zanele', phone: '083 555 0139', note }])
 		const other = await createVenue({ ownerId: owner.id })
 		await importCustomers(owner, other.venueId, lines, later)
 		const [stored] = await db.select().from(customers).where(eq(customers.courtId, other.venueId))
 		expect(stored).toMatchObject({ name: 'Zanele', note })
-		expect(await previewImport(owner, other.venueId, { lines, refused })).toMatchObject({
+		expect(await previewImport(owner, other.venueId, file)).toMatchObject({
 			fresh: 0,
 			filled: 0,
 			same: 1,

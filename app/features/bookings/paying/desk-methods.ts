@@ -8,7 +8,7 @@ const methods = {
 }
 export type DeskMethod = keyof typeof methods
 
-/** The methods that a venue's people note for money that comes: the commonest first. */
+/** The methods that a venue's people note for money that comes or goes back: the commonest first. */
 export const DESK_METHODS = Object.keys(methods) as [DeskMethod, ...DeskMethod[]]
 
 /** The methods of taking money at the desk, and the player's credit at the venue. */
@@ -17,15 +17,6 @@ export type TakenBy = (typeof TAKEN_BY)[number]
 
 /** The methods as a form offers them. */
 export const DESK_CHOICES = DESK_METHODS.map((value) => ({ value, label: methods[value].name }))
-
-/** Money that went back by PayShap is noted as `other`. */
-export type BackMethod = Exclude<DeskMethod, 'payshap'>
-const isBack = (method: DeskMethod): method is BackMethod => method !== 'payshap'
-export const BACK_METHODS = DESK_METHODS.filter(isBack) as [BackMethod, ...BackMethod[]]
-export const BACK_CHOICES = BACK_METHODS.map((value) => ({
-	value,
-	label: value === 'other' ? 'PayShap or another way' : methods[value].name,
-}))
 
 /** Says how money was paid at the desk: `in cash`. */
 export const howPaid = (method: DeskMethod) => methods[method].how

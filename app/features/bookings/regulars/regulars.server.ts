@@ -304,6 +304,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			last: paged.last,
 			id: bookings.id,
 			userId: bookings.userId,
+			customerId: bookings.customerId,
 			...named,
 		})
 		.from(paged)
@@ -323,20 +324,23 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	)
 	return {
 		venueId: venue.id,
-		regulars: each.map(({ regular, courtName, sport, every, dates, last, id, startTime, userId, ...who }) => ({
-			id: regular.id,
-			name: nameOf(who),
-			...numberOf(who.guestPhone),
-			court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere.get(regular.id) ?? ''}`,
-			when: whenOf(regular),
-			pays: paysWords[every ?? 'time'],
-			/** Whether the user may put it on an account of its own, change that or end it. */
-			lends: lends && userId === null && every !== 'term',
-			next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
-			last: dayInYear(last, now),
-			nearsEnd: nearsEnd(last, now),
-			dates,
-		})),
+		regulars: each.map(
+			({ regular, courtName, sport, every, dates, last, id, startTime, userId, customerId, ...who }) => ({
+				id: regular.id,
+				name: nameOf(who),
+				customerId,
+				...numberOf(who.guestPhone),
+				court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere.get(regular.id) ?? ''}`,
+				when: whenOf(regular),
+				pays: paysWords[every ?? 'time'],
+				/** Whether the user may put it on an account of its own, change that or end it. */
+				lends: lends && userId === null && every !== 'term',
+				next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
+				last: dayInYear(last, now),
+				nearsEnd: nearsEnd(last, now),
+				dates,
+			}),
+		),
 		...shown,
 	}
 }

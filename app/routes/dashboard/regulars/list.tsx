@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/list'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -40,57 +41,85 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 					action={create}
 				/>
 			) : (
-				<ul className="grid gap-3">
-					{regulars.map(({ id, name, phone, chat, court, when, pays, lends, dates, next, last, nearsEnd, kept }) => (
-						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
-							<div className="min-w-0">
-								<p className="font-semibold wrap-anywhere">{name}</p>
-								<Phone of={{ name, phone, chat }} />
-								<p className="tabular-nums">
-									{when} · {court}
-								</p>
-								<p className="text-sm text-muted tabular-nums">
-									{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`} · {pays}
-								</p>
-								{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
-							</div>
-							<div className="flex flex-wrap gap-2">
-								{(kept ?? nearsEnd) && (
-									<ButtonLink to={`${base}/regulars/${id}/next-term`} variant="secondary" size="sm">
-										{kept ? 'Next Term' : 'Offer the Next Term'}
-										<span className="sr-only">
-											{' '}
-											{kept ? 'of' : 'to'} {name}
-										</span>
-									</ButtonLink>
-								)}
-								{dates > 0 && (
-									<>
-										<ButtonLink to={`${base}/day/bookings/${next.id}?date=${next.date}`} variant="secondary" size="sm">
-											Next Date<span className="sr-only"> of {name}</span>
-										</ButtonLink>
-										<ButtonLink to={`${base}/regulars/${id}/change`} variant="secondary" size="sm">
-											Change<span className="sr-only"> {name}</span>
-										</ButtonLink>
-										{lends && (
-											<ButtonLink
-												to={`${base}/regulars/${id}/account`}
-												preventScrollReset
-												variant="secondary"
-												size="sm"
+				<section aria-labelledby="weekly" className="flex flex-col gap-3">
+					<h3 id="weekly" className={asked.total > 0 ? 'text-xl' : 'sr-only'}>
+						Every week now
+					</h3>
+					<ul className="grid gap-3">
+						{regulars.map(
+							({ id, name, customerId, phone, chat, court, when, pays, lends, dates, next, last, nearsEnd, kept }) => (
+								<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4!">
+									<div className="min-w-0">
+										<p className="font-semibold wrap-anywhere">
+											{customerId === null ? (
+												name
+											) : (
+												<Link
+													to={`${base}/customers/${customerId}`}
+													className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
+												>
+													{name}
+												</Link>
+											)}
+										</p>
+										<Phone of={{ name, phone, chat }} />
+										<p className="tabular-nums">
+											{when} · {court}
+										</p>
+										<p className="text-sm text-muted tabular-nums">
+											<Link
+												to={`${base}/regulars/${id}`}
+												className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
 											>
-												Account<span className="sr-only"> of {name}</span>
+												{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}`}
+											</Link>
+											{dates > 1 && `, last ${last}`} · {pays}
+										</p>
+										{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
+									</div>
+									<div className="flex flex-wrap gap-2">
+										{(kept ?? nearsEnd) && (
+											<ButtonLink to={`${base}/regulars/${id}/next-term`} variant="secondary" size="sm">
+												{kept ? 'Next Term' : 'Offer the Next Term'}
+												<span className="sr-only">
+													{' '}
+													{kept ? 'of' : 'to'} {name}
+												</span>
 											</ButtonLink>
 										)}
-										<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
-											End<span className="sr-only"> {name}</span>
-										</ButtonLink>
-									</>
-								)}
-							</div>
-						</Card>
-					))}
-				</ul>
+										{dates > 0 && (
+											<>
+												<ButtonLink
+													to={`${base}/day/bookings/${next.id}?date=${next.date}`}
+													variant="secondary"
+													size="sm"
+												>
+													Next Date<span className="sr-only"> of {name}</span>
+												</ButtonLink>
+												<ButtonLink to={`${base}/regulars/${id}/change`} variant="secondary" size="sm">
+													Change<span className="sr-only"> {name}</span>
+												</ButtonLink>
+												{lends && (
+													<ButtonLink
+														to={`${base}/regulars/${id}/account`}
+														preventScrollReset
+														variant="secondary"
+														size="sm"
+													>
+														Account<span className="sr-only"> of {name}</span>
+													</ButtonLink>
+												)}
+												<ButtonLink to={`${base}/regulars/${id}/end`} preventScrollReset variant="secondary" size="sm">
+													End<span className="sr-only"> {name}</span>
+												</ButtonLink>
+											</>
+										)}
+									</div>
+								</Card>
+							),
+						)}
+					</ul>
+				</section>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => `${base}/regulars?page=${page}`} />
 			<Outlet />

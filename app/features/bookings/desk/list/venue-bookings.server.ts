@@ -63,20 +63,18 @@ export type VenueBooking = Booking & {
 type Page = { page?: number; limit?: number }
 
 /**
- * Returns a page of a venue's bookings, or those of one of its customers, and counts. The caller checks access.
+ * Returns a page of a venue's bookings, of one of its customers or of a weekly hour, and counts. The caller checks access.
  *
  * Bookings that have not ended come first, soonest first, then the others, newest first. `upcoming` counts those that
  * have not ended.
  */
 export async function findVenueBookings(
 	venueId: number,
-	{ customerId, ...filter }: VenueBookingFilter & { customerId?: number },
+	{ customerId, regularId, ...filter }: VenueBookingFilter & { customerId?: number; regularId?: number },
 	{ page = 1, limit = 25 }: Page,
 	now = new Date(),
 ) {
-	// A customer has few of the venue's bookings, which SQLite does not know.
-	const of = customerId === undefined ? eq(bookings.courtId, venueId) : eq(bookings.customerId, customerId)
-	const wanted = and(of, ...conditions(filter))
+	const wanted = and(whichOf({ venueId, customerId, regularId }), ...conditions(filter))
 	// No booking is longer than a day, so that bounds on the indexed start suffice.
 	const ahead = and(wanted, gt(bookings.startTime, new Date(now.getTime() - DAY)), gt(bookings.endTime, now))
 	const past = and(wanted, lt(bookings.startTime, now), lte(bookings.endTime, now))
@@ -88,6 +86,12 @@ export async function findVenueBookings(
 	const newest = [desc(bookings.startTime), desc(bookings.id)]
 	const rest = room > 0 ? await read(db, past, newest, room, Math.max(0, offset - upcoming)) : []
 	return { bookings: [...first, ...rest], total, upcoming, ...shown }
+}
+
+/** Matches by the narrowest: a customer or weekly hour has few of a venue's bookings, which SQLite does not know. */
+function whichOf({ venueId, customerId, regularId }: { venueId: number; customerId?: number; regularId?: number }) {
+	if (regularId !== undefined) return eq(bookings.regularId, regularId)
+	return customerId === undefined ? eq(bookings.courtId, venueId) : eq(bookings.customerId, customerId)
 }
 
 /** Returns one booking of the user's own venue. Throws as `findOwnVenue`, and 404. Pass the transaction to read inside it. */

@@ -17,6 +17,7 @@ import { offerNextTerm } from '../next-term.server.ts'
 import type { Scope } from '../regular-schemas.ts'
 import { endRegular, findRegularEnd, findRegulars, makeRegular } from '../regulars.server.ts'
 import { acceptRequest, askWeekly } from '../requests.server.ts'
+import { findRegularDates } from './series-dates.server.ts'
 import { findSeriesPage } from './series-plan.server.ts'
 import { changeSeries } from './series.server.ts'
 
@@ -397,4 +398,37 @@ test('db:fsck finds a next term that is kept at another hour than its weekly hou
 	await set(19 * 60)
 	expect(await fsck()).toEqual([expect.stringContaining('is kept at another time or court')])
 	await set(18 * 60)
+})
+
+describe('the page of its dates', () => {
+	test('has each with its price, what is owed and what became of it', async () => {
+		const id = await make()
+		const [first, second] = await datesOf(id)
+		await paid(first!.id, { provider: 'sandbox', at: now })
+		await setBookingStatus(owner, second!.id, 'cancelled', now)
+		const page = await findRegularDates(owner, venue.venueId, id, 1, now)
+		expect(page).toMatchObject({ name: 'Zanele', customerId: expect.any(Number), pays: 'paid each time', total: 4 })
+		expect(page.visits.map(({ status, totalPrice, due }) => [status, totalPrice, due])).toEqual([
+			['confirmed', 200, 0],
+			['cancelled', 200, 0],
+			['confirmed', 200, 20_000],
+			['confirmed', 200, 20_000],
+		])
+		const later = await findRegularDates(owner, venue.venueId, id, 1, at(week(2), 20))
+		expect(later.visits.map(({ startTime }) => startTime)).toEqual([3, 2, 1, 0].map((n) => at(week(n), 18)))
+	})
+
+	test('offers nothing to take for what is on account', async () => {
+		const { visits, pays } = await findRegularDates(owner, venue.venueId, await make({ pays: 'month' }), 1, now)
+		expect(pays).toBe('paid by the month')
+		expect(visits.map(({ due, paid }) => [due, paid.label])).toEqual(Array(4).fill([0, 'On account']))
+	})
+
+	test('is of this venue alone', async () => {
+		const id = await make()
+		const other = await createUser({ role: 'venue_owner' })
+		const { venueId } = await createVenue({ ownerId: other.id })
+		await expect(findRegularDates(other, venueId, id)).rejects.toMatchObject(status(404))
+		await expect(findRegularDates(other, venue.venueId, id)).rejects.toMatchObject(status(404))
+	})
 })

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courtNameOf } from '#db/query/columns.ts'
+import { customerAccounts, regulars, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
+import { visitsOf } from '../../customers/customer-page.server.ts'
+import { findVenueBookings } from '../../desk/list/venue-bookings.server.ts'
+import { paysWords } from '../regular-dates.ts'
+import { whenOf } from '../regulars.server.ts'
+
+const PAGE = 25
+
+/**
+ * Returns a weekly hour with a page of its dates and what is owed for each: those to come, soonest first, then the
+ * others, newest first. Throws 404 when it is not of the user's venue.
+ */
+export async function findRegularDates(
+	user: Actor,
+	venueId: number | null,
+	regularId: number | null,
+	page = 1,
+	now = new Date(),
+) {
+	const venue = await findOwnVenue(user, venueId, 'courts')
+	const running = and(eq(customerAccounts.regularId, regulars.id), isNull(customerAccounts.endedAt))
+	const [row] = await db
+		.select({ regular: regulars, sport: sports.name, courtName: courtNameOf(regulars), every: customerAccounts.every })
+		.from(regulars)
+		.innerJoin(sports, eq(sports.id, regulars.sportId))
+		.leftJoin(customerAccounts, running)
+		.where(and(eq(regulars.id, regularId ?? 0), eq(regulars.courtId, venue.id)))
+	if (!row) throw notFound('Regular not found')
+	const { regular, sport, courtName, every } = row
+	const found = await findVenueBookings(venue.id, { regularId: regular.id }, { page, limit: PAGE }, now)
+	const { bookings, upcoming: _, ...shown } = found
+	const first = bookings[0]
+	return {
+		name: first?.customer.name ?? null,
+		phone: first?.customer.phone ?? null,
+		chat: first?.customer.chat ?? null,
+		customerId: first?.customerId ?? null,
+		when: whenOf(regular),
+		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
+		pays: paysWords[every ?? 'time'],
+		visits: await visitsOf(user, bookings, now),
+		...shown,
+	}
+}

@@ -1,0 +1,66 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
+import { Phone } from '#app/features/bookings/desk/customer.tsx'
+import { findRegularDates } from '#app/features/bookings/regulars/series/series-dates.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/dates'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Dates of a regular', 'Venue Dashboard'] })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const [now, venueId, regularId] = [new Date(), readId(params.venueId), readId(params.regularId)]
+	const page = readId(url.searchParams.get('page')) ?? 1
+	return { now, ...(await findRegularDates(requireUser(context), venueId, regularId, page, now)) }
+}
+
+export default function RegularDates({ loaderData, params }: Route.ComponentProps) {
+	const { name, phone, chat, customerId, when, court, pays, visits, page, pages, now } = loaderData
+	const base = `/venue-dashboard/${params.venueId}`
+	const here = `${base}/regulars/${params.regularId}`
+	const toCome = visits.filter(({ endTime, status }) => endTime > now && status !== 'cancelled')
+	return (
+		<div className="flex max-w-3xl flex-col gap-5">
+			<div>
+				<BackLink to={`${base}/regulars`}>Regulars</BackLink>
+				<h2 className="text-2xl wrap-anywhere">
+					{name === null || customerId === null ? (
+						(name ?? 'A weekly hour')
+					) : (
+						<Link to={`${base}/customers/${customerId}`} className="underline underline-offset-4">
+							{name}
+						</Link>
+					)}
+				</h2>
+				{name !== null && <Phone of={{ name, phone, chat }} />}
+				<p className="tabular-nums">
+					{when} · {court}
+				</p>
+				<p className="text-sm text-muted">{pays}</p>
+				{toCome.length > 0 && (
+					<div className="mt-3 flex flex-wrap gap-2">
+						<ButtonLink to={`${here}/change`} variant="secondary" size="sm">
+							Move or Change
+						</ButtonLink>
+						<ButtonLink to={`${here}/end`} preventScrollReset variant="secondary" size="sm">
+							End
+						</ButtonLink>
+					</div>
+				)}
+			</div>
+			<CustomerVisits title="To come" visits={toCome} base={base} now={now} />
+			<CustomerVisits
+				title="Over or cancelled"
+				visits={visits.filter((visit) => !toCome.includes(visit))}
+				base={base}
+				now={now}
+			/>
+			{visits.length === 0 && <p className="text-muted">It has no dates any more.</p>}
+			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
+		</div>
+	)
+}
