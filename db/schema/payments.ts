@@ -267,7 +267,7 @@ export const refunds = table(
 		doneAt: timestamp(),
 		doneById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		/** How the venue's people paid it back; null for what they did not, and for refunds made before this was asked. */
-		method: text({ enum: ['eft', 'cash', 'card_machine', 'snapscan', 'other'] }),
+		method: text({ enum: ['eft', 'cash', 'card_machine', 'snapscan', 'payshap', 'other'] }),
 		tillCloseId: integer().references(() => tillCloses.id, { onDelete: 'restrict' }),
 		payoutId: integer().references(() => payouts.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),

@@ -145,7 +145,11 @@ describe('the entry of a team', () => {
 		const entry = await anEntry()
 		const payment = await claimed(entry)
 		const line = { line: 2, amount: 40_000, text: `EFT ${payment.reference}` }
-		const comparison = await compareStatement(entry.venue.owner, entry.venue.venueId, { incoming: [line], skipped: 0 })
+		const comparison = await compareStatement(entry.venue.owner, entry.venue.venueId, {
+			incoming: [line],
+			out: 0,
+			unread: [],
+		})
 		expect(comparison.differs).toMatchObject([
 			{ id: payment.id, came: 40_000, asked: 45_000, entry: { team: 'Kasi Stars' } },
 		])

@@ -99,7 +99,7 @@ describe('a bank statement', () => {
 		expect(action.comparison.differs).toMatchObject([{ id: short.id, came: 19_950, asked: 20_000 }])
 		expect(action.comparison.twice).toMatchObject([{ id: right.id, line: 9 }])
 		expect(idsOf(action.comparison.own)).toEqual([own.id])
-		expect(action.comparison).toMatchObject({ confirmed: 1, skipped: 1, more: 0 })
+		expect(action.comparison).toMatchObject({ confirmed: 1, out: 1, unread: { count: 0 }, more: 0 })
 		expect(action.comparison.byHand.lines.map(({ line }: { line: number }) => line)).toEqual([7, 8])
 		for (const { id, checkoutId, receivedAt } of [right, short, open, own]) {
 			expect(await paymentBy(checkoutId)).toMatchObject({ id, receivedAt })

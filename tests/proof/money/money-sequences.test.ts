@@ -37,7 +37,7 @@ import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { putInReview } from '#app/features/payments/cards/mismatch.server.ts'
 import { issueFor } from '#app/features/payments/invoices/issue.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
-import { BACK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
+import { DESK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
@@ -278,7 +278,7 @@ const steps = {
 	async payBack({ money, venueId, now, pick }: World) {
 		const { id, by } = pick(money.refunds.filter(({ status }) => status !== 'done'))
 		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
-		else await markRefunded(owner, venueId, id, pick(BACK_METHODS), { now })
+		else await markRefunded(owner, venueId, id, pick(DESK_METHODS), { now })
 	},
 	async payOut({ venueId, now, pick }: World) {
 		await payOut(venueId, dateOf(new Date(now.getTime() - pick([0, 0, 1]) * DAY)), now, pick([0, 1, 250]))

@@ -8,7 +8,7 @@ import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { putOnAccount } from '#app/features/bookings/on-account/customer-account.server.ts'
 import { makeMonthlyStatements, makeStatementNow } from '#app/features/bookings/on-account/make-statements.server.ts'
-import { BACK_METHODS, DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -119,7 +119,7 @@ const steps = {
 			.from(refunds)
 			.where(and(inArray(refunds.bookingId, own), eq(refunds.status, 'due')))
 			.orderBy(refunds.id)
-		await markRefunded(owner, world.venueId, world.pick(due).id, world.pick(BACK_METHODS), { now: world.now })
+		await markRefunded(owner, world.venueId, world.pick(due).id, world.pick(DESK_METHODS), { now: world.now })
 	},
 	async invoice(world: World) {
 		await invoiceStatement(owner, world.venueId, world.pick(await statementsOf(world)).id, world.now)

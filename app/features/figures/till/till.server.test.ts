@@ -8,7 +8,7 @@ import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
-import type { BackMethod, DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -172,7 +172,7 @@ test('cash of a closed day stays, and goes back as a refund of a later day', asy
 })
 
 test('money goes out of the till the way it was paid back, not the way it came', async () => {
-	const back = async (came: DeskMethod, gone: BackMethod) => {
+	const back = async (came: DeskMethod, gone: DeskMethod) => {
 		const id = await take(came, at(friday, 9))
 		await cancelBooking(owner, id, at(friday, 10))
 		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
@@ -181,6 +181,7 @@ test('money goes out of the till the way it was paid back, not the way it came',
 	await back('eft', 'cash')
 	await back('cash', 'eft')
 	await back('card_machine', 'card_machine')
+	await back('payshap', 'payshap')
 	const early = await back('snapscan', 'other')
 	// A refund from before anybody was asked has no method: it counts by how its money came.
 	await write((tx) => tx.update(refunds).set({ method: null }).where(eq(refunds.id, early.id)))
@@ -192,6 +193,7 @@ test('money goes out of the till the way it was paid back, not the way it came',
 		line('eft', 2, 20_000, 20_000),
 		line('cash', 2, 20_000, 20_000),
 		line('snapscan', 2, 20_000, 20_000),
+		line('payshap', 2, 20_000, 20_000),
 	])
 	const { cashUp } = await findClosedCashUp(owner, venue.venueId, made.id)
 	expect(cashUp.methods.map(({ method, net }) => [method, net])).toEqual([
@@ -199,6 +201,7 @@ test('money goes out of the till the way it was paid back, not the way it came',
 		['EFT', 0],
 		['Cash', 0],
 		['SnapScan', 0],
+		['PayShap', 0],
 	])
 	const outOf = cashUp.movements.filter(({ out }) => out > 0).map(({ method }) => method)
 	expect(outOf).toEqual(expect.arrayContaining(['Cash', 'EFT', 'Card machine', 'SnapScan']))

@@ -4,7 +4,7 @@ import { refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
-import { BACK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
+import { DESK_METHODS } from '#app/features/bookings/paying/desk-methods.ts'
 import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, readPaymentLine } from './payer.server.ts'
@@ -76,7 +76,7 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 		line: aboutLine(row),
 		amount: refund.amount,
 		/** How the money came, where it can go back that way by hand. */
-		usual: payment.method === 'payshap' ? 'other' : BACK_METHODS.find((method) => method === payment.method),
+		usual: DESK_METHODS.find((method) => method === payment.method),
 		currency: cameIn(payment).currency,
 		/** Says whether we tell the player; empty where they have no account that could be told. */
 		tells: (await isPayerTold(payment)) ? 'We’ll tell the player.' : '',

@@ -33,7 +33,7 @@ export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
 							<>
 								{it.keepProblem === null && (
 									<ActButton id={it.id} act="kept" of={it.payer}>
-										Keep it
+										Keep It
 									</ActButton>
 								)}
 								<ButtonLink to={`${base}/${it.id}/send-back${search}`} preventScrollReset variant="secondary" size="sm">

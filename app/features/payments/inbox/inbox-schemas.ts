@@ -3,7 +3,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
-import { BACK_METHODS, DESK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
+import { DESK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
 
 /** One-tap decisions about money: it has arrived, or is kept. */
 const ACTS = ['received', 'kept'] as const
@@ -41,7 +41,7 @@ const amount = z
 export const CameIn = z.object({ amount })
 
 /** Money paid back by hand: how. */
-export const PaidBackByHand = z.object({ method: z.enum(BACK_METHODS, 'Choose how you paid it back') })
+export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose how you paid it back') })
 
 const HOW = 'Choose how the money came'
 

@@ -1,4 +1,5 @@
-import { BACK_CHOICES, DESK_CHOICES, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import { DESK_CHOICES, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import type { ReactNode } from 'react'
 import { RadioCards, type Choice } from '#app/ui/form/choice-field.tsx'
 
 type Props = {
@@ -7,11 +8,12 @@ type Props = {
 	error?: string[] | null
 	/** Ways that only this bill has. */
 	also?: Choice[]
-	back?: true
+	/** What to do for an EFT, once that is chosen. */
+	forEft?: ReactNode
 }
 
 /** Asks by which method money came or went back at the desk. */
-export const DeskWay = ({ label, usual, error, also = [], back }: Props) => (
+export const DeskWay = ({ label, usual, error, also = [], forEft }: Props) => (
 	<RadioCards
 		label={label}
 		name="method"
@@ -19,6 +21,9 @@ export const DeskWay = ({ label, usual, error, also = [], back }: Props) => (
 		defaultValue={usual}
 		error={error ?? undefined}
 		columns={2}
-		options={[...also, ...(back ? BACK_CHOICES : DESK_CHOICES)]}
+		options={[
+			...also,
+			...DESK_CHOICES.map((choice) => (choice.value === 'eft' ? { ...choice, field: forEft } : choice)),
+		]}
 	/>
 )

@@ -11,7 +11,7 @@ import { log, logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { ProviderUnavailable, type CardProvider, type RefundResult } from '../cards/card-provider.ts'
 import { providerNamed } from '../cards/cards.server.ts'
-import type { BackMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { findRefund, finish, handOver, tellPayer, type RefundWithMoney } from './refund-ends.server.ts'
 import { settleFor } from '../settle-for.server.ts'
@@ -166,7 +166,7 @@ export async function markRefunded(
 	user: Actor,
 	venueId: number,
 	refundId: number,
-	method: BackMethod,
+	method: DeskMethod,
 	{ now = new Date(), note = null }: { now?: Date; note?: string | null } = {},
 ) {
 	const { refund, bill } = await write(async (tx) => {

@@ -40,25 +40,38 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			errors={actionData?.result.error?.['']}
 			verb={['Paid Back', 'Saving…']}
 		>
-			{email || phone ? (
-				<p className="wrap-anywhere">
-					For an EFT, ask them for their bank details at{' '}
-					{email ? (
-						<a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
-							{email}
-						</a>
-					) : (
-						<a href={telAddress(phone!)} className="font-semibold whitespace-nowrap underline underline-offset-4">
-							{phone}
-						</a>
-					)}
-					.
-				</p>
-			) : (
-				<p>For an EFT, ask them for their bank details.</p>
-			)}
-			<DeskWay label="Paid back by" back usual={usual} error={actionData?.result.error?.method} />
+			<DeskWay
+				label="Paid back by"
+				usual={usual}
+				error={actionData?.result.error?.method}
+				forEft={<BankDetails email={email} phone={phone} />}
+			/>
 			<p className="text-muted">{tells} You can’t undo this.</p>
 		</MoneyQuestion>
+	)
+}
+
+/** Says where to ask for the details that an EFT needs; shown once that is chosen. */
+function BankDetails({ email, phone }: { email: string | null; phone: string | null }) {
+	const to = email ?? phone
+	return (
+		<div className="hidden px-4 pb-3 text-sm group-has-[[type=radio]:checked]:flex no-has:flex">
+			<p className="wrap-anywhere">
+				Ask for their bank details
+				{to && (
+					<>
+						{' '}
+						at{' '}
+						<a
+							href={email ? `mailto:${email}` : telAddress(to)}
+							className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 pointer-fine:min-h-0"
+						>
+							{to}
+						</a>
+					</>
+				)}
+				.
+			</p>
+		</div>
 	)
 }

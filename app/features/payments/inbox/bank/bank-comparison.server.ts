@@ -12,6 +12,8 @@ import type { Picked } from '../inbox-schemas.ts'
 import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
 import { confirmReceived } from '../venue-money.server.ts'
 
+const MOST_UNREAD = 5
+
 type LineState = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 
 /**
@@ -23,7 +25,7 @@ type LineState = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 export async function compareStatement(
 	user: Actor,
 	venueId: number,
-	{ incoming, skipped }: Statement,
+	{ incoming, out, unread }: Statement,
 	now = new Date(),
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'money')
@@ -55,7 +57,9 @@ export async function compareStatement(
 		own: of('own'),
 		confirmed: of('confirmed').length + byHand.counted,
 		byHand,
-		skipped,
+		out,
+		/** The lines that cannot be read, the first of them, and how many. */
+		unread: { count: unread.length, listed: unread.slice(0, MOST_UNREAD) },
 	}
 }
 export type Comparison = Awaited<ReturnType<typeof compareStatement>>

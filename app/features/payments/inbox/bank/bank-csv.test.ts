@@ -75,10 +75,11 @@ describe('a statement', () => {
 		['with formulas', `Date,Amount,Text\n=1+1,450.00,=HYPERLINK("x") ${A}\n@x,1e309,${B}\n`, [[A, 45_000]]],
 	])('%s', (_, text, expected) => expect(amountsOf(text)).toEqual(expected))
 
-	it('says which line it was, and how many were not incoming money', () => {
+	it('says which line it was, how many were money out, and which cannot be read', () => {
 		expect(readStatement(`Date,Amount,Text\n\n2026-11-02,10.00,a\n2026-11-02,-10.00,b\n2026-11-02,x,c\n`)).toEqual({
 			incoming: [{ line: 2, text: '2026-11-02 10.00 a', amount: 1_000 }],
-			skipped: 2,
+			out: 1,
+			unread: [4],
 		})
 	})
 
@@ -149,9 +150,9 @@ test('every layout of the same money reads the same', () => {
 			const lines = [...(how.title.length > 0 ? [how.title] : []), head, ...rows]
 			const text = how.mark + lines.map((cells) => cells.join(how.separator)).join(how.end)
 			const expected = entries.filter(({ cents }) => cents > 0)
-			const { incoming, skipped } = readStatement(text)
+			const { incoming, out, unread } = readStatement(text)
 			expect(incoming.map(({ amount }) => amount)).toEqual(expected.map(({ cents }) => cents))
-			expect(skipped).toBe(rows.length - expected.length)
+			expect(out + unread.length).toBe(rows.length - expected.length)
 			incoming.forEach(({ text }, i) => expect(referencesIn(text)).toContain(expected[i]!.reference))
 		}),
 		cases(300, 20_000),

@@ -12,8 +12,8 @@ const LONGEST_LINE = 10_000
  * `mark` identifies the line in later uploads, if it was worked out before.
  */
 export type Incoming = { line: number; text: string; amount: number; mark?: string }
-/** A parsed statement. `skipped` counts outgoing money and lines without an amount, but not the titles. */
-export type Statement = { incoming: Incoming[]; skipped: number }
+/** A parsed statement without its titles. `out` counts outgoing money, `unread` are lines without an amount. */
+export type Statement = { incoming: Incoming[]; out: number; unread: number[] }
 
 /**
  * Reads the incoming money of a bank statement as South African banks export it.
@@ -35,14 +35,13 @@ export function readStatement(text: string): Statement {
 		throw invalid('This doesn’t look like a bank statement. It has more than 100 columns.')
 	}
 	const { amountIn, titles } = findAmounts(rows)
-	const incoming = rows.flatMap((row, i) => {
-		const amount = amountIn(row, i)
-		return amount !== null && amount > 0 ? [{ line: i + 1, text: row.join(' '), amount }] : []
-	})
-	if (titles === 0 && !rows.some((row, i) => amountIn(row, i) !== null)) {
+	const lines = rows.map((row, i) => ({ line: i + 1, text: row.join(' '), amount: amountIn(row, i) })).slice(titles)
+	if (titles === 0 && lines.every(({ amount }) => amount === null)) {
 		throw invalid('This doesn’t look like a bank statement. It has no amounts.')
 	}
-	return { incoming, skipped: rows.length - titles - incoming.length }
+	const incoming = lines.flatMap(({ amount, ...line }) => (amount !== null && amount > 0 ? [{ ...line, amount }] : []))
+	const unread = lines.filter(({ amount }) => amount === null).map(({ line }) => line)
+	return { incoming, out: lines.length - incoming.length - unread.length, unread }
 }
 
 const SEPARATORS = [';', '\t', '|', ','] as const

@@ -13,7 +13,8 @@ const comparison = {
 	twice: [],
 	own: [],
 	confirmed: 0,
-	skipped: 0,
+	out: 2,
+	unread: { count: 1, listed: [7] },
 	matched: [1, 2].map((id) => ({ ...payment, id, line: id })),
 	differs: [7, 8].map((id) => ({ ...payment, id, line: id, asked: 19_000 })),
 	byHand: {

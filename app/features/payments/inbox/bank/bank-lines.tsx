@@ -26,7 +26,7 @@ type Props = {
 
 /** Shows what a bank statement and the venue's payments have in common, before any of it is confirmed. */
 export function BankLines({ comparison, action, error, picked }: Props) {
-	const { matched, more, differs, twice, own, confirmed, byHand } = comparison
+	const { matched, more, differs, twice, own, confirmed, byHand, out, unread } = comparison
 	const wasPicked = (value: string) => [picked].flat().includes(value)
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
@@ -119,8 +119,8 @@ export function BankLines({ comparison, action, error, picked }: Props) {
 			<p className="text-muted">
 				{[
 					confirmed > 0 && `${inLines(confirmed)} confirmed before`,
-					comparison.skipped > 0 &&
-						(comparison.skipped === 1 ? '1 line isn’t money in' : `${comparison.skipped} lines aren’t money in`),
+					out > 0 && (out === 1 ? '1 line is money out' : `${out} lines are money out`),
+					unread.count > 0 && unreadWords(unread),
 				]
 					.filter(Boolean)
 					.join(' · ')}
@@ -142,6 +142,12 @@ const leftIn = (lines: Comparison['byHand']['lines']) =>
 const shownIn = ({ line, came, reference }: Line) => `${line}:${came}:${reference}`
 
 const inLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+/** `1 line we can’t read: line 7` */
+function unreadWords({ count, listed }: Comparison['unread']) {
+	const which = `${listed.length === 1 ? 'line' : 'lines'} ${listed.join(', ')}${count > listed.length ? ' …' : ''}`
+	return `${inLines(count)} we can’t read: ${which}`
+}
 
 function difference({ came, asked }: Line) {
 	const off = came - asked

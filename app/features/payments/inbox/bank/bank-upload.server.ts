@@ -42,7 +42,7 @@ export async function decideOne(request: Request, user: Actor, venueId: number) 
 	const incoming = shown.filter(({ mark }) => mark === undefined || mark !== leave)
 	const { data: picked } = PickedBankLines.safeParse({ pick: one ?? '' })
 	const done = picked && (await confirmBankLines(user, venueId, picked.pick))
-	const comparison = await compareStatement(user, venueId, { incoming, skipped: 0 })
+	const comparison = await compareStatement(user, venueId, { incoming, out: 0, unread: [] })
 	const refused = one !== null && !done
 	const said = done
 		? confirmedWords(done)
@@ -65,7 +65,7 @@ export async function confirmPicked(
 	const form = await readForm(copy)
 	const shown = [...readShown(form.get('shown')), ...readLeft(form.get('left'))]
 	if (shown.length === 0) return data<Previewed>(answer.data, answer.init ?? undefined)
-	const comparison = await compareStatement(user, venueId, { incoming: shown, skipped: 0 })
+	const comparison = await compareStatement(user, venueId, { incoming: shown, out: 0, unread: [] })
 	return data<Previewed>({ ...answer.data, comparison }, answer.init ?? undefined)
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_method_check";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_method_check" CHECK ("refunds"."method" in ('eft', 'cash', 'card_machine', 'snapscan', 'payshap', 'other'));
