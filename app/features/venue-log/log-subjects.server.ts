@@ -51,7 +51,7 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
 	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })
-	for (const [id, label] of ofRegulars) named.set(`regular:${id}`, { label, to: `${base}/regulars` })
+	for (const [id, label] of ofRegulars) named.set(`regular:${id}`, { label, to: `${base}/regulars/${id}` })
 	for (const [id, label] of ofRewards) named.set(`redemption:${id}`, { label, to: `${base}/rewards` })
 	for (const [id, label] of ofStatements) named.set(`statement:${id}`, { label, to: `${base}/money/statements/${id}` })
 	for (const [id, label] of ofTeams) named.set(`team:${id}`, { label, to: null })

@@ -14,6 +14,7 @@ import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.ser
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { endRegular, findRegularEnd, makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
@@ -213,7 +214,7 @@ test('a weekly hour names its player, court and hour', async () => {
 	const hour = { sportId: venue.sportId, courtNumber: 3, weekday: [2], date: on[0]!, start: 18, hours: 1, times: 2 }
 	const { id } = await makeRegular(desk, venue.venueId, { ...hour, name: 'Kagiso', notes: '', on }, { now })
 	const called = 'Kagiso, Padel court 3, every Tuesday, 18:00–19:00'
-	const to = `/venue-dashboard/${venue.venueId}/regulars`
+	const to = `/venue-dashboard/${venue.venueId}/regulars/${id}`
 	expect((await log()).acts[0]).toMatchObject({ words: 'Booked the weekly hour', subject: { label: called, to } })
 	// Lines from before named the venue.
 	await write((tx) => tx.update(auditLog).set({ subject: `venue:${venue.venueId}` }))
@@ -252,6 +253,24 @@ test('money says how it came, credit that it was credit, and closed courts say w
 			{ label: 'Until', value: 'Sat 21 Nov, 14:00' },
 		],
 	})
+})
+
+test('a walk-in says what it costs and how it was paid, and an undo what it took back', async () => {
+	const [, id] = [await walkIn(9, { paid: 'cash' }), await walkIn(10)]
+	const values = async (most: number) =>
+		(await log()).acts.slice(0, most).map(({ words, details }) => [words, ...details.map(({ value }) => value)])
+	expect(await values(2)).toEqual([
+		['Booked the walk-in', 'R200.00', 'not yet'],
+		['Booked the walk-in', 'R200.00', 'Cash'],
+	])
+	await giveDiscount(owner, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet balls' }, now)
+	const { seen } = await undoOf(id, now)
+	await undo(owner, venue.venueId, id, seen, now)
+	expect(await values(1)).toEqual([['Undid the price change of', 'R150.00 → R200.00']])
+	await changeBooking(desk, venue.venueId, { bookingId: id, to: 'cancelled' }, now)
+	await setBookingStatus(owner, id, 'cancelled', now)
+	await undo(owner, venue.venueId, id, (await undoOf(id, now)).seen, now)
+	expect(await values(1)).toEqual([['Undid the cancellation of']])
 })
 
 test('it is filtered by day, and searched by name, number, reference and what was written', async () => {

@@ -74,7 +74,16 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 /** Says what somebody did, where the subject names more than the venue; null where an admin's log says so too. */
 function wordsHere(action: string, details: Details | null) {
 	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
+	if (action === 'booking.undo') return undoneWords(details)
 	return HERE[action] ?? lengthWords(action, details)
+}
+
+/** Names what an undo took back; null for lines from before that was noted. */
+function undoneWords(details: Details | null) {
+	const { undone, seen } = details ?? {}
+	if (undone === 'price' || (typeof seen === 'string' && seen.startsWith('price-'))) return 'Undid the price change of'
+	if (undone === 'move') return 'Undid the move of'
+	return undone === 'cancellation' ? 'Undid the cancellation of' : null
 }
 
 /** Names a move that changed nothing but the length of a booking; null for other acts. */

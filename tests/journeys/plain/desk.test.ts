@@ -378,7 +378,7 @@ test('a weekly hour booked by mistake goes, and one ended by mistake comes back'
 
 	await end(list)
 	const log = await open(`${base}/team/log`)
-	expect(log.text).toContain('Put back Bra Solly <b>')
+	expect(log.text).toContain('Undid the cancellation of Bra Solly <b>')
 	const asked = await follow(await follow(log, /^Bra Solly <b>/), 'Undo for All 2 Dates')
 	expect(asked.text).toContain('Bring Bra Solly <b>’s weekly hour back?')
 	const back = await submit(asked, 'Bring Dates Back')

@@ -60,10 +60,7 @@ const Act = ({ act }: { act: Shown }) => (
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
-		<Link
-			to={to}
-			className="-my-2.5 inline-flex min-h-11 items-center py-2.5 text-court-strong underline-offset-4 hover:underline"
-		>
+		<Link to={to} className="py-2.5 text-court-strong underline-offset-4 hover:underline">
 			{label}
 		</Link>
 	) : (

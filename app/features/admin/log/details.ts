@@ -22,6 +22,7 @@ const IDS = new Set([
 	'invoiceId',
 	'importId',
 	'seen',
+	'undone',
 ])
 
 const DAYS = new Set(['day', 'date'])
@@ -48,6 +49,7 @@ const LABELS: Record<string, string> = {
 	sites: 'Websites',
 	cents: 'Amount',
 	method: 'How',
+	paid: 'Paid',
 	attempts: 'Tries before',
 	status: 'Status',
 	part: 'Part',

@@ -78,8 +78,9 @@ export async function bookWalkIn(
 				const way = input.paid
 				const isOwn = way === 'credit' || way === 'pack'
 				const method = isOwn ? undefined : way
-				const paid = method && { method, cents: inCents(booking.totalPrice) }
-				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details: paid } as const
+				const cents = inCents(booking.totalPrice)
+				const details = method ? { cents, method } : { cents, paid: paidBy(booking, way) }
+				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details } as const
 				await auditAt(tx, user, place.venueId, act, now)
 				if (isOwn) return bookingView(await payWith!(tx, booking, way))
 				return bookingView(method ? (await recordAtDesk(tx, booking, user, { method }, now)).booking : booking)
@@ -94,6 +95,12 @@ export async function bookWalkIn(
 			`${courtLabel(courtOf(error.offer, place.courtNumber))} isn’t free any more at ${time}. Choose another time.`,
 		)
 	}
+}
+
+/** Says how a walk-in is to be paid that has brought no money, as the venue's log has it. */
+function paidBy({ accountId }: Pick<BookingRow, 'accountId'>, way: WalkInForm['paid']) {
+	if (way === 'credit' || way === 'pack') return `with ${way === 'pack' ? 'a pack' : 'credit'}`
+	return accountId === null ? 'not yet' : 'on account'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findRegularDates } from '#app/features/bookings/regulars/series/series-dates.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -19,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function RegularDates({ loaderData, params }: Route.ComponentProps) {
-	const { name, phone, chat, customerId, when, court, pays, visits, page, pages, now } = loaderData
+	const { name, phone, chat, customerId, when, court, pays, visits, total, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = `${base}/regulars/${params.regularId}`
 	const toCome = visits.filter(({ endTime, status }) => endTime > now && status !== 'cancelled')
@@ -40,7 +41,9 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 				<p className="tabular-nums">
 					{when} · {court}
 				</p>
-				<p className="text-sm text-muted">{pays}</p>
+				<p className="text-sm text-muted tabular-nums">
+					{inDates(total)}, {pays}
+				</p>
 				{toCome.length > 0 && (
 					<div className="mt-3 flex flex-wrap gap-2">
 						<ButtonLink to={`${here}/change`} variant="secondary" size="sm">

@@ -224,7 +224,9 @@ type OldPrice = { was: TermsBefore; since: Date; seen: string }
 async function undoPrice(tx: Writer, user: Actor, before: BookingRow, { was, since, seen }: OldPrice, now: Date) {
 	await withdrawRefunds(tx, before.id, since)
 	const settled = await putPriceBack(tx, user, before, was, now)
-	await logUndo(tx, user, before, seen, now)
+	const { totalPrice: price, packHalfHours } = settled.booking
+	const hours = packHalfHours > before.packHalfHours ? { halfHours: packHalfHours } : {}
+	await logUndo(tx, user, before, { seen, undone: 'price', price, priceBefore: before.totalPrice, ...hours }, now)
 	return settled
 }
 
@@ -246,12 +248,20 @@ export async function putBack(
 	const pricesAt = () => ({ breakdown, discount, price })
 	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, packHalfHours, untold }
 	const settled = await rebookAt(tx, before, offer, to.courtNumber, terms, now)
-	await logUndo(tx, user, before, seen, now)
+	await logUndo(tx, user, before, { seen, undone: before.status === 'cancelled' ? 'cancellation' : 'move' }, now)
 	return settled
 }
 
-const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, seen: string, now: Date) =>
-	auditAt(tx, user, venueId, { action: 'booking.undo', subject: `booking:${id}`, details: { venueId, seen } }, now)
+type Undone = { seen: string; undone: 'price' | 'cancellation' | 'move' } & Record<string, string | number>
+
+const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, details: Undone, now: Date) =>
+	auditAt(
+		tx,
+		user,
+		venueId,
+		{ action: 'booking.undo', subject: `booking:${id}`, details: { venueId, ...details } },
+		now,
+	)
 
 /** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
 export const notSent = and(
