@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export type Table = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
+type Row = readonly ReactNode[]
+export type Table = { head: readonly string[]; rows: readonly Row[]; total?: Row }
 
 type Props = Table & {
 	title: string
@@ -11,7 +12,7 @@ type Props = Table & {
 }
 
 /** Numbers in rows, each after its name. */
-export function DataTable({ title, head, rows, folds, className }: Props) {
+export function DataTable({ title, head, rows, total, folds, className }: Props) {
 	const look = (column: number) => (folds && column > 0 && column < head.length - 1 ? 'max-sm:hidden' : undefined)
 	return (
 		<div className={classes('overflow-auto', className)} tabIndex={0} role="region" aria-label={`${title} as a table`}>
@@ -42,6 +43,23 @@ export function DataTable({ title, head, rows, folds, className }: Props) {
 						</tr>
 					))}
 				</tbody>
+				{total && (
+					<tfoot className="border-t border-edge font-semibold">
+						<tr>
+							{total.map((cell, i) =>
+								i === 0 ? (
+									<th key={i} scope="row" className="px-2 py-1.5 text-left">
+										{cell}
+									</th>
+								) : (
+									<td key={i} className={classes('px-2 py-1.5 text-right', look(i))}>
+										{cell}
+									</td>
+								),
+							)}
+						</tr>
+					</tfoot>
+				)}
 			</table>
 		</div>
 	)

@@ -1,6 +1,6 @@
-import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, courtSports } from '#db/schema.ts'
+import { bookings, courtSports, sales } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { takenIn } from '#app/features/court-time/court-time.server.ts'
@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse, type Facts } from './court-use.ts'
-import { isEarned } from './split/earned.ts'
+import { isByPlayer, isEarned } from './split/earned.ts'
 import { datesBetween, type Days } from './period.ts'
 
 /** One South African day: bookings, revenue in rand, and booked and open court hours. */
@@ -25,7 +25,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 	const venue = await findOwnVenue(user, venueId, 'figures')
 	const dates = datesBetween(days)
 	const [start, end] = [at(days.from, 0), at(days.to, 24)]
-	const [offers, sports, made, booked, shut, counts] = await Promise.all([
+	const [offers, sports, made, booked, shut, counts, [packs]] = await Promise.all([
 		findOwnOffers(venue, start),
 		findSports(),
 		db
@@ -44,6 +44,17 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			.select({ sportId: courtSports.sportId, former: courtSports.formerCounts })
 			.from(courtSports)
 			.where(eq(courtSports.courtId, venue.id)),
+		db
+			.select({ rand: sum(sales.price).mapWith(Number) })
+			.from(sales)
+			.where(
+				and(
+					eq(sales.courtId, venue.id),
+					isNull(sales.cancelledAt),
+					gte(sales.createdAt, start),
+					lt(sales.createdAt, end),
+				),
+			),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
@@ -54,21 +65,20 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			return [date, [0, 0, booked, open]]
 		}),
 	)
-	let [cancelled, byVenue] = [0, 0]
-	for (const { startTime, status, paymentStatus, totalPrice, cancelReason } of made) {
+	for (const { startTime, status, paymentStatus, totalPrice } of made) {
 		const day = byDate.get(dateOf(startTime))!
 		day[0]++
-		if (status === 'cancelled') cancelled++
-		if (status === 'cancelled' && (cancelReason === 'venue' || cancelReason === 'closed')) byVenue++
 		if (isEarned({ status, paymentStatus })) day[1] += totalPrice
 	}
 	const byDay = [...byDate.values()]
 	return {
 		venueId: venue.id,
 		bookings: made.length,
-		cancelled,
-		/** Of these, those that the venue cancelled or closed courts of. */
-		byVenue,
+		cancelled: made.filter(({ status }) => status === 'cancelled').length,
+		/** Of these, those that their players cancelled. */
+		byPlayers: made.filter(isByPlayer).length,
+		/** What packs brought in that were sold on these days, in rand; the hours of a pack cost nothing. */
+		packs: packs!.rand ?? 0,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
 		/** Ordered, so that each entry need not repeat its day. */

@@ -11,20 +11,25 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
 const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
-export function PeriodFigures({ period, bookings, cancelled, byVenue, revenue, use, before }: FiguresPage) {
+export function PeriodFigures({ period, bookings, cancelled, byPlayers, revenue, packs, use, before }: FiguresPage) {
 	const change = changeOn(period, before)
-	const byPlayers = cancelled - byVenue
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
-		['Revenue', sum(revenue), null, change(revenue, before?.revenue)],
+		[
+			'Revenue',
+			sum(revenue),
+			packs > 0 ? `Packs sold: ${sum(packs)}, not in it` : null,
+			change(revenue, before?.revenue),
+		],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
-		['Cancelled', percent(bookings === 0 ? null : byPlayers / bookings), cancelledWords(byPlayers, bookings, byVenue)],
+		[
+			'Cancelled by players',
+			percent(bookings === 0 ? null : byPlayers / bookings),
+			`${byPlayers} of ${bookings}${cancelled > byPlayers ? `, and ${cancelled - byPlayers} more by you` : ''}`,
+		],
 	] as const
 	return <FigureStats cards={cards} />
 }
-
-const cancelledWords = (byPlayers: number, bookings: number, byVenue: number) =>
-	`${byPlayers} of ${bookings}${byVenue > 0 ? ` by players, ${byVenue} more by you` : ''}`
 
 const noneBooked = ({ open, booked }: Use) =>
 	open === 0 ? 'Closed on these days' : booked === 0 ? 'Nothing booked on these days' : undefined

@@ -5,7 +5,7 @@ import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { daysBefore, readPeriod, type Days } from './period.ts'
-import { isEarned } from './split/earned.ts'
+import { isByPlayer, isEarned } from './split/earned.ts'
 
 /** How many venues the table names, those with the most revenue. */
 const MOST_VENUES = 20
@@ -45,12 +45,13 @@ async function findSums({ from, to }: Days) {
 				id: bookings.courtId,
 				status: bookings.status,
 				paymentStatus: bookings.paymentStatus,
+				cancelReason: bookings.cancelReason,
 				bookings: count(),
 				rand: sum(bookings.totalPrice).mapWith(Number),
 			})
 			.from(bookings)
 			.where(within)
-			.groupBy(bookings.courtId, bookings.status, bookings.paymentStatus),
+			.groupBy(bookings.courtId, bookings.status, bookings.paymentStatus, bookings.cancelReason),
 		db
 			.select({ players: countDistinct(bookings.userId) })
 			.from(bookings)
@@ -66,11 +67,12 @@ async function findSums({ from, to }: Days) {
 	}
 }
 
-type Group = { status: string; paymentStatus: string; bookings: number; rand: number }
+type Group = { status: string; paymentStatus: string; cancelReason: string | null; bookings: number; rand: number }
 
 const add = (groups: readonly Group[]) => ({
 	bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
-	cancelled: groups.filter(({ status }) => status === 'cancelled').reduce((sum, group) => sum + group.bookings, 0),
+	/** Those that their players cancelled, as a venue's own figures count them. */
+	byPlayers: groups.filter(isByPlayer).reduce((sum, group) => sum + group.bookings, 0),
 	revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
 })
 

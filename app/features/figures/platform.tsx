@@ -9,7 +9,7 @@ import type { PlatformFigures } from './platform.server.ts'
 
 /** The figures of all venues together, and the venues with the most revenue. */
 export function Platform({ figures }: { figures: PlatformFigures }) {
-	const { period, before, bookings, cancelled, revenue, players, people, venues, venueCount } = figures
+	const { period, before, bookings, byPlayers, revenue, players, people, venues, venueCount } = figures
 	const change = changeOn(period, before)
 	const share = (part: number, all: number) => percent(all === 0 ? null : part / all)
 	return (
@@ -23,7 +23,12 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 			<PeriodChooser period={period} />
 			<FigureStats
 				cards={[
-					['Bookings', String(bookings), `${share(cancelled, bookings)} cancelled`, change(bookings, before?.bookings)],
+					[
+						'Bookings',
+						String(bookings),
+						`${share(byPlayers, bookings)} cancelled by players`,
+						change(bookings, before?.bookings),
+					],
 					['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
 					['Players', String(players), 'who booked', change(players, before?.players)],
 					['New people', String(people), 'who joined', change(people, before?.people)],
@@ -37,7 +42,7 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 					<DataTable
 						title="Venues"
 						folds
-						head={['Venue', 'Bookings', 'Cancelled', 'Revenue']}
+						head={['Venue', 'Bookings', 'Cancelled by players', 'Revenue']}
 						rows={venues.map(({ id, name, ...own }) => [
 							<Link
 								key={id}
@@ -46,12 +51,12 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 							>
 								<span className="underline">{name}</span>
 								<span className="text-muted sm:hidden">
-									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.cancelled, own.bookings)}{' '}
-									cancelled
+									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.byPlayers, own.bookings)}{' '}
+									cancelled by players
 								</span>
 							</Link>,
 							String(own.bookings),
-							share(own.cancelled, own.bookings),
+							share(own.byPlayers, own.bookings),
 							sum(own.revenue),
 						])}
 					/>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { courtTime, bookings, closures, customers, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, closures, customers, packs, payments, refunds, sales } from '#db/schema.ts'
+import { findPlatformFigures } from '#app/features/figures/platform.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, hoursBetween } from '#app/lib/time/time.ts'
@@ -82,6 +83,28 @@ describe('the figures of a period', () => {
 		expect(page.byDay[6]).toEqual([1, 200, 1, 28])
 		const eight = page.charts.heat.rows.find(({ hour }: { hour: number }) => hour === 8)
 		expect(eight.cells).toEqual([100, 0, 0, 0, 0, 0, 0])
+	})
+
+	it('count as cancelled what players cancelled, for the venue and the admin alike, and name what packs brought in', async () => {
+		const venue = await open()
+		await add(venue, { from: 8, to: 9, status: 'completed' })
+		await add(venue, { from: 9, to: 10, status: 'cancelled', cancelReason: 'player' })
+		for (const cancelReason of ['venue', 'closed'])
+			await add(venue, { from: 10, to: 11, status: 'cancelled', cancelReason })
+		const { venueId: courtId } = venue
+		const pack = { courtId, name: 'Ten hours', halfHours: 20, price: 1_500, validMonths: 36 }
+		const [{ id: packId }] = (await write((tx) => tx.insert(packs).values(pack).returning())) as [{ id: number }]
+		const sold = { courtId, packId, name: 'Ten hours', halfHours: 20, price: 1_500 }
+		const days = [
+			{ createdAt: at(MONDAY, 12) },
+			{ createdAt: at(MONDAY, 12), cancelledAt: at(MONDAY, 13) },
+			{ createdAt: at('2027-03-08', 0) },
+		]
+		for (const day of days) await write((tx) => tx.insert(sales).values({ ...sold, ...day }))
+		expect(await look(venue)).toMatchObject({ bookings: 4, cancelled: 3, byPlayers: 1, revenue: 200, packs: 1_500 })
+		const admin = await createUser({ role: 'admin' })
+		const { venues } = await findPlatformFigures(admin, new URLSearchParams(week))
+		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 4, byPlayers: 1, revenue: 200 })
 	})
 
 	it('are compared with the days before, unless days are still to come', async () => {
@@ -339,15 +362,15 @@ describe('the figures of all venues', () => {
 		const { page } = await ask('?from=2027-07-01&to=2027-07-31')
 		expect(page.figures).toMatchObject({
 			bookings: 4,
-			cancelled: 1,
+			byPlayers: 1,
 			revenue: 800,
 			players: 2,
 			people: 0,
 			before: null,
 			venueCount: 2,
 			venues: [
-				{ id: second.venueId, bookings: 3, cancelled: 1, revenue: 600 },
-				{ id: first.venueId, bookings: 1, cancelled: 0, revenue: 200 },
+				{ id: second.venueId, bookings: 3, byPlayers: 1, revenue: 600 },
+				{ id: first.venueId, bookings: 1, byPlayers: 0, revenue: 200 },
 			],
 		})
 		const earlier = { date: '2027-02-10', status: 'confirmed', paymentStatus: 'paid' } as const

@@ -16,6 +16,10 @@ export type Part = { bookings: number; hours: number; cents: number }
 export const isEarned = ({ status, paymentStatus }: Pick<Counted, 'status' | 'paymentStatus'>) =>
 	paymentStatus === 'paid' || status === 'completed'
 
+/** Whether a booking counts as cancelled by its player: not by the venue, nor with courts that it closed. */
+export const isByPlayer = ({ status, cancelReason }: { status: string; cancelReason: string | null }) =>
+	status === 'cancelled' && cancelReason !== 'venue' && cancelReason !== 'closed'
+
 /** Divides bookings by a key. Cancelled ones are left out, except for money that they earned. */
 export function partsOf<Booking extends Counted, Key>(bookings: readonly Booking[], keyOf: (booking: Booking) => Key) {
 	const parts = new Map<Key, Part>()

@@ -8,7 +8,7 @@ import { SPLITS } from './splits.ts'
 type Props = { venueId: number; split: Split; href: (by: string) => string }
 
 /** The bookings and the money of a period, by what the tabs say. */
-export function SplitTable({ venueId, split: { by, head, rows, note }, href }: Props) {
+export function SplitTable({ venueId, split: { by, head, rows, total, note }, href }: Props) {
 	const tabs = SPLITS.map(({ value, label }) => ({ label, to: href(value), current: value === by }))
 	return (
 		<Card as="section" labelledBy="split" className="flex flex-col gap-4">
@@ -22,6 +22,7 @@ export function SplitTable({ venueId, split: { by, head, rows, note }, href }: P
 				<DataTable
 					title="Where it comes from"
 					head={head}
+					total={total}
 					rows={rows.map(({ cells: [name, ...cells], customerId }) => [
 						customerId === undefined ? (
 							name

@@ -18,7 +18,13 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 const MOST_CUSTOMERS = 20
 
 /** A table of words. The first cell is the row's name, and `customerId` whose page it leads to. */
-export type Split = { by: SplitBy; head: string[]; rows: { cells: string[]; customerId?: number }[]; note: string }
+export type Split = {
+	by: SplitBy
+	head: string[]
+	rows: { cells: string[]; customerId?: number }[]
+	total?: string[]
+	note: string
+}
 
 type Asked = {
 	venueId: number
@@ -191,11 +197,12 @@ async function findNames(ids: number[]) {
 	return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const takingsCells = ({ method, into, out, net }: CashUp['total']) => [method, ...[into, out, net].map(short)]
+
 const byMethod = ({ methods, total }: CashUp): Split => ({
 	by: 'method',
 	head: ['Way', 'Came in', 'Went back', 'Stayed'],
-	rows: (methods.length > 0 ? [...methods, total] : []).map(({ method, into, out, net }) => ({
-		cells: [method, ...[into, out, net].map(short)],
-	})),
+	rows: methods.map((one) => ({ cells: takingsCells(one) })),
+	total: takingsCells(total),
 	note: 'Money that moved on these days, whenever the game is, with teams’ entries and without credit.',
 })
