@@ -38,8 +38,8 @@ export const shouldRevalidate = sameData(
 		pathname.split('/')[2] + dayQuery(query, query.get('date') ?? dateOf(new Date())),
 )
 
-/** Only the grid has the whole window; what is around it starts where the tabs do. */
-const besideGrid = 'mx-auto w-full max-w-276'
+/** Starts and ends where the grid does, which has the whole window. */
+const besideGrid = 'w-full'
 
 export default function Day({ loaderData: { venueId, sheet, customer, query } }: Route.ComponentProps) {
 	const plan = dataOf(sheet)
@@ -76,6 +76,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 									</>
 								}
 								summaryVariant="secondary"
+								summaryClassName="min-h-12"
 								className="sm:hidden"
 							>
 								<MenuLink to={`${base}/week?date=${plan.date}`} icon="calendar-days">

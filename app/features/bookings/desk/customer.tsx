@@ -8,6 +8,8 @@ type Props = {
 	customer: VenueBooking['customer']
 	/** The address of their page, or of the booking. */
 	to?: string
+	/** Whether their number is shown, as in the table of bookings. */
+	labelled?: boolean
 	/** What the booking is, where its dialog has the name in its title; null for nothing special. */
 	kind?: string | null
 	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
@@ -15,10 +17,10 @@ type Props = {
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, kind, listed }: Props) {
+export function Customer({ customer, to, labelled = true, kind, listed }: Props) {
 	const { label, name, email, phone } = customer
 	return (
-		<div className="min-w-0">
+		<div className={`min-w-0 ${listed ? 'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4' : ''}`}>
 			<p className="font-semibold wrap-anywhere empty:hidden">
 				{kind !== undefined ? (
 					<>
@@ -40,11 +42,12 @@ export function Customer({ customer, to, kind, listed }: Props) {
 					name
 				)}
 				{kind === undefined && ' '}
-				{kind === undefined && (
+				{kind === undefined && labelled && (
 					<span className={`font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`}>
 						{label}
 					</span>
 				)}
+				{listed && ' '}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
 			{email && !(listed && phone) && (

@@ -96,6 +96,7 @@ describe('the words of a booking', () => {
 		],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const }, ['Request'], 'requested'],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const, beingPaid: true }, ['Being paid'], 'requested'],
+		[{ toHandBack: 12_000 }, ['R120 to pay back'], 'unpaid'],
 		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
 		[{ fullName: null, guestName: 'Zanele', regularId: 1 }, ['Weekly', 'Paid'], 'paid'],

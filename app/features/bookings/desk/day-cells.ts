@@ -63,8 +63,9 @@ type Booked = {
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
 	totalPrice: number
-	/** The whole cents that have come for it. */
+	/** The whole cents that have come for it, and those of them that the venue has yet to pay back by hand. */
 	held: number
+	toHandBack?: number
 	/** Its player is at the card page. */
 	beingPaid: boolean
 	/** Whether a statement is how it is paid, which is not late. */
@@ -87,10 +88,16 @@ const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone:
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
 
-const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' due')
+const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' due') || word.endsWith(TO_PAY_BACK)
 
 /** `R220 due`, in whole cents: so short that it has one line in the narrowest hour. */
-const dueOf = (cents: number) => `${cents % 100 === 0 ? rate(cents / 100) : amountOf(cents)} due`
+const dueOf = (cents: number) => `${short(cents)} due`
+const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
+
+const TO_PAY_BACK = ' to pay back'
+
+/** Returns a word as it has one line in the narrowest hour: `R120 back`. */
+export const inNarrow = (word: string) => (word.endsWith(TO_PAY_BACK) ? word.replace(' to pay', '') : word)
 
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {
@@ -120,15 +127,18 @@ export function bookedWords({
 	sent,
 	totalPrice,
 	held,
+	toHandBack = 0,
 	beingPaid,
 	onAccount,
 	noShow,
 	regularId,
 }: Booked & Seen) {
 	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
-	const { word: state, tone } = payments[money]
+	const { word: state, tone } =
+		toHandBack > 0 ? { word: `${short(toHandBack)}${TO_PAY_BACK}`, tone: 'unpaid' as const } : payments[money]
 	const paid = { held, total: inCents(totalPrice) }
-	const word = paymentStatus === 'pending' && !sent && isPartPaid(paid) ? dueOf(paid.total - paid.held) : state
+	const word =
+		toHandBack === 0 && paymentStatus === 'pending' && !sent && isPartPaid(paid) ? dueOf(paid.total - paid.held) : state
 	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
 	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]

@@ -11,7 +11,7 @@ import { inCents } from '#app/lib/money.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
-import { openOf } from '../paying/owed.server.ts'
+import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { bookedWords, asSeenOnly, closureTitle, joinClosed, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
@@ -92,6 +92,10 @@ export const findPlan = cachedQuery(
 			db,
 			onCourt.bookings.filter(({ paymentStatus }) => paymentStatus === 'pending').map(({ id }) => id),
 		)
+		const toHandBack = await toHandBackOf(
+			db,
+			onCourt.bookings.map(({ id }) => id),
+		)
 		const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 		const cells: Placed[] = [
 			...onCourt.bookings.map((booking) =>
@@ -100,6 +104,7 @@ export const findPlan = cachedQuery(
 						...booking,
 						sent: sent.has(booking.id),
 						held: inCents(booking.totalPrice) - (open.get(booking.id) ?? 0),
+						toHandBack: toHandBack.get(booking.id)?.cents ?? 0,
 						beingPaid: isBeingPaid(booking, now),
 						onAccount: isOnAccount(booking, now),
 						atDesk: acts,
@@ -144,7 +149,14 @@ export const findPlan = cachedQuery(
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-type Shown = { sent: boolean; held: number; beingPaid: boolean; onAccount: boolean; atDesk: boolean }
+type Shown = {
+	sent: boolean
+	held: number
+	toHandBack: number
+	beingPaid: boolean
+	onAccount: boolean
+	atDesk: boolean
+}
 const bookingCell = (booking: BookingIn & Shown, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,

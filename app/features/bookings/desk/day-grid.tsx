@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { layOut, type Cell, type CellTone } from './day-cells.ts'
+import { inNarrow, layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -28,8 +28,8 @@ const [NUMBER, NAME, HOUR] = [56, 112, 52]
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
 const [TALL, TWO_TALL] = [72, 96]
 
-/** The height of the row of court names in pixels, beneath which the hours scroll on a phone. */
-const HEAD = 48
+/** The height of the row of court names in pixels, beneath which the hours scroll on a phone, and where they begin there. */
+const [HEAD, HEAD_PHONE] = [48, 44]
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
@@ -107,7 +107,12 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						/>
 					))}
 				</table>
-				{past !== null && <NowLine position={(courtWidth + past * HOUR) / (courtWidth + columns.length * HOUR)} />}
+				{past !== null && (
+					<NowLine
+						position={(courtWidth + past * HOUR) / (courtWidth + columns.length * HOUR)}
+						top={HEAD_PHONE + past * (unit === 1 ? TALL : TWO_TALL)}
+					/>
+				)}
 			</CachedHtml>
 		</div>
 	)
@@ -232,8 +237,11 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 			<>
 				{hours < 1 ? <Letters of={cell.title} /> : <b>{cell.title}</b>}
 				{words.map((word, i) => (
-					<span key={word} className={hours > 1 ? 'truncate' : i < words.length - 1 ? 'md:hidden' : undefined}>
-						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word}
+					<span
+						key={word}
+						className={hours > 1 ? 'truncate max-md:whitespace-normal' : i < words.length - 1 ? 'md:hidden' : undefined}
+					>
+						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : hours > 1 ? word : inNarrow(word)}
 					</span>
 				))}
 			</>
@@ -271,12 +279,16 @@ function addressOf({ kind, id, tone }: Cell) {
 	return tone === 'blocked' ? `day/blocks/${id}` : 'closures'
 }
 
-/** Lies beneath the cells, to leave names readable. `position` is a share of the width, from 0 to 1. */
-function NowLine({ position }: { position: number }) {
+/**
+ * Lies beneath the cells, to leave names readable. `position` is a share of the width, from 0 to 1; on a phone `top` is
+ * where it lies across the courts, in pixels.
+ */
+function NowLine({ position, top }: { position: number; top: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 size-full max-md:hidden print:hidden">
-			<line x1={x} x2={x} y1="48" y2="100%" className="stroke-clay stroke-2" />
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 size-full print:hidden">
+			<line x1={x} x2={x} y1="48" y2="100%" className="stroke-clay stroke-2 max-md:hidden" />
+			<line x1="52" x2="100%" y1={top} y2={top} className="stroke-clay stroke-2 md:hidden" />
 		</svg>
 	)
 }
@@ -324,9 +336,9 @@ function useCarrying(box: RefObject<HTMLDivElement | null>, { plan, hours, base,
 
 const LEGEND: [CellTone, string][] = [
 	['requested', 'Request'],
-	['paid', 'Paid'],
+	['paid', 'Paid or on account'],
 	['sent', 'Payment sent'],
-	['unpaid', 'Unpaid'],
+	['unpaid', 'Unpaid, part paid or to pay back'],
 	['event', 'Event or match'],
 	['blocked', 'Blocked'],
 	['closed', 'Closed'],

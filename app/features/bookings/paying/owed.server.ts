@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, courts, payments, refunds } from '#db/schema.ts'
@@ -28,6 +29,26 @@ export async function openOf(reader: Reader, bookingIds: number[]) {
 		.where(inArray(bookings.id, bookingIds))
 	return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
+
+/** Returns what the venue has yet to pay back of these bookings by hand, by id, in whole cents, and its first refund. */
+export async function toHandBackOf(reader: Reader, bookingIds: number[]) {
+	const rows = await findToHandBack(reader, { bookingIds })
+	const found = new Map<number, { cents: number; refundId: number }>()
+	for (const { id, refundId, amount } of rows) {
+		const before = found.get(id!)
+		found.set(id!, { cents: (before?.cents ?? 0) + amount, refundId: before?.refundId ?? refundId })
+	}
+	return found
+}
+
+const findToHandBack = prepared({ bookingIds: several(refunds.bookingId) }, (reader, { bookingIds }) =>
+	reader
+		.select({ id: refunds.bookingId, refundId: refunds.id, amount: refunds.amount })
+		.from(refunds)
+		.where(
+			and(among(refunds.bookingId, bookingIds), unindexed(and(eq(refunds.by, 'venue'), ne(refunds.status, 'done')))),
+		),
+)
 
 /**
  * Matches the unpaid bookings that a venue lists: those to come and those of the last 90 days, whether or not their

@@ -25,7 +25,7 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 	const to = (date: string, sport = sportId) => `${base}/week?date=${date}${sport === null ? '' : `&sport=${sport}`}`
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
-			<div className="mx-auto flex w-full max-w-276 flex-wrap items-center justify-between gap-3">
+			<div className="flex w-full flex-wrap items-center justify-between gap-3">
 				<h2 className="text-2xl">
 					{formatDay(at(dates[0]!, 0))} to {formatDay(at(dates[6]!, 0))}
 				</h2>
@@ -63,7 +63,6 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 			{sports.length > 1 && (
 				<LinkTabs
 					label="Sport"
-					className="mx-auto w-full max-w-276"
 					tabs={sports.map(({ id, name }) => ({ label: name, to: to(plan.date, id), current: id === sportId }))}
 				/>
 			)}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { Menu } from '#app/ui/layer/menu.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { controlClass, DateField } from '#app/ui/form/field.tsx'
 import { LinkChips } from '#app/ui/link/link-chips.tsx'
+import { at, formatDay } from '#app/lib/time/time.ts'
 import { STATUS_LABELS } from '../../badges.tsx'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
@@ -58,17 +60,31 @@ export function BookingFilter({ filter, base, children }: Props) {
 						Clear
 					</ButtonLink>
 				)}
-				<Disclosure
-					summary="Choose days"
-					open={Boolean(filter.from || filter.to)}
-					className="-my-1 basis-full border-transparent md:basis-auto"
+				<Menu
+					summary={
+						<>
+							{daysWords(filter) ?? 'Choose days'}
+							<Icon name="chevron-down" className="size-5 text-muted" />
+						</>
+					}
+					summaryVariant="quiet"
+					summaryClassName="min-h-12 text-ink!"
+					panelClassName="max-md:right-auto max-md:left-0 p-4!"
 				>
-					<div className="grid grid-cols-2 gap-3">
+					<div className="flex flex-col gap-3">
 						<DateField label="From" name="from" defaultValue={filter.from} />
 						<DateField label="To" name="to" defaultValue={filter.to} />
+						<Button variant="secondary">Show Days</Button>
 					</div>
-				</Disclosure>
+				</Menu>
 			</Form>
 		</div>
 	)
+}
+
+/** `Sun 29 Nov to Mon 30 Nov`; null without days. */
+function daysWords({ from, to }: VenueBookingFilter) {
+	const [first, last] = [from, to].map((date) => date && formatDay(at(date, 0)))
+	if (first && last) return first === last ? first : `${first} to ${last}`
+	return first ? `From ${first}` : last ? `Until ${last}` : null
 }

@@ -2,6 +2,8 @@ import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
+import { toHandBackOf } from '../../paying/owed.server.ts'
+import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { countAsked } from '../../bookings.server.ts'
 import { hoursBackWords } from '../../packs/hours.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
@@ -10,7 +12,7 @@ import { findReach } from '../../messages/reach.server.ts'
 import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
 
 /** Returns a page of a venue's bookings with the changes allowed for each. The caller checks access. */
-export function findVenueBookingsPage(
+export async function findVenueBookingsPage(
 	user: Actor,
 	venueId: number,
 	filter: VenueBookingFilter,
@@ -20,17 +22,25 @@ export function findVenueBookingsPage(
 	const { status, from, to, name } = filter
 	const isSearch = Boolean(from || to || name)
 	const actor = { id: user.id, role: user.role }
-	return isSearch ? findPage(now, actor, venueId, filter, page) : findListed(now, actor, venueId, { status }, page)
+	// Asked for here, as it is another at a shared tablet.
+	const paysBack = await mayAt(user, venueId, 'money')
+	const found = isSearch ? findPage : findListed
+	return found(now, { actor, paysBack }, venueId, isSearch ? filter : { status }, page)
 }
 
-async function findPage(now: Date, user: Actor, venueId: number, filter: VenueBookingFilter, page: number) {
+type By = { actor: Actor; paysBack: boolean }
+
+async function findPage(now: Date, { actor, paysBack }: By, venueId: number, filter: VenueBookingFilter, page: number) {
 	const { bookings, ...found } = await findVenueBookings(venueId, filter, { page }, now)
-	return { bookings: (await changeable(user, bookings, now)).map(shown), ...found }
+	const ids = bookings.flatMap(({ id, userId }) => (paysBack && userId !== actor.id ? [id] : []))
+	const back = await toHandBackOf(db, ids)
+	const list = await changeable(actor, bookings, now)
+	return { bookings: list.map((booking) => shown(booking, back.get(booking.id)?.refundId ?? null)), ...found }
 }
 /** Few, because each page takes about ten kilobytes and has people's names in it. */
 const findListed = cachedQuery(findPage, { most: 100 })
 
-function shown(booking: ChangeableBooking) {
+function shown(booking: ChangeableBooking, refundId: number | null) {
 	const { id, customer, sport, courtName, courtNumber, startTime, endTime, status, totalPrice, paid } = booking
 	return {
 		id,
@@ -47,6 +57,8 @@ function shown(booking: ChangeableBooking) {
 		paid,
 		inReview: booking.money.inReview,
 		may: booking.may,
+		/** The refund that the user still has to make by hand; null where there is none. */
+		refundId,
 	}
 }
 export type ShownBooking = ReturnType<typeof shown>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, refunds } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -11,6 +11,10 @@ import { keyPhones } from './phone-keys.server.ts'
 import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from '../../bookings.server.ts'
 import type { Cell } from '../day-cells.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { findDay } from '../day-grid.server.ts'
+import type { PriceForm } from '../desk-schemas.ts'
+import { giveDiscount } from '../../paying/discount.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { closedWords, findToday, nowAndNext, afterWords } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
@@ -172,6 +176,27 @@ describe('the bookings of a venue', () => {
 		await write((tx) => tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id)))
 		expect(await shown(admin)).toEqual([{ status: 'cancelled', mayTakeMoney: false }])
 		expect(await shown(admin, { status: 'confirmed' })).toEqual([])
+	})
+
+	test('lead whoever may send money back to what is still to be paid back, also on the day grid', async () => {
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		await takeAtDesk(owner, venue.venueId, id, 'cash', { now })
+		const shown = async (user: typeof owner) => (await findVenueBookingsPage(user, venue.venueId, {}, 1, now)).bookings
+		const cells = async () =>
+			(await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)).shown[0]!.courts[0]!.cells
+		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, refundId: null }])
+		expect(await cells()).toMatchObject([{ words: ['Paid'], tone: 'paid' }])
+		await giveDiscount(owner, venue.venueId, id, { off: { rand: 30 }, reason: 'Wet court' } as PriceForm, now)
+		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+		const label = 'R30 to pay back'
+		expect(await shown(owner)).toMatchObject([{ paid: { label }, refundId: refund!.id }])
+		expect(await shown(desk)).toMatchObject([{ paid: { label }, refundId: null }])
+		expect(await cells()).toMatchObject([{ words: [label], tone: 'unpaid' }])
+		await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now })
+		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, refundId: null }])
+		expect(await cells()).toMatchObject([{ words: ['Paid'], tone: 'paid' }])
 	})
 
 	test('say who plays and how to reach them', async () => {

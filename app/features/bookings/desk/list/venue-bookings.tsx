@@ -64,11 +64,11 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			role="row"
 			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
 		>
-			{/* On a card the date has the first row, and who plays is beside the price, its state and the court. */}
-			<td role="cell" className={`${cell} row-span-3 max-lg:order-2 self-start`}>
+			{/* A card begins with the date and the price; below are the court and the state, and then who plays. */}
+			<td role="cell" className={`${cell} col-span-full max-lg:order-4`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-4 max-lg:text-right max-sm:text-sm`}>
+			<td role="cell" className={`${cell} max-lg:order-2 max-lg:self-start max-lg:text-sm max-lg:text-muted`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span
@@ -77,7 +77,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					{courtLabel(booking.court)}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} col-span-full lg:whitespace-nowrap`}>
+			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
 				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
@@ -96,7 +96,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-2 max-lg:text-right`}>
+			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-1 max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
@@ -129,6 +129,11 @@ function Actions({ booking, base, cancelTo }: ActionsProps) {
 			{may.includes('paid') && (
 				<ButtonLink to={`${base}/money/bookings/${booking.id}`} variant="secondary" size="sm">
 					Take Payment<span className="sr-only"> of {booking.customer.name}</span>
+				</ButtonLink>
+			)}
+			{booking.refundId !== null && (
+				<ButtonLink to={`${base}/money/refunds/${booking.refundId}`} variant="secondary" size="sm">
+					Pay Back<span className="sr-only"> to {booking.customer.name}</span>
 				</ButtonLink>
 			)}
 			{may.includes('cancelled') && (

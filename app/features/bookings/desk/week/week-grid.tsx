@@ -9,7 +9,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
 			<ul
-				className="mx-auto flex w-full max-w-276 flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
+				className="flex flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
 				aria-label="What the colours mean"
 			>
 				{LEGEND.map(([tone, label]) => (
@@ -19,7 +19,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 				))}
 			</ul>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-				<caption className="mx-auto w-full max-w-276 px-1 pb-2 text-left text-muted sm:px-0">
+				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}, and who plays.
 					<span className="max-sm:hidden print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
 				</caption>
@@ -132,16 +132,22 @@ type Filled = NonNullable<WeekPlan['cells'][number][number]>
 const [NONE, SOME] = ['border-line', 'bg-court-soft border-court']
 const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-soft border-clay font-semibold']
 
+/** As the day grid draws it. */
+const CLOSED = 'bg-raised border-edge'
+
 const LEGEND = [
 	[NONE, 'All free'],
 	[SOME, 'Some booked'],
 	[HALF, 'Half or more booked'],
 	[FULL, 'Full'],
+	[CLOSED, 'Closed'],
 	['bg-raised border-transparent', 'Past'],
 ] as const
 
 /** The fuller an hour, the louder it is. */
-function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
+function toneOf(cell: Filled, courts: number, quiet: boolean) {
+	const { free, over } = cell
+	if (!over && isShut(cell)) return CLOSED
 	if (over) return 'bg-raised border-transparent'
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
@@ -151,7 +157,12 @@ function toneOf({ free, over }: Filled, courts: number, quiet: boolean) {
 
 const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)
 
-function shown({ free, over, names, shut }: Filled, courts: number, quiet: boolean) {
+/** Whether all its courts are closed or blocked, so that it is not full of players. */
+const isShut = ({ names, shut }: Filled) => names.length === 0 && shut.some((words) => !/^\d/.test(words))
+
+function shown(cell: Filled, courts: number, quiet: boolean) {
+	const { free, over, names, shut } = cell
+	if (isShut(cell)) return null
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : free
