@@ -1865,7 +1865,7 @@ const money: Mutation[] = [
 		why: 'The hours of a pack can be used on its last day.',
 		patches: [
 			{
-				file: 'app/features/bookings/packs/use-pack.server.ts',
+				file: 'app/features/bookings/packs/hours.server.ts',
 				find: 'validUntil < dateOf(now)',
 				replace: 'validUntil <= dateOf(now)',
 			},

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, bookings, courts, credits, eventParticipants, namedCourts, payments, users } from '#db/schema.ts'
+import {
+	auditLog,
+	bookings,
+	courts,
+	credits,
+	eventParticipants,
+	namedCourts,
+	packs,
+	payments,
+	users,
+} from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
@@ -20,6 +30,9 @@ import { endRegular, findRegularEnd, makeRegular } from '#app/features/bookings/
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
+import { addPack, endPack } from '#app/features/bookings/packs/pack-list.server.ts'
+import { sellPack } from '#app/features/bookings/packs/sell.server.ts'
+import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -81,6 +94,37 @@ test('every act has its line, with who did it, and a link to what it is about', 
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },
 		{ label: 'How', value: 'Cash' },
+	])
+})
+
+test('packs are named with how they were paid and how many hours were used', async () => {
+	const id = await walkIn(9, { phone: '082 555 0101' })
+	const { customerId } = (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+	const offer = { name: 'Ten hours', halfHours: 20, price: 1_500, sportId: null, validMonths: 36 }
+	await addPack(owner, venue.venueId, offer, now)
+	const [pack] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
+	await sellPack(desk, venue.venueId, customerId!, { pack: pack!.id, method: 'card_machine' }, now)
+	await usePackAtDesk(desk, venue.venueId, id, 20_000, now)
+	await endPack(owner, venue.venueId, pack!.id, now)
+	const { acts } = await log()
+	expect(acts.slice(0, 4).map(({ details }) => details)).toEqual([
+		[
+			{ label: 'Part', value: 'packs' },
+			{ label: 'Pack ended', value: 'Ten hours' },
+		],
+		[
+			{ label: 'Pack', value: 'Ten hours' },
+			{ label: 'Hours used', value: '1 hour' },
+		],
+		[
+			{ label: 'Amount', value: 'R1\u202f500.00' },
+			{ label: 'How', value: 'Card machine' },
+			{ label: 'Pack', value: 'Ten hours' },
+		],
+		[
+			{ label: 'Part', value: 'packs' },
+			{ label: 'Pack added', value: 'Ten hours' },
+		],
 	])
 })
 

@@ -48,13 +48,14 @@ const ARRIVED: Words = {
 const UNEXPECTED = 'Something went wrong. Please try again later.'
 
 /**
- * Runs `work` with the checked form, which redirects or returns what the page shows next. Failures return to the form with everything that was typed: bad fields as 400, an
+ * Runs `work` with the checked form, which redirects or returns what the page shows next. `failure` can depend on what
+ * was asked. Failures return to the form with everything that was typed: bad fields as 400, an
  * expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
  */
 export async function submit<Schema extends z.ZodType, Shown = never>(
 	request: Request,
 	schema: Schema,
-	failure: Failure,
+	failure: Failure | ((input: z.output<Schema>) => string),
 	work: (input: z.output<Schema>) => Promise<Response | Shown>,
 ) {
 	const submission = parseWithZod(await readForm(request), { schema, error: () => NOT_OURS })
@@ -67,7 +68,8 @@ export async function submit<Schema extends z.ZodType, Shown = never>(
 	} catch (error) {
 		if (error instanceof Response) throw error
 		const isSecond = error instanceof KeyUsed
-		const words = isSecond ? ARRIVED : typeof failure === 'string' ? { title: failure } : failure
+		const failed = typeof failure === 'function' ? failure(submission.value) : failure
+		const words = isSecond ? ARRIVED : typeof failed === 'string' ? { title: failed } : failed
 		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
 		const { message: cause, fieldErrors, ...details } = said
 		const message = isSecond ? ARRIVED.description! : cause

@@ -25,26 +25,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, EnterCode, 'Code not used', async (wish) => {
+	return submit(request, EnterCode, notUsed, async (wish) => {
 		const { due, ...said } = await use(user, id, wish)
 		return redirectWithToast(due ? `/my-bookings/${id}/pay` : '/my-bookings', said)
 	})
 }
 
+const kindOf = ({ pack, reward }: Pick<EnterCode, 'pack' | 'reward'>) =>
+	pack !== undefined ? 'Pack' : reward !== undefined ? 'Reward' : 'Code'
+
+const notUsed = (wish: EnterCode) => `${kindOf(wish)} not used`
+
 /** Uses a pack, a reward or a code for a booking, and says so. */
-async function use(user: Actor, id: number, { code, reward, pack }: EnterCode) {
-	const said = (what: string, { due, words }: { due: boolean; words: string }) => ({
-		due,
-		title: `${what} used`,
-		description: words,
-	})
-	if (pack !== undefined) return said('Pack', await usePack(user, id, pack))
-	if (reward !== undefined) return said('Reward', await useReward(user, id, reward))
-	return said('Code', await enterCode(user, id, code))
+async function use(user: Actor, id: number, wish: EnterCode) {
+	const { code, reward, pack } = wish
+	const { due, words } =
+		pack !== undefined
+			? await usePack(user, id, pack)
+			: reward !== undefined
+				? await useReward(user, id, reward)
+				: await enterCode(user, id, code)
+	return { due, title: `${kindOf(wish)} used`, description: words }
 }
 
 export default function Code({ loaderData: { back, venue, open, words, rewards }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'code'>('code', actionData?.result)
+	if (errors && actionData?.result.initialValue?.pack !== undefined)
+		return (
+			<Question title="Pack not used" back={back} verb={['', '']} reason={errors[0]} facts={words && <p>{words}</p>} />
+		)
 	return (
 		<Question
 			title={rewards.length > 0 ? 'Reward or promo code' : 'Promo code'}

@@ -48,11 +48,16 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 
 	await book(player, place, date, hours[1]!.hour)
 	const again = (await ownBookings(player)).find((one) => one.id !== id)!
+	const old = await player.open(`/my-bookings/${again.id}/pay`)
 	const take = await owner.open(`${desk}/money/bookings/${again.id}`)
 	expect(take.text).toContain('Pack: Three hours')
 	expect(take.text).toContain('With a pack, no amount is used.')
 	const used = await owner.submit(take, 'Money Received', { method: 'pack' })
 	expect(toastOf(used)).toContain('Pack used 1 hour used.')
+
+	const late = await player.submit(old, /^Use 1 hour of your pack/)
+	expect(late.text).toContain('Pack not used')
+	expect(late.text).not.toContain('Code not used')
 
 	const holder = await owner.open(sold.path)
 	const back = await owner.submit(await owner.follow(holder, 'Take Back Three hours'), 'Take Back')

@@ -31,3 +31,10 @@ export async function walkInNaively(owner: Actor, place: Place, who: WalkInForm,
 	)
 	return { id, paid }
 }
+
+/** Moves the packs of a customer to another in two steps: those that it has read. */
+export async function movePacksNaively(fromId: number, toId: number) {
+	const held = await db.select({ id: sales.id }).from(sales).where(eq(sales.customerId, fromId))
+	await barrier()
+	for (const { id } of held) await write((tx) => tx.update(sales).set({ customerId: toId }).where(eq(sales.id, id)))
+}

@@ -4,17 +4,19 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, customers, packs, payments, sales } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
 import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
-import { usePack } from '#app/features/bookings/packs/use-pack.server.ts'
+import { usePack, usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
-import { atOnce } from '#tests/support/barrier.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { useNaively, walkInNaively } from './naive-pack.ts'
+import { movePacksNaively, useNaively, walkInNaively } from './naive-pack.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -128,6 +130,54 @@ test(
 		expect(await broken()).toEqual([])
 	},
 )
+
+test(
+	'two customers become one while the packs of one are used and sold: all packs are of the one who stays',
+	LONG,
+	async () => {
+		for (let round = 0; round < 4; round++) {
+			const { venue, customerId, packId } = await worldOf(2, 1)
+			const phone = '+27821234567'
+			const walkIn = async (courtNumber: number) => {
+				const who = { name: 'Nomsa Khumalo', phone, hours: 1, notes: '' }
+				return (await bookWalkIn(owner, { ...venue, courtNumber, date: day, hour: 10 }, who, { now })).id
+			}
+			const ids = [await walkIn(1), await walkIn(2)]
+			const [row] = await db.select().from(bookings).where(eq(bookings.id, ids[0]!))
+			const moved = row!.customerId!
+			const sell = () => sellPack(owner, venue.venueId, moved, { pack: packId, method: 'cash' }, now)
+			const { id: saleId } = await sell()
+			const use = (id: number) => tried(usePackAtDesk(owner, venue.venueId, id, 20_000, now))
+			const [kept, second, ...used] = await Promise.all([
+				mergeCustomers(owner, venue.venueId, moved, customerId, now),
+				sell(),
+				...ids.map(use),
+			])
+			expect(kept.id).toBe(customerId)
+			const held = await db.select().from(sales).where(eq(sales.customerId, customerId))
+			expect(held.map(({ id }) => id)).toEqual(expect.arrayContaining([saleId, second.id]))
+			expect(await db.$count(sales, eq(sales.customerId, moved))).toBe(0)
+			const all = await usedOf(
+				db,
+				held.map(({ id }) => id),
+			)
+			const halves = [...all.values()].reduce((sum, one) => sum + one, 0)
+			expect(halves).toBe(used.filter(Boolean).length * 2)
+		}
+		expect(await broken()).toEqual([])
+	},
+)
+
+test('one that moves the packs it has read leaves those sold meanwhile behind', LONG, async () => {
+	const { venue, customerId, packId } = await worldOf(2, 1)
+	const row = { courtId: venue.venueId, userId: (await createUser()).id, bookedAt: now, tags: [], createdAt: now }
+	const [other] = await write((tx) => tx.insert(customers).values(row).returning())
+	await inBetween(
+		() => movePacksNaively(customerId, other!.id),
+		() => sellPack(owner, venue.venueId, customerId, { pack: packId, method: 'cash' }, now),
+	)
+	expect(await db.$count(sales, eq(sales.customerId, customerId))).toBe(1)
+})
 
 test('the form that sells a pack, sent ten times at once, sells one', LONG, async () => {
 	const { venue, customerId, packId } = await worldOf(1, 2)

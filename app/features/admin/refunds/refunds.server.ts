@@ -111,7 +111,7 @@ function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: B
 		venue,
 		venueId: bill.courtId,
 		amount: amountIn(refund.amount, cameIn(payment).currency),
-		reason: reasonOf({ reason: refund.reason, entry: bill.kind === 'entry' ? bill : null }),
+		reason: reasonOf({ reason: refund.reason, entry: bill.kind === 'entry', pack: bill.kind === 'sale' }),
 		own: isOwnMoney(admin.id, bill, payment),
 	}
 }

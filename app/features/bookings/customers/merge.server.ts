@@ -5,6 +5,7 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { findPacksOf } from '../packs/pack-list.server.ts'
 import { mergeAccounts } from '../on-account/accounts.server.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import { eachOnce } from './customer-schemas.ts'
@@ -26,7 +27,7 @@ function mergeProblem(one: OwnCustomer, other: OwnCustomer) {
 
 /**
  * Returns what becomes of two customers who are the same person: who stays, and what of the other moves to them, with
- * what of that one's is not paid, in whole cents; `problem` says why they cannot be one. Throws 404 as `findOwnCustomer`.
+ * what of that one's is not paid, in whole cents, and their packs in words; `problem` says why they cannot be one. Throws 404 as `findOwnCustomer`.
  */
 export async function findMerge(
 	user: Actor,
@@ -37,12 +38,13 @@ export async function findMerge(
 ) {
 	const [one, other] = [await findOwnCustomer(user, venueId, customerId), await findOwnCustomer(user, venueId, otherId)]
 	const [kept, moved] = inOrder(one, other)
-	const [[booked], [sums]] = await Promise.all([
+	const [[booked], [sums], held] = await Promise.all([
 		db.select({ count: count() }).from(bookings).where(eq(bookings.customerId, moved.id)),
 		db
 			.select({ owed: owedBy(now), later: laterBy(now) })
 			.from(customers)
 			.where(eq(customers.id, moved.id)),
+		findPacksOf(db, moved.id),
 	])
 	const { name, phone, note, tags, blockedAt } = moved
 	return {
@@ -55,6 +57,7 @@ export async function findMerge(
 			blocked: blockedAt !== null,
 			bookings: booked!.count,
 			unpaid: sums!.owed + sums!.later,
+			packs: held.filter(({ left }) => left > 0).map(({ name, words }) => `${name}, ${words}`),
 		},
 		problem: mergeProblem(one, other),
 	}

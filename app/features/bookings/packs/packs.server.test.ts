@@ -22,6 +22,7 @@ import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
+import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -31,7 +32,7 @@ import { closeCourts } from '../closing/closing.server.ts'
 import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { findChosen, proposedCustomers } from '../customers/proposed-customers.server.ts'
-import { mergeCustomers } from '../customers/merge.server.ts'
+import { findMerge, mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import type { PriceForm } from '../desk/desk-schemas.ts'
@@ -183,6 +184,7 @@ describe('a venue', () => {
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
 		expect(due).toMatchObject([{ amount: 135_000, pack: 'Ten hours' }])
+		expect(reasonOf(due[0]!)).toBe('You took the pack back')
 		expect(waiting).toMatchObject({ toRefund: 1, all: 1 })
 		await markRefunded(owner, venue.venueId, due[0]!.id, 'cash', { now })
 		expect((await findCashUp(owner, venue.venueId, friday)).methods).toMatchObject([{ into: 150_000, out: 135_000 }])
@@ -231,6 +233,9 @@ describe('a venue', () => {
 			paymentStatus: 'paid',
 		})
 		const other = await customerFor(player)
+		expect((await findMerge(owner, venue.venueId, other, customerId, now)).moved.packs).toEqual([
+			'Ten hours, 9 hours of 10 hours left, until 20 November 2029',
+		])
 		await mergeCustomers(owner, venue.venueId, other, customerId, now)
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])
@@ -539,6 +544,19 @@ describe('a booking of a pack at the desk', () => {
 		await priced(id, 0)
 		expect(await stored(id)).toMatchObject({ saleId: null, totalPrice: 200 })
 		expect(await fsck()).toEqual([])
+	})
+
+	test('at a price of the venue is paid by no pack, and the desk and its player read why', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await setBookingStatus(owner, id, 'confirmed', now)
+		await priced(id, 50)
+		await expect(usePackAtDesk(owner, venue.venueId, id, 15_000, now)).rejects.toMatchObject(
+			refused(409, /^This booking has a price set at the desk, so a pack/),
+		)
+		await expect(usePack(player, id, sale, now)).rejects.toMatchObject(
+			refused(409, 'The venue has set the price of this booking, so a pack can’t pay for it.'),
+		)
 	})
 
 	test('keeps its customer, whose number is corrected to that of another', async () => {

@@ -103,6 +103,8 @@ export async function findPackOffers(reader: Reader, booking: BookingRow, now: D
 }
 export type PackOffer = Awaited<ReturnType<typeof findPackOffers>>[number]
 
+const PRICED = 'The venue has set the price of this booking, so a pack can’t pay for it.'
+
 /** How many packs the payment of a booking offers. */
 const MOST_OFFERED = 3
 
@@ -130,7 +132,7 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
 			.where(and(eq(sales.id, saleId), eq(customers.userId, user.id)))
 		if (!held) throw notFound('Pack not found')
 		const sale = await lockSale(tx, saleId)
-		const booking = await findToPay(tx, user, bookingId, now)
+		const booking = await findToPay(tx, user, bookingId, now, PRICED)
 		if (sale.courtId !== booking.courtId) throw notFound('Pack not found')
 		return cover(tx, sale, booking, now)
 	})

@@ -80,12 +80,12 @@ export function useReward(user: Actor, bookingId: number, redemptionId: number, 
 	})
 }
 
-/** Returns the user's own booking while something of it is due. Throws 404 and 409. */
-export async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date) {
+/** Returns the user's own booking while something of it is due. Throws 404, and 409 with `byVenues` where the venue set the price. */
+export async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date, byVenues = BY_VENUE) {
 	const before = await findOwn(tx, user, bookingId)
 	const { booking, account } = await settle(tx, before.id, now)
 	requireDue(asBill(booking), account)
-	if (byVenue(booking)) throw conflict(BY_VENUE)
+	if (byVenue(booking)) throw conflict(byVenues)
 	return booking
 }
 

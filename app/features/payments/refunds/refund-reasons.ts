@@ -21,5 +21,11 @@ const entryWords: Partial<typeof reasonWords> = {
 	discount: 'Part of the fee goes back',
 }
 
-export const reasonOf = ({ reason, entry }: { reason: keyof typeof reasonWords; entry: object | null }) =>
-	(entry && entryWords[reason]) ?? reasonWords[reason]
+const packWords: Partial<typeof reasonWords> = {
+	venue: 'You took the pack back',
+}
+
+type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown }
+
+export const reasonOf = ({ reason, entry, pack }: Refunded) =>
+	(entry ? entryWords[reason] : pack ? packWords[reason] : null) ?? reasonWords[reason]

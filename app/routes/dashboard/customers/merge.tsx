@@ -118,6 +118,9 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 							{moved.bookings === 1 ? '1 booking moves' : `${moved.bookings} bookings move`}
 							{moved.unpaid > 0 && `, with ${amountOf(moved.unpaid)} not paid yet`}
 						</li>
+						{moved.packs.map((words, i) => (
+							<li key={i}>Their pack moves: {words}</li>
+						))}
 						{moved.note && <li>Their note is added: {moved.note}</li>}
 						{moved.tags.length > 0 && <li>Their tags are added: {moved.tags.join(', ')}</li>}
 						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}

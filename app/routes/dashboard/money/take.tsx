@@ -48,7 +48,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 	const error = actionData?.result.error
 	const [byPack, setByPack] = useState(false)
 	const ways = useRef<HTMLDivElement>(null)
-	// What was chosen before the page's scripts came counts too.
+	// Looked at once by itself too: it may be chosen before the page's scripts come.
 	const look = () => setByPack(ways.current?.querySelector<HTMLInputElement>('[value=pack]')?.checked ?? false)
 	useEffect(look, [])
 	const used = byPack ? pack : null
