@@ -157,7 +157,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
-/** Who booked with their account may choose; what the desk booked goes back. */
+/** Says what becomes of the money: players who booked by themselves choose, and that of the desk's bookings goes back. */
 function choiceWords(ended: { userId: number | null }[]) {
 	const chooses = ended.filter(({ userId }) => userId !== null).length
 	const free = 'Nobody pays a late charge.'

@@ -118,7 +118,7 @@ describe('a message of the desk', () => {
 		const page = await findMessagePage(desk!, venue.venueId, query({ from: '19:00', to: '20:00' }), BEFORE)
 		expect(page.audience).toMatchObject({ players: 1, untold: 0 })
 		expect(await send(desk!, of(19, 20))).toMatchObject({ people: 1 })
-		const [{ link }] = (await noticesOf(late!.id)).slice(-1) as [{ link: string }]
+		const { link } = (await noticesOf(late!.id)).at(-1)!
 		expect(link).toBe(`/venues/${venue.venueId}`)
 		await messageCustomer(owner!, venue.venueId, account, 'Hello', { now: BEFORE })
 		expect((await noticesOf(late!.id)).at(-1)!.link, 'about their last booking, the desk’s').toBe(link)

@@ -60,7 +60,7 @@ type PriceByUs = Booking & {
 	reason: string
 }
 type Message = Booking & { venue: string; text: string; venueId?: number }
-/** What the desk did to a booking that it had made. */
+/** An act of the desk on a booking that it had made. */
 export type AtDesk = AtVenue & {
 	venue: string
 	said: keyof typeof AT_DESK

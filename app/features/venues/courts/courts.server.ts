@@ -86,7 +86,7 @@ function courtChanges(before: ReadonlyMap<number, Facts>, rows: (Facts & { court
 	return changes
 }
 
-/** What a venue says of a court, each in words. */
+/** The facts that a venue states of a court, each in words. */
 const FACTS: ((court: Facts) => string)[] = [
 	({ name }) => name ?? 'no name',
 	({ isRoofed }) => (isRoofed === null ? 'roof not said' : isRoofed ? 'roofed' : 'open air'),
