@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { constants } from 'node:zlib'
-import { createRequestListener } from '@remix-run/node-fetch-server'
+import { createRequestListener, type ClientAddress } from '@remix-run/node-fetch-server'
 import compression from 'compression'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -18,9 +18,10 @@ import { createFiles, keepBuild } from '#app/features/platform/builds.server.ts'
 import { admitFile, admit } from '#app/features/platform/admission.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { allowedAt } from '#app/features/platform/calls/collect.server.ts'
-import { BROTLI_QUALITY } from '#app/features/platform/response-cache/forms.server.ts'
+import { BROTLI_QUALITY, compressors } from '#app/features/platform/response-cache/forms.server.ts'
 import { sendCached } from '#app/features/platform/response-cache/send.server.ts'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
+import { encodingFor } from '#app/lib/form/validators.ts'
 import { cardProvider, env } from '#app/lib/process/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/process/log.server.ts'
 import { refuse } from '#app/lib/http/refuse.server.ts'
@@ -28,6 +29,7 @@ import { hurry, reply } from '#app/lib/http/reply.server.ts'
 import { createRequestContext } from '#app/lib/http/request-context.server.ts'
 import { refusal, sendsFile } from '#app/lib/http/request-limits.server.ts'
 import { inParts } from '#app/lib/http/route-parts.server.ts'
+import { WholePage } from '#app/lib/http/page/whole-page.server.ts'
 import { standingHeaders, workerPolicy } from '#app/lib/http/security-headers.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { startJobs } from './jobs.server.ts'
@@ -68,10 +70,20 @@ const files = createFiles(thisBuild.client, thisBuild.folder)
 /** React Router's own listener is not used: it goes on writing to clients that do not read. */
 const applicationAt = inParts(build, (part) => {
 	const handle = createRequestHandler(part)
-	return createRequestListener((request, peer) => handle(request, createRequestContext(request, peer)), {
+	const answer = async (request: Request, peer: ClientAddress) =>
+		packed(request, await handle(request, createRequestContext(request, peer)))
+	return createRequestListener(answer, {
 		onError: (error) => logError(error, 'answer'),
 	})
 })
+
+/** Compresses a whole page; what streams goes through `compress`, and what is tagged stays as it is. */
+async function packed({ method, headers }: Request, response: Response) {
+	const encoding = encodingFor(headers.get('Accept-Encoding'))
+	if (encoding && method !== 'HEAD' && response instanceof WholePage && !response.headers.has('ETag'))
+		await response.pack(encoding, compressors[encoding])
+	return response
+}
 
 const server = createServer(
 	{

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { billSplits, bookings, gamePlayers, games, users } from '#db/schema.ts'
-import { listed } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { prepared } from '#db/query/prepared.ts'
+import { billSplits, gamePlayers, games, users } from '#db/schema.ts'
+import { listedOf } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
@@ -35,14 +36,11 @@ export type PlayerRow = typeof gamePlayers.$inferSelect
 
 /** Returns the booking of a game, how it stands, and its captain. A walk-in has no link, and a team no booking. */
 export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, 'bookingId'>, now: Date) {
-	const [row] = await listed(reader, eq(bookings.id, bookingId!), [asc(bookings.id)], 1, 0)
+	const [row] = await listedOf(reader, [{ id: bookingId! }])
 	const money = (await moneyOf(reader, [row!])).get(row!.id)!
 	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
 	const { venue, sport, startTime, endTime, courtName, courtNumber } = booking
-	const [captain] = await reader
-		.select({ id: users.id, fullName: users.fullName })
-		.from(users)
-		.where(eq(users.id, booking.userId!))
+	const [captain] = await findCaptain(reader, { id: booking.userId! })
 	const next = { venue, sport, startTime, endTime, court: courtName ?? courtNumber }
 	return {
 		booking,
@@ -55,6 +53,9 @@ export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, '
 		request: null,
 	}
 }
+const findCaptain = prepared({ id: users.id }, (reader, { id }) =>
+	reader.select({ id: users.id, fullName: users.fullName }).from(users).where(eq(users.id, id)),
+)
 export type GameBooking = Awaited<ReturnType<typeof readBooking>>
 
 /** The subject of a link, with its captain: a booking, a run, a match request, or the next match of a team. */
@@ -76,7 +77,10 @@ export const countGoing = (players: PlayerRow[], { clubRun, request }: Subject) 
 	(clubRun ?? request)?.taken ?? countIn(players)
 
 export const readPlayers = (reader: Reader, { id }: Pick<GameRow, 'id'>): Promise<PlayerRow[]> =>
-	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id))
+	findPlayers(reader, { id })
+const findPlayers = prepared({ id: gamePlayers.gameId }, (reader, { id }) =>
+	reader.select().from(gamePlayers).where(eq(gamePlayers.gameId, id)).orderBy(asc(gamePlayers.id)),
+)
 
 /** Returns the viewer's own answers: that of their account, and that of a browser nobody is signed in on. */
 export function ownAnswers(players: PlayerRow[], { id }: Pick<GameRow, 'id'>, { user, browser }: Viewer) {
@@ -110,14 +114,18 @@ export const countIn = (players: Pick<PlayerRow, 'answer'>[]) =>
 
 /** Returns what each of the group pays, in whole cents, or null where that differs or is nothing. */
 export async function priceEach({ places }: GameRow, { booking, captain }: GameBooking, reader: Reader = db) {
-	const shares = await reader
-		.select({ amount: billSplits.amount, of: billSplits.participantId, status: billSplits.status })
-		.from(billSplits)
-		.where(eq(billSplits.bookingId, booking.id))
+	const shares = await findShares(reader, { id: booking.id })
 	const asked = shares.filter(({ of, status }) => of !== captain.id && status !== 'cancelled')
 	if (asked.length === 0) return equalShares(inCents(booking.totalPrice), places)[1]! || null
 	return asked.every(({ amount }) => amount === asked[0]!.amount) ? asked[0]!.amount : null
 }
+
+const findShares = prepared({ id: billSplits.bookingId }, (reader, { id }) =>
+	reader
+		.select({ amount: billSplits.amount, of: billSplits.participantId, status: billSplits.status })
+		.from(billSplits)
+		.where(eq(billSplits.bookingId, id)),
+)
 
 type Fixed<Of extends Subject> = Of & { next: NonNullable<Of['next']> }
 type Planned = GameBooking | RunGame | Fixed<TeamMatch> | Fixed<RequestGame>

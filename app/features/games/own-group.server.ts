@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { gamePlayers, games, gameVotes } from '#db/schema.ts'
 import type { BookingStatus } from '#app/features/bookings/status.ts'
 import { findVoting, type Voting } from './best-player/votes.server.ts'
@@ -14,9 +15,13 @@ function bestWords({ isOpen, own, votes, voters, winners }: Voting) {
 	return winners.length > 0 ? `Player of the match: ${winners.join(' and ')}` : null
 }
 
+const findGame = prepared({ id: games.bookingId }, (reader, { id }) =>
+	reader.select().from(games).where(eq(games.bookingId, id)),
+)
+
 /** Returns the group of the user's own booking; null without one. `origin` is our public address. */
 export async function findOwnGroup(booking: { id: number } | null, origin: string, now = new Date()) {
-	const [game] = booking ? await db.select().from(games).where(eq(games.bookingId, booking.id)) : []
+	const [game] = booking ? await findGame(db, { id: booking.id }) : []
 	if (!game) return null
 	const of = await readBooking(db, game, now)
 	const players = await readPlayers(db, game)

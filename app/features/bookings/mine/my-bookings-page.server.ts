@@ -10,17 +10,19 @@ import { hasPacks } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
+const isRegular = hasBooked(ASKED_AFTER)
+
 /**
  * Returns the data of My Bookings. The first page of what is coming has its `first` booking large, and where there is
  * none the `last` one that was played. Cancelled bookings that their player can still choose about come first.
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
-	const [list, toPay, waits, isRegular, packs] = await Promise.all([
+	const [list, toPay, waits, regular, packs] = await Promise.all([
 		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
 		tab === 'upcoming' ? findToPay(user, now) : null,
 		tab === 'upcoming' ? waitsOf(user, now) : [],
-		hasBooked(user, ASKED_AFTER),
+		isRegular(user),
 		hasPacks(user),
 	])
 	const isOpening = tab === 'upcoming' && list.page === 1
@@ -28,21 +30,21 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
 	const toReview =
 		tab === 'past' ? await findVenuesToReview(user, [...new Set(list.bookings.map(({ venue }) => venue.id))]) : []
+	const worded = list.bookings.map((booking) => withWords(booking, now))
 	return {
 		tab,
 		now,
 		toReview,
 		toPay,
 		waits,
-		isRegular,
+		isRegular: regular,
 		/** Whether they hold packs of hours. */
 		packs,
-		first: first && withWords(first, now),
+		// The same object, where it can be, travels once.
+		first: first && (worded.find(({ id }) => id === first.id) ?? withWords(first, now)),
 		last: played?.bookings[0],
 		cards: cardProvider !== null,
 		...list,
-		bookings: list.bookings
-			.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open))
-			.map((booking) => withWords(booking, now)),
+		bookings: worded.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open)),
 	}
 }

@@ -61,9 +61,9 @@ type TabPage = Page & { since?: Date }
  * Upcoming ones, which include a running one, come soonest first, the others newest first.
  */
 export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, since }: TabPage, now = new Date()) {
+	if (tab === 'upcoming') return comingOf(user, { page, limit }, now)
 	const mine = eq(bookings.userId, user.id)
 	const where = {
-		upcoming: upcomingOf(user, now),
 		past: and(
 			mine,
 			since && gt(bookings.endTime, since),
@@ -74,21 +74,34 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 		),
 		cancelled: and(mine, since && gt(bookings.cancelledAt, since), eq(bookings.status, 'cancelled')),
 	}[tab]
-	const order = tab === 'upcoming' ? SOONEST : [desc(bookings.startTime), desc(bookings.id)]
+	const order = [desc(bookings.startTime), desc(bookings.id)]
 	const total = await db.$count(bookings, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await listed(db, where, order, limit, offset)
 	return { bookings: await withMoney(rows, now), total, ...shown }
 }
 
-const SOONEST = [asc(bookings.startTime), asc(bookings.id)]
-const upcomingOf = ({ id }: { id: number }, now: Date) =>
-	and(eq(bookings.userId, id), gt(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed']))
+async function comingOf(user: { id: number }, { page, limit }: Required<Page>, now: Date) {
+	const ids = await findComing(db, { user: user.id, now })
+	const { offset, ...shown } = pageOf(ids.length, page, limit)
+	const rows = await listedOf(db, ids.slice(offset, offset + limit))
+	return { bookings: await withMoney(rows, now), total: ids.length, ...shown }
+}
+
+/** Reads all that is coming, as counting it and reading a page takes longer. */
+const findComing = prepared({ user: bookings.userId, now: bookings.endTime }, (reader, { user, now }) =>
+	reader
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.userId, user), gt(bookings.endTime, now), COMES))
+		.orderBy(asc(bookings.startTime), asc(bookings.id)),
+)
+const COMES = inArray(bookings.status, ['pending', 'confirmed'])
 
 /** Returns the player's game that is on or comes next; null without one. */
 export async function findNextGame(user: { id: number }, now: Date) {
-	const [game] = await withMoney(await listed(db, upcomingOf(user, now), SOONEST, 1, 0), now)
-	return game ?? null
+	const { bookings } = await comingOf(user, { page: 1, limit: 1 }, now)
+	return bookings[0] ?? null
 }
 
 /** How long My Bookings opens on a booking that was just made. */
@@ -96,15 +109,22 @@ const NEW_FOR = 10 * MINUTE
 
 /** Returns the booking that My Bookings opens on: the one just made, else the `next` game. */
 export async function bookingToOpenOn(user: Actor, next: NamedBooking | undefined, now: Date) {
-	const [made] = await db
-		.select({ id: bookings.id })
-		.from(bookings)
-		.where(and(upcomingOf(user, now), gt(bookings.createdAt, new Date(now.getTime() - NEW_FOR))))
-		.orderBy(desc(bookings.id))
-		.limit(1)
+	const since = new Date(now.getTime() - NEW_FOR)
+	const [made] = await findMade(db, { user: user.id, now, since })
 	if (!made || made.id === next?.id) return next ?? null
 	return findOwnBooking(user, made.id, now)
 }
+
+const findMade = prepared(
+	{ user: bookings.userId, now: bookings.endTime, since: bookings.createdAt },
+	(reader, { user, now, since }) =>
+		reader
+			.select({ id: bookings.id })
+			.from(bookings)
+			.where(and(eq(bookings.userId, user), gt(bookings.endTime, now), COMES, gt(bookings.createdAt, since)))
+			.orderBy(desc(bookings.id))
+			.limit(1),
+)
 
 /** Returns a page of all the player's bookings, newest first, and how many there are. */
 export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) {
@@ -118,10 +138,12 @@ export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) 
 	return { bookings: list.map((row) => withDeadline(row, money.get(row.id)!)), total }
 }
 
-/** Whether the player has made that many bookings, whatever became of them. */
-export async function hasBooked({ id }: Actor, times: number) {
-	const rows = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id)).limit(times)
-	return rows.length === times
+/** Returns a test whether a player has made that many bookings, whatever became of them. */
+export function hasBooked(times: number) {
+	const find = prepared({ user: bookings.userId }, (reader, { user }) =>
+		reader.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, user)).limit(times),
+	)
+	return async ({ id }: Actor) => (await find(db, { user: id })).length === times
 }
 
 /** Returns the player's own booking. Throws 404 otherwise. */
@@ -180,6 +202,11 @@ export async function listed(
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
+	return listedOf(reader, ids)
+}
+
+/** Returns these bookings in their order, with the names of their venues and sports. */
+export async function listedOf(reader: Reader, ids: readonly { id: number }[]): Promise<ListedBooking[]> {
 	if (ids.length === 0) return []
 	const rows = await findNamed(reader, { ids: ids.map(({ id }) => id) })
 	const byId = new Map(rows.map((row) => [row.booking.id, row]))

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
@@ -17,15 +18,19 @@ type Split = { id: number; money: { hasShares: boolean; due: number } }
 export async function ownSharesOf(bookings: readonly Split[], reader: Reader = db) {
 	const dues = new Map(bookings.filter(({ money }) => money.hasShares).map(({ id, money }) => [id, money.due]))
 	if (dues.size === 0) return new Map<number, OwnShare>()
+	const rows = await findOwn(reader, { ids: [...dues.keys()] })
+	const parts = rows.filter(({ bookingId, amount }) => amount < dues.get(bookingId!)!)
+	return new Map(parts.map(({ bookingId, ...share }) => [bookingId!, share]))
+}
+
+const findOwn = prepared({ ids: several(billSplits.bookingId) }, (reader, { ids }) => {
 	const come = reader
 		.select({ id: payments.id })
 		.from(payments)
 		.where(and(eq(payments.splitId, billSplits.id), or(awaitsVenue, eq(payments.status, 'review'))))
 	const own = and(isNotNull(billSplits.participantId), eq(billSplits.participantId, billSplits.requesterId))
-	const rows = await reader
+	return reader
 		.select({ bookingId: billSplits.bookingId, link: billSplits.checkoutId, amount: billSplits.amount })
 		.from(billSplits)
-		.where(and(inArray(billSplits.bookingId, [...dues.keys()]), own, eq(billSplits.status, 'pending'), notExists(come)))
-	const parts = rows.filter(({ bookingId, amount }) => amount < dues.get(bookingId!)!)
-	return new Map(parts.map(({ bookingId, ...share }) => [bookingId!, share]))
-}
+		.where(and(among(billSplits.bookingId, ids), own, eq(billSplits.status, 'pending'), notExists(come)))
+})

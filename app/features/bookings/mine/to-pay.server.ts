@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { listed } from './my-bookings.server.ts'
+import { listedOf } from './my-bookings.server.ts'
 import { ownSharesOf } from './own-shares.server.ts'
 import { OWED_LISTED } from '../paying/owed.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
@@ -30,10 +31,24 @@ export async function findToPay(user: Actor, now = new Date()) {
 }
 export type ToPay = Awaited<ReturnType<typeof findToPay>>
 
+const findUnpaid = prepared({ user: bookings.userId, now: bookings.startTime }, (reader, { user, now }) =>
+	reader
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.userId, user),
+				gt(bookings.startTime, now),
+				eq(bookings.paymentStatus, 'pending'),
+				inArray(bookings.status, ['pending', 'confirmed']),
+			),
+		)
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+		.limit(AT_MOST),
+)
+
 async function bookingsToPay(user: Actor, now: Date) {
-	const unpaid = and(eq(bookings.paymentStatus, 'pending'), inArray(bookings.status, ['pending', 'confirmed']))
-	const ahead = and(eq(bookings.userId, user.id), gt(bookings.startTime, now))
-	const rows = await listed(db, and(ahead, unpaid), [asc(bookings.startTime), asc(bookings.id)], AT_MOST, 0)
+	const rows = await listedOf(db, await findUnpaid(db, { user: user.id, now }))
 	const all = await moneyOf(db, rows)
 	const open = rows.flatMap(({ id, sport, startTime, ...booking }) => {
 		const money = all.get(id)!
@@ -58,25 +73,56 @@ async function bookingsToPay(user: Actor, now: Date) {
  * still owed, with `due` in whole cents, oldest first.
  */
 export async function findMissed({ id }: Pick<Actor, 'id'>, { venueId, now }: { venueId?: number; now: Date }) {
-	const owed = and(eq(bookings.noShow, true), eq(bookings.paymentStatus, 'pending'))
-	const mine = and(eq(bookings.userId, id), venueId === undefined ? undefined : eq(bookings.courtId, venueId))
-	const played = inArray(bookings.status, ['confirmed', 'completed'])
-	const lately = gt(bookings.startTime, new Date(now.getTime() - OWED_LISTED))
-	const order = [asc(bookings.startTime), asc(bookings.id)]
-	const rows = await listed(db, and(mine, lately, owed, played), order, AT_MOST, 0)
+	const missed = await findNoShows(db, { user: id, since: new Date(now.getTime() - OWED_LISTED) })
+	const there = missed.filter((booking) => venueId === undefined || booking.venueId === venueId)
+	const rows = await listedOf(db, there.slice(0, AT_MOST))
 	const all = await moneyOf(db, rows)
 	return rows.flatMap(({ id, venue, startTime }) => {
 		const { due, inReview } = all.get(id)!
 		return due > 0 && inReview === 0 ? [{ id, venue: venue.name, startTime, due }] : []
 	})
 }
+/** Those of all venues: they are few, and nobody has many. */
+const findNoShows = prepared({ user: bookings.userId, since: bookings.startTime }, (reader, { user, since }) =>
+	reader
+		.select({ id: bookings.id, venueId: bookings.courtId })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.userId, user),
+				gt(bookings.startTime, since),
+				eq(bookings.noShow, true),
+				eq(bookings.paymentStatus, 'pending'),
+				inArray(bookings.status, ['confirmed', 'completed']),
+			),
+		)
+		.orderBy(asc(bookings.startTime), asc(bookings.id)),
+)
+
 export type Missed = Awaited<ReturnType<typeof findMissed>>
 
+const findUnchosen = prepared({ user: bookings.userId, since: bookings.cancelledAt }, (reader, { user, since }) =>
+	reader
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.userId, user),
+				eq(bookings.status, 'cancelled'),
+				eq(bookings.cancelReason, 'closed'),
+				isNull(bookings.closureChoice),
+				gt(bookings.cancelledAt, since),
+			),
+		)
+		.orderBy(asc(bookings.cancelledAt), asc(bookings.id))
+		.limit(AT_MOST),
+)
+
 async function bookingsToChoose(user: Actor, now: Date) {
-	const closed = and(eq(bookings.cancelReason, 'closed'), isNull(bookings.closureChoice))
-	const lately = gt(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))
-	const where = and(eq(bookings.userId, user.id), eq(bookings.status, 'cancelled'), closed, lately)
-	const rows = await listed(db, where, [asc(bookings.cancelledAt), asc(bookings.id)], AT_MOST, 0)
+	const rows = await listedOf(
+		db,
+		await findUnchosen(db, { user: user.id, since: new Date(now.getTime() - CHOOSE_WITHIN) }),
+	)
 	const all = await moneyOf(db, rows)
 	return rows
 		.filter(({ id }) => all.get(id)!.held > 0)

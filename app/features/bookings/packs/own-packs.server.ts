@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
@@ -47,15 +48,16 @@ export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), re
 }
 
 /** Whether a player holds packs, also used ones. */
-export const hasPacks = async (user: Actor) =>
-	(
-		await db
-			.select({ id: sales.id })
-			.from(sales)
-			.innerJoin(customers, eq(customers.id, sales.customerId))
-			.where(and(eq(customers.userId, user.id), isNull(sales.cancelledAt)))
-			.limit(1)
-	).length > 0
+export const hasPacks = async (user: Actor) => (await findHeldPack(db, { user: user.id })).length > 0
+
+const findHeldPack = prepared({ user: customers.userId }, (reader, { user }) =>
+	reader
+		.select({ id: sales.id })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(customers.userId, user), isNull(sales.cancelledAt)))
+		.limit(1),
+)
 
 /**
  * Says what cancelling the user's own booking now does to the hours of its pack; null where it has none. The caller

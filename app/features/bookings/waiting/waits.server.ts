@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings, courts, courtWaits, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
@@ -108,18 +109,22 @@ export function stopWaiting(user: Actor, id: number) {
 	})
 }
 
-const findNamed = (where: SQL | undefined) =>
-	db
+const named = (reader: Reader) =>
+	reader
 		.select({ wait: courtWaits, venue: courts.name, sport: sports.name })
 		.from(courtWaits)
 		.innerJoin(courts, eq(courts.id, courtWaits.courtId))
 		.innerJoin(sports, eq(sports.id, courtWaits.sportId))
-		.where(where)
-		.orderBy(asc(courtWaits.startTime), asc(courtWaits.id))
+
+const findWaiting = prepared({ user: courtWaits.userId, now: courtWaits.startTime }, (reader, { user, now }) =>
+	named(reader)
+		.where(and(eq(courtWaits.userId, user), isNull(courtWaits.heldUntil), gt(courtWaits.startTime, now)))
+		.orderBy(asc(courtWaits.startTime), asc(courtWaits.id)),
+)
 
 /** Returns the times that a person waits for, soonest first, each with how many were there before them, and their place in words. */
 export async function waitsOf(user: { id: number }, now: Date) {
-	const rows = await findNamed(and(eq(courtWaits.userId, user.id), waiting(now)))
+	const rows = await findWaiting(db, { user: user.id, now })
 	return Promise.all(
 		rows.map(async ({ wait, venue, sport }) => {
 			const { id, startTime, endTime } = wait
@@ -132,7 +137,7 @@ export type OwnWait = Awaited<ReturnType<typeof waitsOf>>[number]
 
 /** Returns a time that the person waits for, or that is held for them. Throws 404 without one. */
 export async function findOwnWait(user: Actor, id: number) {
-	const [found] = await findNamed(and(eq(courtWaits.id, id), eq(courtWaits.userId, user.id)))
+	const [found] = await named(db).where(and(eq(courtWaits.id, id), eq(courtWaits.userId, user.id)))
 	if (!found) throw notFound(NO_WAIT)
 	const { venue, sport, wait } = found
 	return { venue, sport, startTime: wait.startTime, endTime: wait.endTime }
@@ -156,13 +161,17 @@ const countAhead = ({ id, userId, courtId, sportId, startTime, endTime, createdA
 /** Returns those of these bookings that hold court time for people who have not taken it yet. */
 export async function findUntaken(reader: Reader, ids: readonly number[]) {
 	if (ids.length === 0) return new Set<number>()
-	const rows = await reader
+	const rows = await findHeld(reader, { ids })
+	return new Set(rows.filter((row) => isUntaken(row, row.until)).map(({ id }) => id))
+}
+
+const findHeld = prepared({ ids: several(courtWaits.bookingId) }, (reader, { ids }) =>
+	reader
 		.select({ id: bookings.id, status: bookings.status, payBy: bookings.payBy, until: courtWaits.heldUntil })
 		.from(courtWaits)
 		.innerJoin(bookings, eq(bookings.id, courtWaits.bookingId))
-		.where(and(inArray(courtWaits.bookingId, [...ids]), isNotNull(courtWaits.heldUntil)))
-	return new Set(rows.filter((row) => isUntaken(row, row.until)).map(({ id }) => id))
-}
+		.where(and(among(courtWaits.bookingId, ids), isNotNull(courtWaits.heldUntil))),
+)
 
 /** A job: forgets waits of times that have begun. */
 export const removeBegunWaits = (now: Date) => write((tx) => tx.delete(courtWaits).where(lt(courtWaits.startTime, now)))

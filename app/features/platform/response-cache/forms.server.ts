@@ -6,7 +6,7 @@ import type { Encoding } from '#app/lib/form/validators.ts'
 /** In half a millisecond more than 3, it sends an eighth less: at 64 kbit/s that is 150 ms of a page. */
 export const BROTLI_QUALITY = 5
 const brotli = promisify(brotliCompress)
-const pack: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
+export const compressors: Record<Encoding, (body: Uint8Array) => Promise<Bytes>> = {
 	br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
 	gzip: promisify(gzip),
 }
@@ -32,7 +32,7 @@ export function plainForm(body: Bytes, headers: string[]): Form {
 /** Returns the body compressed. `headers` are those common to all encodings. */
 export async function packedForm({ body, tag }: Form, headers: string[], encoding: Encoding): Promise<Form> {
 	const own = ['content-encoding', encoding]
-	return form(await pack[encoding](body), tag.replace(/"$/, `-${encoding}"`), headers, own)
+	return form(await compressors[encoding](body), tag.replace(/"$/, `-${encoding}"`), headers, own)
 }
 
 function form(body: Bytes, tag: string, headers: string[], own: string[] = []): Form {

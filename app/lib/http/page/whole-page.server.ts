@@ -1,12 +1,18 @@
 /** A page as one piece of bytes: making a stream of it and reading that costs more than sending it. */
 export class WholePage extends Response {
-	readonly #bytes: Uint8Array<ArrayBuffer>
+	#bytes: Uint8Array<ArrayBuffer>
 	#read: Response | undefined
 
 	constructor(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit) {
 		super(null, init)
 		this.#bytes = bytes
 		this.headers.set('Content-Length', String(bytes.length))
+	}
+	/** Compresses the page in one piece, which costs less than a stream of it. */
+	async pack(encoding: string, compress: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>) {
+		this.#bytes = await compress(this.#bytes)
+		this.headers.set('Content-Encoding', encoding)
+		this.headers.set('Content-Length', String(this.#bytes.length))
 	}
 	/** For the listener, which takes one reader and reads it to its end. */
 	override get body() {
