@@ -26,6 +26,7 @@ export default [
 		layout('routes/tournaments/teams.tsx', [
 			index('routes/tournaments/teams-index.ts'),
 			route('join', 'routes/tournaments/join.tsx'),
+			route('waitlist', 'routes/tournaments/waitlist.tsx'),
 			route('seeds', 'routes/tournaments/team/seeds.tsx'),
 			route('team/:teamId/waive', 'routes/tournaments/team/waive.tsx'),
 			route('message', 'routes/tournaments/message.tsx'),
@@ -446,6 +447,7 @@ export default [
 		route('tournaments', 'routes/api/tournaments/tournaments.ts'),
 		route('tournaments/:id', 'routes/api/tournaments/tournament.ts'),
 		route('tournaments/:id/teams', 'routes/api/tournaments/teams.ts'),
+		route('tournaments/:id/waitlist', 'routes/api/tournaments/waitlist.ts'),
 		route('tournaments/:id/matches', 'routes/api/tournaments/matches.ts'),
 		route('tournaments/:id/matches/:matchId', 'routes/api/tournaments/match.ts'),
 		route('tournaments/:id/standings', 'routes/api/tournaments/standings.ts'),

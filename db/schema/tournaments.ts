@@ -197,6 +197,26 @@ export const teamMembers = table(
 	],
 )
 
+/** A captain who waits for a place in a full tournament with a team of that name, in the order of `id`. */
+export const tournamentWaits = table(
+	'tournament_waits',
+	{
+		id: id(),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('tournament_waits_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
+		index('tournament_waits_user_id_idx').on(t.userId),
+	],
+)
+
 /** A result as one side reports it; penalties only where a knockout match was level. */
 export type ProposedResult = {
 	teamId: number

@@ -38,6 +38,7 @@ export const BODIES: Record<string, Make<unknown>> = {
 	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
 	'PATCH /api/tournaments/:id': () => ({ name: 'Autumn Cup' }),
 	'POST /api/tournaments/:id/teams': () => ({ name: 'Late Deciders' }),
+	'POST /api/tournaments/:id/waitlist': () => ({ name: 'Late Deciders' }),
 	'PATCH /api/tournaments/:id/matches/:matchId': () => ({ homeScore: 2, awayScore: 1, reason: 'Played early' }),
 	'POST /api/running-clubs': () => club,
 	'PATCH /api/running-clubs/:id': () => ({ name: 'Dune Joggers' }),
@@ -160,6 +161,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/tournaments/:id/results': { '': () => ({ 'home.1': '2', 'away.1': '0', 'version.1': '0' }) },
 	'/tournaments/:id/join': { '': () => ({ name: 'Late Deciders' }) },
+	'/tournaments/:id/waitlist': {
+		wait: () => ({ intent: 'wait', name: 'Late Deciders' }),
+		leave: () => ({ intent: 'leave' }),
+	},
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },
 	'/tournaments/:id/schedule/generate': {

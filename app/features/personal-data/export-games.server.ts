@@ -31,6 +31,7 @@ import {
 	teamMembers,
 	tournaments,
 	tournamentTeams,
+	tournamentWaits,
 	users,
 } from '#db/schema.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
@@ -161,6 +162,7 @@ export const gameParts: Record<string, Part> = {
 			)
 		},
 	},
+	tournamentWaits: own(tournamentWaits, tournamentWaits.userId),
 	captaincies: own(tournamentTeams, tournamentTeams.captainId),
 	tournaments: own(tournaments, tournaments.organizerId),
 	clubMemberships: {

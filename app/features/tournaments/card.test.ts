@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { at } from '#app/lib/time/time.ts'
 import { daysAhead, tournamentCard } from './card.ts'
-import { NO_WAITING_LIST } from './words.ts'
+import { HAS_WAITLIST } from './words.ts'
 
 const now = at('2026-11-20', 10)
 const tournament = {
@@ -52,7 +52,7 @@ describe('a tournament card', () => {
 		expect(card({ currentTeams })).toMatchObject({
 			spots: 'Fully booked',
 			joinable: false,
-			waitingList: NO_WAITING_LIST,
+			waitingList: HAS_WAITLIST,
 		})
 	})
 

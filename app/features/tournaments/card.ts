@@ -1,7 +1,7 @@
 import { excerpt } from '#app/lib/text/excerpt.ts'
 import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { TournamentFormat } from './status.ts'
-import { entrantsOf, formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
+import { entrantsOf, formatNames, FULLY_BOOKED, HAS_WAITLIST, REGISTRATION_CLOSED } from './words.ts'
 
 export type TournamentCardData = {
 	id: number
@@ -62,7 +62,7 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		entryFee,
 		spots: isOpen ? spotsLeft(left) : REGISTRATION_CLOSED,
 		joinable: left > 0 && isOpen,
-		waitingList: left <= 0 && isOpen ? NO_WAITING_LIST : null,
+		waitingList: left <= 0 && isOpen ? HAS_WAITLIST : null,
 	}
 }
 

@@ -5,7 +5,7 @@ export const NOT_FOUND = 'Tournament not found'
 export const TOURNAMENT_CHANGED = 'The tournament has just changed. Look again.'
 
 export const FULLY_BOOKED = 'Fully booked'
-export const NO_WAITING_LIST = 'There’s no waitlist. A place opens if a team withdraws.'
+export const HAS_WAITLIST = 'There’s a waitlist: the first on it moves up if a team withdraws.'
 export const REGISTRATION_CLOSED = 'Registration Closed'
 
 export const formatNames: Record<TournamentFormat, string> = {
@@ -30,6 +30,13 @@ type Entrants = { one: string; many: string }
 /** The words for those who enter: where partners change, they are single players. */
 export const entrantsOf = (format: TournamentFormat): Entrants =>
 	changesPartners(format) ? { one: 'player', many: 'players' } : { one: 'team', many: 'teams' }
+
+/** `Nobody waits for a place yet.`, `3 teams wait for a place.` */
+export function waitingWords(waiting: number, format: TournamentFormat) {
+	const { one, many } = entrantsOf(format)
+	if (waiting === 0) return 'Nobody waits for a place yet.'
+	return waiting === 1 ? `One ${one} waits for a place.` : `${waiting} ${many} wait for a place.`
+}
 
 type Days = { startDate: Date; endDate: Date }
 

@@ -14,7 +14,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findTeamsPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, disputes, ...list } = loaderData
+	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, asks, disputes, waiting, ...list } = loaderData
 	return (
 		<section aria-label={list.isAlone ? 'Players' : 'Teams'} className="flex flex-col gap-4">
 			{disputes > 0 && (
@@ -46,6 +46,20 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 				<TeamList teams={teams} tournament={tournament} {...list} showStatus={status !== 'cancelled'} />
 			)}
 			{asks && <p className="text-sm text-muted">Entry fees go to {asks}. Ask them to waive one.</p>}
+			{waiting.length > 0 && (
+				<section aria-labelledby="waitlist" className="flex flex-col gap-2">
+					<h2 id="waitlist" className="text-xl">
+						Waitlist
+					</h2>
+					<ol className="flex list-decimal flex-col gap-1 pl-5 text-muted">
+						{waiting.map(({ id, name }) => (
+							<li key={id} className="wrap-anywhere">
+								{name}
+							</li>
+						))}
+					</ol>
+				</section>
+			)}
 			{gone.length > 0 && <GoneTeams gone={gone} tournament={tournament} />}
 			<Outlet />
 		</section>

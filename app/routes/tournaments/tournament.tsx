@@ -17,6 +17,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { findWaitlist } from '#app/features/tournaments/teams/waiting.server.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/tournament'
@@ -33,6 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		signedIn: user !== null,
 		now,
 		filling: isFilling(tournament, now),
+		waitlist: await findWaitlist(tournament, user, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		...(await findStanding(tournament, now)),
 	}
@@ -63,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, words, signedIn, now, link, filling } = loaderData
+	const { tournament, progress, words, now, waitlist, ...actions } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
@@ -73,8 +75,14 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="relative flex flex-wrap items-end justify-between gap-3">
-						<TournamentStanding tournament={tournament} progress={progress} words={words} now={now} />
-						<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={link} filling={filling} />
+						<TournamentStanding
+							tournament={tournament}
+							progress={progress}
+							words={words}
+							now={now}
+							waitlist={waitlist}
+						/>
+						<TournamentActions tournament={tournament} now={now} waitlist={waitlist} {...actions} />
 					</div>
 				</TournamentHead>
 			</div>

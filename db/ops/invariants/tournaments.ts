@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, like, ne, notInArray, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, like, lt, ne, notInArray, or } from 'drizzle-orm'
 import type { Reader } from '../../client/index.ts'
 import {
 	courtTime,
@@ -8,6 +8,7 @@ import {
 	tournamentMatches,
 	tournaments,
 	tournamentTeams,
+	tournamentWaits,
 } from '../../schema.ts'
 import { changesPartners } from '../../schema/partner-formats.ts'
 
@@ -268,6 +269,16 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 			and(eq(teamMembers.teamId, tournamentTeams.id), eq(teamMembers.userId, tournamentTeams.captainId)),
 		)
 		.where(and(ne(tournamentTeams.status, 'withdrawn'), isNull(teamMembers.id)))
+	const passedOver = await db
+		.selectDistinct({ id: tournaments.id })
+		.from(tournaments)
+		.innerJoin(tournamentWaits, eq(tournamentWaits.tournamentId, tournaments.id))
+		.where(
+			or(
+				ne(tournaments.status, 'registration_open'),
+				and(lt(tournaments.currentTeams, tournaments.maxTeams), gt(tournaments.registrationDeadline, new Date())),
+			),
+		)
 	const calledOff = await db
 		.select({ id: tournaments.id, status: tournaments.status })
 		.from(tournaments)
@@ -278,6 +289,7 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 		...winners.map(({ id, status, of }) =>
 			of === id ? `Tournament ${id} is ${status}, but has a winner` : `Tournament ${id} was won by a team of another`,
 		),
+		...passedOver.map(({ id }) => `Tournament ${id} has teams on its waitlist that need not wait`),
 		...calledOff.map(({ id, status }) => `Tournament ${id} is ${status}, but was called off`),
 		...captainless.map(({ id }) => `Team ${id} has a captain who is not on it`),
 	]

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { teamMembers, tournaments, tournamentTeams, tournamentWaits } from '#db/schema.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createTournament, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { joinNaively } from './naive-join.ts'
+import { withdrawNaively } from './naive-waitlist.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -158,4 +159,50 @@ test('withdrawing ten times at once frees one place', LONG, async () => {
 	expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
 	expect((await storedTournament(id)).currentTeams).toBe(4)
 	expect(await fsck()).toEqual([])
+})
+
+describe('two withdrawals, with two who wait, two who join and two more who want to wait', () => {
+	const [ONE, TWO, WAITS, NEXT, ...REST] = people as [Person, Person, Person, Person, ...Person[]]
+	const wait = (id: number, { headers }: Person, name: string) =>
+		call('POST', `/api/tournaments/${id}/waitlist`, { headers, body: { name } })
+
+	/** A tournament with two places, both taken, and two who wait. */
+	async function full() {
+		const { id } = await createTournament(venue, { maxTeams: 2 })
+		for (const [i, person] of [ONE, TWO].entries()) expect((await join(id, person, `Team ${i}`)).status).toBe(201)
+		for (const [i, person] of [WAITS, NEXT].entries()) expect((await wait(id, person, `Waits ${i}`)).status).toBe(201)
+		return { id, teams: await teamsOf(id) }
+	}
+	const withdraw = (id: number, teamId: number, { headers }: Person) =>
+		visit(`/tournaments/${id}/team/${teamId}/withdraw`, { headers, form: {} })
+
+	it('give both places to those who waited', LONG, async () => {
+		for (let run = 0; run < times(5, 20); run++) {
+			const { id, teams } = await full()
+			const captainOf = (team: (typeof teams)[number]) => [ONE, TWO].find(({ user }) => user.id === team.captainId)!
+			const [first, second, ...others] = await Promise.all([
+				...teams.map((team) => withdraw(id, team.id, captainOf(team))),
+				...REST.slice(0, 2).map((person, i) => join(id, person, `Joins ${i}`)),
+				...REST.slice(2, 4).map((person, i) => wait(id, person, `Wants ${i}`)),
+			])
+			expect([first!.status, second!.status]).toEqual([302, 302])
+			expect(others.map(({ status }) => status)).toEqual([409, 409, 201, 201])
+			const playing = (await teamsOf(id)).filter(({ status }) => status !== 'withdrawn')
+			expect(playing.map(({ captainId }) => captainId).sort()).toEqual([WAITS.user.id, NEXT.user.id].sort())
+			expect((await storedTournament(id)).currentTeams).toBe(2)
+			const still = await db.select().from(tournamentWaits).where(eq(tournamentWaits.tournamentId, id))
+			expect(still).toHaveLength(2)
+			expect(await fsck()).toEqual([])
+		}
+	})
+
+	it('the same race catches a naive withdrawal', LONG, async () => {
+		const { id, teams } = await full()
+		await atOnce(teams, ({ id: teamId }) => withdrawNaively(id, teamId))
+		const playing = (await teamsOf(id)).filter(({ status }) => status !== 'withdrawn')
+		expect(playing.map(({ captainId }) => captainId)).toEqual([WAITS.user.id, WAITS.user.id])
+		expect((await fsck()).length).toBeGreaterThan(0)
+		await remove(id)
+		expect(await fsck()).toEqual([])
+	})
 })

@@ -63,6 +63,8 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'team withdrawn',
 			'won by walkover',
 			'team is in',
+			'moved up',
+			'waitlist over',
 			'result told',
 			'result disputed',
 			'match decided',

@@ -103,6 +103,26 @@ export const tournamentWords = {
 		),
 		link: told.link,
 	}),
+	/** From the waitlist to a place; `fee` is whole rand, 0 for none. */
+	'moved up': (told: Team & { fee: number }, { id }: About): Words => ({
+		title: `A place for ${told.team}`,
+		body: sentences(
+			`A team has withdrawn, so you’re in ${told.tournament}: you were first on the waitlist.`,
+			told.fee > 0 &&
+				`Pay the entry fee of ${sum(told.fee)}: you’re left out if it isn’t paid when the schedule is made.`,
+			'If you can’t play, withdraw, and the next one gets the place.',
+		),
+		link:
+			told.fee > 0 ? tournamentLink({ id: told.tournamentId, key: told.key }, `team/${id}/pay`) : teamLink(told, id),
+	}),
+	'waitlist over': (told: { tournament: string; why: 'scheduled' | 'cancelled' } & Perhaps, { id }: About): Words => ({
+		title: `No place came free: ${told.tournament}`,
+		body:
+			told.why === 'cancelled'
+				? 'The tournament was cancelled, and its waitlist with it.'
+				: 'Its schedule is out, so the waitlist has ended.',
+		link: publicLink(id, told.isPublic),
+	}),
 	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
 		title: `${team} is not in ${tournament}`,
 		body: 'Its fee hadn’t arrived when the schedule was made. Money still on its way goes back.',

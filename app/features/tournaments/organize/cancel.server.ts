@@ -9,6 +9,7 @@ import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { findTournament, readTournament, type TournamentDetails, type TournamentRow } from '../find.server.ts'
+import { endWaitlist } from '../teams/waiting.server.ts'
 import { releaseMatches } from '../placement/release.server.ts'
 import { settleEntries } from '../settle-entries.server.ts'
 import type { TournamentStatus } from '../status.ts'
@@ -119,6 +120,7 @@ export async function callOff(
 	const teamIds = (await teamsOf(tx, id)).map((team) => team.id)
 	await settleEntries(tx, teamIds, now, 'venue')
 
+	await endWaitlist(tx, tournament, 'cancelled', now)
 	const players = await findPlayers(tx, id)
 	const courtsFree = freed.hours.length > 0
 	const cancelledBecause = (why: string, effects: { feesBack: boolean; courtsFree: boolean }) =>

@@ -14,6 +14,7 @@ import { hasEntries } from './entries.server.ts'
 import { requireOffer } from './offer.server.ts'
 import { findPlayers, tell } from './people.server.ts'
 import { FIELDS, locksOf, type Field } from './rules.ts'
+import { moveUp } from '../teams/waiting.server.ts'
 import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 				.where(still)
 				.returning({ id: tournaments.id })
 			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)
+			await moveUp(tx, id, now)
 			if (moved) await tellMoved(tx, before, wanted, now)
 			if (moves) {
 				await tellVenue(tx, { ...wanted, id }, { venue: offer!, user, now })

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { OwnTeam, TournamentDetails } from '../find.server.ts'
+import type { Waitlist } from '../teams/waiting.server.ts'
 import { TournamentActions } from './actions.tsx'
 
 const now = new Date('2026-12-01T08:00:00Z')
@@ -21,12 +22,19 @@ const open = {
 const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
 
-function links(tournament: TournamentDetails, signedIn = true) {
+function links(tournament: TournamentDetails, signedIn = true, waitlist: Waitlist = null) {
 	const Stub = createRoutesStub([
 		{
 			path: '/',
 			Component: () => (
-				<TournamentActions tournament={tournament} signedIn={signedIn} now={now} link={null} filling={false} />
+				<TournamentActions
+					tournament={tournament}
+					signedIn={signedIn}
+					now={now}
+					link={null}
+					filling={false}
+					waitlist={waitlist}
+				/>
 			),
 		},
 	])

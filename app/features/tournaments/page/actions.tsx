@@ -6,6 +6,7 @@ import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { changesPartners } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
+import type { Waitlist } from '../teams/waiting.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
 	now: Date
 	/** The absolute address to share; null if the user may not share it. */
 	link: string | null
+	/** Of a full tournament; else null. */
+	waitlist: Waitlist
 	/** Whether places are free, so that sharing it is the next thing to do. */
 	filling: boolean
 }
@@ -28,7 +31,7 @@ export function TournamentActions(props: Props) {
 	)
 }
 
-function MainAction({ tournament, signedIn, now, link, filling }: Props) {
+function MainAction({ tournament, signedIn, now, link, filling, waitlist }: Props) {
 	const { team } = tournament
 	return (
 		<>
@@ -43,6 +46,15 @@ function MainAction({ tournament, signedIn, now, link, filling }: Props) {
 			{mayJoin(tournament, now) && (
 				<ButtonLink to={tournamentAddress(tournament, 'join')} preventScrollReset>
 					{signedIn ? 'Join Tournament' : 'Sign In to Join'}
+				</ButtonLink>
+			)}
+			{waitlist && (waitlist.own || waitlist.mayJoin) && (
+				<ButtonLink
+					to={tournamentAddress(tournament, 'waitlist')}
+					preventScrollReset
+					variant={waitlist.own ? 'secondary' : 'primary'}
+				>
+					{waitlist.own ? `On the Waitlist: No. ${waitlist.own.position}` : 'Join the Waitlist'}
 				</ButtonLink>
 			)}
 		</>

@@ -3,7 +3,8 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
-import { NO_WAITING_LIST } from '../words.ts'
+import type { Waitlist } from '../teams/waiting.server.ts'
+import { waitingWords } from '../words.ts'
 import type { Progress } from './words.ts'
 
 const icons: Record<TournamentStatus, IconName> = {
@@ -19,9 +20,11 @@ type Props = {
 	/** Its status in words, and how it ends without a schedule. */
 	words: { status: string; end: string | null }
 	now: Date
+	/** Of a full tournament; else null. */
+	waitlist: Waitlist
 }
 
-export function TournamentStanding({ tournament, progress, words, now }: Props) {
+export function TournamentStanding({ tournament, progress, words, now, waitlist }: Props) {
 	const { status, currentTeams, maxTeams, cancelReason } = tournament
 	const isOpen = status === 'registration_open'
 	const isFull = isOpen && currentTeams >= maxTeams && !tournament.team && tournament.registrationDeadline > now
@@ -38,7 +41,7 @@ export function TournamentStanding({ tournament, progress, words, now }: Props) 
 			)}
 			{isFull && (
 				<p className="text-muted">
-					{closedReason(tournament, now)} {NO_WAITING_LIST}
+					{closedReason(tournament, now)} {waitingWords(waitlist?.count ?? 0, tournament.format)}
 				</p>
 			)}
 			{isOpen && words.end && <p className="text-muted">{words.end}</p>}

@@ -11,6 +11,7 @@ import type { Side } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import type { Team } from '../teams/teams.server.ts'
+import { endWaitlist } from '../teams/waiting.server.ts'
 import { changesPartners, type TournamentFormat } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { leaveOut } from './leave-out.server.ts'
@@ -42,6 +43,7 @@ export async function publishSchedule(
 	const freed = await deleteMatches(tx, tournament.id)
 	const { playing, unpaid, placed } = await planPlacement(tx, tournament, terms, now)
 	await leaveOut(tx, tournament, unpaid, now)
+	await endWaitlist(tx, tournament, 'scheduled', now)
 	await drawLots(tx, playing)
 	const hours = await publishMatches(tx, tournament, placed)
 	await tellOfSchedule(tx, tournament, { playing, placed, courtHours: hours.length, again, by }, now)

@@ -46,7 +46,8 @@ export function entryRefusal(tournament: TournamentDetails, now: Date): AppError
 	return reason ? conflict(reason) : null
 }
 
-async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
+/** Takes one of the places that are free. Throws 409 if there is none or registration has closed. */
+export async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
 	const taken = await tx
 		.update(tournaments)
 		.set({ currentTeams: sql`${tournaments.currentTeams} + 1` })
@@ -62,7 +63,10 @@ async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
 	if (taken.length === 0) throw conflict('Somebody has just taken the last place.')
 }
 
-async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, name: string, now: Date) {
+type Entering = Pick<TournamentDetails, 'id' | 'entryFee' | 'format'>
+
+/** Stores a team with its captain. Throws 409 if the name is taken or they are on a team there. */
+export async function addTeam(tx: Writer, tournament: Entering, user: { id: number }, name: string, now: Date) {
 	const { id: tournamentId, entryFee } = tournament
 	const [team] = await tx
 		.insert(tournamentTeams)
@@ -90,7 +94,13 @@ async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, n
 
 type Entered = { id: number; name: string; entryFee: number }
 
-async function tellOrganizer(tx: Writer, tournament: TournamentDetails, team: Entered, now: Date) {
+/** Tells the organiser of a team that has joined. */
+export async function tellOrganizer(
+	tx: Writer,
+	tournament: { id: number; name: string; key: string | null },
+	team: Entered,
+	now: Date,
+) {
 	const { organizerId, currentTeams, maxTeams } = (await readTournament(tournament.id, tx))!
 	const data = {
 		team: team.name,

@@ -44,6 +44,10 @@ export function fixedReason(tournament: Running, team: { status: TeamStatus }) {
 	return null
 }
 
+/** Whether a team could join if there were a place. */
+export const isFull = ({ status, registrationDeadline, currentTeams, maxTeams }: Joinable, now: Date) =>
+	status === 'registration_open' && registrationDeadline > now && currentTeams >= maxTeams
+
 export const hasWithdrawn = (format: TournamentFormat) => `This ${entrantsOf(format).one} has withdrawn.`
 
 /** Whether a withdrawal refunds all payments: until registration closes, unless there is a schedule. */

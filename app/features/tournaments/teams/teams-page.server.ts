@@ -10,6 +10,7 @@ import { owingOf } from './fee/entry-fee.server.ts'
 import { feeWords, seesInside } from './outsiders.ts'
 import { closedReason, isListed } from './rules.ts'
 import { findGone, findRosters } from './teams.server.ts'
+import { findWaiting } from './waiting.server.ts'
 
 /** The players of a team whose faces are shown. */
 const MOST_FACES = 5
@@ -46,6 +47,8 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 		/** Whether teams are single players. */
 		isAlone: changesPartners(tournament.format),
 		gone: await findGone(tournament, asking.user),
+		/** The names of those who wait for a place, for the organiser and the venue. */
+		waiting: canCancel ? (await findWaiting(db, tournament)).map(({ id, name }) => ({ id, name })) : [],
 		mayJoin: entryRefusal(tournament, now) === null,
 		isOpen: closedReason(tournament, now) === null,
 		disputes: canManage && status === 'ongoing' ? await countDisputes(id) : 0,

@@ -13,6 +13,7 @@ import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { changesPartners } from '../status.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
+import { moveUp } from './waiting.server.ts'
 
 type TeamRow = Awaited<ReturnType<typeof readTeam>>
 
@@ -76,8 +77,8 @@ export const mayWithdraw = ({ canManage, status, format }: TournamentDetails, is
 /**
  * Withdraws a team for good. Payments come back until registration closes, and later stay with the venue unless the
  * organiser withdraws the team. While registration is open its players, place and name become free; after the start its
- * players stay on the roster and its matches become walkovers. Tells its players and the organiser; returns the
- * tournament. Throws 404 for a team the user may not see, 403 if they may not withdraw it, 409 if it has withdrawn or
+ * players stay on the roster and its matches become walkovers. The place goes to the first on the waitlist. Tells its players and the
+ * organiser; returns the tournament. Throws 404 for a team the user may not see, 403 if they may not withdraw it, 409 if it has withdrawn or
  * the tournament is over.
  */
 export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) {
@@ -91,6 +92,7 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 		const freed = await forfeitRemaining(tx, tournament.id, team.id, { by: user.id, now })
 		await settleEntry(tx, team.id, now, byCaptain ? 'cancelled' : 'venue')
 		if (tournament.status === 'registration_open') await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
+		await moveUp(tx, tournament.id, now)
 		return { tournament, freed }
 	})
 	if (freed && freed.hours.length > 0) slotsChanged(freed)
