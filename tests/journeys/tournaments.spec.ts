@@ -51,6 +51,44 @@ async function matchesOf(page: Page, id: number) {
 	return (await answer.json()) as Match[]
 }
 
+test('who waits for a place in a full tournament gets the first', { tag: '@phone' }, async ({ page, baseURL }) => {
+	const { deadline, first } = days()
+	await signIn(page, 'admin')
+	const { venueId } = await findVenue(page, VENUE)
+	const data = {
+		name: `Small Cup ${crypto.randomUUID().slice(0, 8)}`,
+		description: 'Two teams, and one more that wants to play.',
+		sportId: 1,
+		courtId: venueId,
+		startDate: first,
+		endDate: first,
+		registrationDeadline: deadline,
+		maxTeams: 2,
+	}
+	const { id } = (await (await page.request.post('/api/tournaments', { data })).json()) as { id: number }
+	const teams: number[] = []
+	for (const name of NAMES.slice(0, 2))
+		teams.push(((await (await entered(baseURL!, id, name)).json()) as { id: number }).id)
+
+	const captain = await anotherPerson(page)
+	await newPlayer(captain)
+	await open(captain, `/tournaments/${id}`)
+	await captain.getByRole('link', { name: 'Join the Waitlist' }).click()
+	const dialog = captain.getByRole('dialog', { name: 'Join the Waitlist' })
+	await dialog.getByLabel('Team name').fill(NAMES[2])
+	await axe(captain)
+	await dialog.getByRole('button', { name: 'Join the Waitlist' }).click()
+	await expectToast(captain, 'You’re on the waitlist', 'You’re first. We’ll tell you when a place is free.')
+	await expect(captain.getByRole('link', { name: 'On the Waitlist: No. 1' })).toBeVisible()
+
+	await open(page, `/tournaments/${id}`)
+	await expect(main(page)).toContainText('One team waits for a place.')
+	await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible()
+	await open(page, `/tournaments/${id}/team/${teams[0]}/withdraw`)
+	await page.getByRole('button', { name: 'Take Team Out' }).click()
+	await expect(captain.getByRole('link', { name: `My Team: ${NAMES[2]}` })).toBeVisible()
+})
+
 test('the rounds of an evening move together', { tag: '@phone' }, async ({ page, baseURL }) => {
 	const { deadline, first } = days()
 	await signIn(page, 'admin')

@@ -1,13 +1,13 @@
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { MatchFacts } from '#app/features/tournaments/matches/match-facts.tsx'
-import { findMatchPage } from '#app/features/tournaments/matches/match-page.server.ts'
+import { findMatchPage, type MatchPage } from '#app/features/tournaments/matches/match-page.server.ts'
 import { MatchPanel } from '#app/features/tournaments/matches/match-panel.tsx'
 import { MatchWord } from '#app/features/tournaments/matches/match-word.tsx'
 import { changeMatch } from '#app/features/tournaments/matches/results.server.ts'
 import { MatchForm } from '#app/features/tournaments/matches/schemas.ts'
 import { toastOf } from '#app/features/tournaments/matches/toasts.ts'
 import { useBegun } from '#app/features/tournaments/matches/use-begun.ts'
-import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { readChoice, scheduleAddress, type ScheduleChoice } from '#app/features/tournaments/schedule/choice.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -39,11 +39,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		page,
 		back: scheduleAddress(page.tournament, choice),
-		postponeHref: page.movesRounds
-			? scheduleAddress(page.tournament, { ...choice, round: page.match.round }, 'move')
-			: scheduleAddress(page.tournament, choice, `matches/${page.match.id}/postpone`),
+		postponeHref: moveAddress(page, choice),
 		signInHref: `/auth?next=${encodeURIComponent(own)}`,
 	}
+}
+
+function moveAddress({ tournament, match, movesRounds }: MatchPage, choice: ScheduleChoice) {
+	if (movesRounds) return scheduleAddress(tournament, { ...choice, round: match.round }, 'move')
+	return scheduleAddress(tournament, choice, `matches/${match.id}/postpone`)
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

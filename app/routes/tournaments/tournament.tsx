@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { getUser } from '#app/features/accounts/auth.server.ts'
+import { getUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament, type TournamentDetails } from '#app/features/tournaments/find.server.ts'
@@ -17,7 +17,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { findWaitlist } from '#app/features/tournaments/teams/waiting.server.ts'
+import { findWaitlist } from '#app/features/tournaments/teams/waitlist/waitlist.server.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/tournament'
@@ -34,17 +34,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		signedIn: user !== null,
 		now,
 		filling: isFilling(tournament, now),
-		waitlist: await findWaitlist(tournament, user, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
-		...(await findStanding(tournament, now)),
+		...(await findStanding(tournament, user, now)),
 	}
 }
 
-async function findStanding(tournament: TournamentDetails, now: Date) {
+async function findStanding(tournament: TournamentDetails, user: Actor | null, now: Date) {
 	const { id, winnerTeamId, endsAt } = tournament
 	const progress = await findProgress(now, id, winnerTeamId)
 	return {
 		progress,
+		waitlist: await findWaitlist(tournament, user, now),
 		words: { status: statusLine(tournament, progress, now), end: endsAt && endLine(endsAt, tournament) },
 	}
 }

@@ -1,7 +1,7 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { nameOf } from '#app/features/tournaments/teams/rules.ts'
-import { findWaitPage, sendWaitlist } from '#app/features/tournaments/teams/wait-page.server.ts'
+import { findWaitPage, sendWaitlist } from '#app/features/tournaments/teams/waitlist/wait-page.server.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { TextField } from '#app/ui/form/field.tsx'

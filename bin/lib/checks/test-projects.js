@@ -63,9 +63,11 @@ const doors = {
 	'app/features/strava/import.server.ts': 'clubs/strava-import',
 	'app/features/team-balancer/sessions/sessions.server.ts': 'matchmaking/team-balancer',
 	'app/features/tournaments/lock.server.ts': 'tournaments/teams',
+	'app/features/tournaments/matches/postponing/move-rounds.server.ts': 'tournaments/americano',
 	'app/features/tournaments/public-pages.server.ts': 'venues/sharing',
 	'app/features/tournaments/teams/captain.server.ts': 'tournaments/teams',
 	'app/features/tournaments/teams/seeds.server.ts': 'tournaments/teams',
+	'app/features/tournaments/teams/waitlist/waitlist.server.ts': 'tournaments/waitlist',
 	'app/features/tournaments/teams/withdraw.server.ts': 'tournaments/teams',
 	'app/features/venues/venues.server.ts': 'venues/venues',
 }

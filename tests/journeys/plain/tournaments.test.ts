@@ -256,6 +256,44 @@ test(
 	},
 )
 
+test('a full tournament has a waitlist, whose first team moves up', { timeout: 60_000 }, async () => {
+	const organizer = await demo.signedIn('admin')
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const created = await organizer.submit(await organizer.open('/tournaments/create'), 'Create Tournament', {
+		name: 'Small Cup',
+		description: 'Two teams, one match, and many who want to play.',
+		sportId: '1',
+		courtId: String(venueId),
+		format: 'knockout',
+		...daysFrom(42),
+		maxTeams: '2',
+	})
+	const id = Number(created.path.split('/').at(-1))
+	const enter = async (name: string) =>
+		(await demo.newPlayer()).call<{ id: number }>('POST', `/api/tournaments/${id}/teams`, { name })
+	const [first] = [await enter(NAMES[0]), await enter(NAMES[1])]
+	const [one, two] = [await demo.newPlayer(), await demo.newPlayer()]
+	for (const [i, person] of [one, two].entries()) {
+		const asked = await person.follow(await person.open(created.path), 'Join the Waitlist')
+		const short = await person.submit(asked, 'Join the Waitlist', { name: 'Ba' })
+		expect(short.status).toBe(400)
+		const waits = await person.submit(short, 'Join the Waitlist', { name: NAMES[2 + i]! })
+		expect(toastOf(waits)).toMatch(/^status: You’re on the waitlist /)
+		expect(waits.text).toContain(`On the Waitlist: No. ${i + 1}`)
+	}
+	const own = await organizer.open(created.path)
+	expect(own.text).toContain('2 teams wait for a place.')
+	expect(own.text).toContain(NAMES[2])
+	const asked = await organizer.open(`${created.path}/team/${first.body.id}/withdraw`)
+	await organizer.submit(asked, 'Take Team Out')
+	expect((await one.open('/notices')).text).toContain(`A place for ${NAMES[2]}`)
+	expect((await one.open(created.path)).text).toContain(`My Team: ${NAMES[2]}`)
+	const page = await two.open(created.path)
+	const left = await two.submit(await two.follow(page, 'On the Waitlist: No. 1'), 'Leave the Waitlist')
+	expect(toastOf(left)).toBe('status: You’ve left the waitlist')
+	expect(left.text).toContain('Nobody waits for a place yet.')
+})
+
 test('captains agree on a result', async () => {
 	const thandi = await demo.signedIn('thandi')
 	const name = 'Bellville Fives League'

@@ -14,7 +14,7 @@ import { hasEntries } from './entries.server.ts'
 import { requireOffer } from './offer.server.ts'
 import { findPlayers, tell } from './people.server.ts'
 import { FIELDS, locksOf, type Field } from './rules.ts'
-import { moveUp } from '../teams/waiting.server.ts'
+import { moveUp } from '../teams/waitlist/waitlist.server.ts'
 import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 
 /**

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { OwnTeam, TournamentDetails } from '../find.server.ts'
-import type { Waitlist } from '../teams/waiting.server.ts'
+import type { Waitlist } from '../teams/waitlist/waitlist.server.ts'
 import { TournamentActions } from './actions.tsx'
 
 const now = new Date('2026-12-01T08:00:00Z')

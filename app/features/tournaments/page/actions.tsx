@@ -6,7 +6,7 @@ import { tournamentAddress } from '../address.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { changesPartners } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
-import type { Waitlist } from '../teams/waiting.server.ts'
+import type { Waitlist } from '../teams/waitlist/waitlist.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
-import type { Waitlist } from '../teams/waiting.server.ts'
+import type { Waitlist } from '../teams/waitlist/waitlist.server.ts'
 import { waitingWords } from '../words.ts'
 import type { Progress } from './words.ts'
 

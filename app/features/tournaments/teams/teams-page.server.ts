@@ -10,7 +10,7 @@ import { owingOf } from './fee/entry-fee.server.ts'
 import { feeWords, seesInside } from './outsiders.ts'
 import { closedReason, isListed } from './rules.ts'
 import { findGone, findRosters } from './teams.server.ts'
-import { findWaiting } from './waiting.server.ts'
+import { findWaiting } from './waitlist/waitlist.server.ts'
 
 /** The players of a team whose faces are shown. */
 const MOST_FACES = 5

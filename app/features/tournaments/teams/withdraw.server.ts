@@ -13,7 +13,7 @@ import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { changesPartners } from '../status.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
-import { moveUp } from './waiting.server.ts'
+import { moveUp } from './waitlist/waitlist.server.ts'
 
 type TeamRow = Awaited<ReturnType<typeof readTeam>>
 

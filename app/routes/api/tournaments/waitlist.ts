@@ -3,7 +3,7 @@ import { call, methods } from '#app/features/platform/calls/call.server.ts'
 import { id } from '#app/features/platform/calls/shapes.ts'
 import { KeyQuery } from '#app/features/tournaments/schemas.ts'
 import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
-import { joinWaitlist, leaveWaitlist } from '#app/features/tournaments/teams/waiting.server.ts'
+import { joinWaitlist, leaveWaitlist } from '#app/features/tournaments/teams/waitlist/waitlist.server.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { methodNotAllowed } from '#app/lib/http/api.server.ts'
 

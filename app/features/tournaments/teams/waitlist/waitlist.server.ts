@@ -7,11 +7,11 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound, type AppError } from '#app/lib/errors.ts'
-import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
-import { lockTournament } from '../lock.server.ts'
-import { nameKey } from '../name-key.ts'
-import { addTeam, entryRefusal, takePlace, tellOrganizer } from './join.server.ts'
-import { isFull, NAME_MAX } from './rules.ts'
+import { findTournament, readTournament, type TournamentDetails } from '../../find.server.ts'
+import { lockTournament } from '../../lock.server.ts'
+import { nameKey } from '../../name-key.ts'
+import { addTeam, entryRefusal, takePlace, tellOrganizer } from '../join.server.ts'
+import { isFull, NAME_MAX } from '../rules.ts'
 
 const NOT_FULL = 'A place is free. Join the tournament instead.'
 const WAITING = 'You’re on the waitlist already.'
@@ -87,8 +87,8 @@ export const findWaiting = (reader: Reader, { id }: { id: number }) =>
 		.orderBy(asc(tournamentWaits.id))
 
 /**
- * What the page of a full tournament says of its waitlist: how many wait, and the user's own place; null where places are
- * free or registration has closed.
+ * Returns how many wait for a place in a full tournament, and the user's own place; null where places are free or
+ * registration has closed.
  */
 export async function findWaitlist(tournament: TournamentDetails, user: Actor | null, now: Date) {
 	if (!isFull(tournament, now)) return null

@@ -5,12 +5,12 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDay } from '#app/lib/time/time.ts'
-import { tournamentAddress } from '../address.ts'
-import { findTournament, type TournamentDetails } from '../find.server.ts'
-import { changesPartners } from '../status.ts'
-import { entrantsOf } from '../words.ts'
-import { JoinAloneForm, JoinForm } from './schemas.ts'
-import { findWait, joinWaitlist, leaveWaitlist, waitRefusal } from './waiting.server.ts'
+import { tournamentAddress } from '../../address.ts'
+import { findTournament, type TournamentDetails } from '../../find.server.ts'
+import { changesPartners } from '../../status.ts'
+import { entrantsOf } from '../../words.ts'
+import { JoinAloneForm, JoinForm } from '../schemas.ts'
+import { findWait, joinWaitlist, leaveWaitlist, waitRefusal } from './waitlist.server.ts'
 
 /** The user's place on the waitlist of a tournament, or why they cannot join it. Throws like `findTournament`. */
 export async function findWaitPage(user: Actor, id: number, key: string | null, now = new Date()) {
@@ -32,10 +32,9 @@ function termsOf({ format, registrationDeadline, entryFee }: TournamentDetails) 
 
 const Leave = z.object({ intent: z.literal('leave') })
 const wait = { intent: z.literal('wait') }
-const [WaitForm, WaitAloneForm] = [JoinForm, JoinAloneForm].map((form) =>
-	z.discriminatedUnion('intent', [Leave, form.extend(wait)], 'Press one of the buttons'),
-) as [z.ZodType<Wish>, z.ZodType<Wish>]
-type Wish = { intent: 'leave' } | { intent: 'wait'; name: string; idempotencyKey?: string }
+const PRESS = 'Press one of the buttons'
+const WaitForm = z.discriminatedUnion('intent', [Leave, JoinForm.extend(wait)], PRESS)
+const WaitAloneForm = z.discriminatedUnion('intent', [Leave, JoinAloneForm.extend(wait)], PRESS)
 
 /** Carries out the form of the waitlist: joining it with a name, or leaving it. */
 export async function sendWaitlist(request: Request, user: Actor, id: number, key: string | null) {
