@@ -615,7 +615,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const left = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
 	expect(toastOf(toPhone)).toBe(`status: Courts closed 2 bookings ended. ${left}`)
 	const phoned = await submit(toPhone, /^Mark (Phoned|Told) Zanele <b>/)
-	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned.')
+	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned. Undo')
 	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)
 	const closed = await follow(phoned, 'Closed courts')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
@@ -628,6 +628,43 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const reopened = await submit(asked, 'Reopen')
 	expect(toastOf(reopened)).toBe('status: Courts reopened Players can book them again.')
 	expect(has(await open(day), 'link', `Court 1, ${clock(hour)}: free`)).toBe(true)
+})
+
+test('the desk notes what a player of a closed court chose by phone: credit, or another time', async () => {
+	const { open, follow, submit } = owner
+	const place = await findVenue(demo, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(demo, place, 47)
+	const hour = hours[2]!.hour
+	const player = await demo.newPlayer('Choosing Player')
+	const base = `/venue-dashboard/${place.venueId}`
+	for (const at of [hour, hour + 1]) {
+		await book(player, place, date, at)
+		const cell = new RegExp(`^Court 1, ${clock(at)} to ${clock(at + 1)}: Choosing Player`)
+		const booking = await follow(await open(`${base}/day?date=${date}`), cell)
+		await submit(booking, /^Cash Received: R/)
+	}
+	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 2) }
+	const ends = await submit(await open(`${base}/closures/new`), 'See Affected Bookings', plan)
+	const list = await submit(ends, 'Close Courts')
+	expect(list.text).toContain('People to phone 1')
+	const asked = await follow(list, 'Their Choice of Choosing Player')
+	expect(asked.text).toContain('What did Choosing Player choose?')
+	const nothing = await submit(asked, 'Save Choice')
+	expect([nothing.status, nothing.text]).toEqual([400, expect.stringContaining('Choose what you’d like.')])
+	const credit = await submit(nothing, 'Save Choice', { choice: 'credit' })
+	expect(credit.path).toBe(list.path)
+	expect(toastOf(credit)).toMatch(/^status: Credit noted R\d+\.00 goes to their credit\.$/)
+	expect((await player.open('/my-bookings?tab=cancelled')).text).toMatch(/R\d+\.00 is credit at/)
+
+	const other = await follow(credit, 'Their Choice of Choosing Player')
+	const moving = await submit(other, 'Save Choice', { choice: 'move' })
+	expect(moving.text).toContain('Move Choosing Player')
+	const later = { date: addDays(date, 1), start: clock(hour), court: '1' }
+	const moved = await submit(moving, 'Move Booking', later)
+	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 1, .+ We’ve told Choosing Player/)
+	const cell = `Court 1, ${clock(hour)} to ${clock(hour + 1)}: Choosing Player, Paid`
+	expect(has(await open(`${base}/day?date=${addDays(date, 1)}`), 'link', cell)).toBe(true)
+	expect((await open(`${base}/closures/phone`)).text).not.toContain('Their Choice of Choosing Player')
 })
 
 test('a booking is made longer by a button, and undone', async () => {

@@ -65,7 +65,10 @@ function Person({ person, base, here }: PersonProps) {
 				{bookings.map(({ id, startTime, court, comesBack, chooses, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
 						<p>
-							<Link to={`${base}/day/bookings/${id}`} className="underline-offset-4 hover:underline">
+							<Link
+								to={`${base}/day/bookings/${id}`}
+								className="inline-block min-h-6 underline-offset-4 hover:underline"
+							>
 								{formatDay(startTime)}, {formatTime(startTime)} · {court}
 							</Link>
 							{comesBack > 0 && !isDone && (

@@ -70,6 +70,12 @@ export function BookingFacts({
 				<span className="text-muted">
 					{sport.name}, {courtInText(courtName ?? courtNumber)} · Booking {booking.id}
 				</span>
+				{entryCode && (
+					<span className="block">
+						Entry code{' '}
+						<span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>
+					</span>
+				)}
 			</p>
 			{ended && <p className="font-semibold">{ended}</p>}
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
@@ -143,11 +149,6 @@ export function BookingFacts({
 				>
 					Open Statement
 				</Link>
-			)}
-			{entryCode && (
-				<p>
-					Entry code <span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>
-				</p>
 			)}
 			{hands.length > 0 && <p className="text-sm text-muted wrap-anywhere">{hands.join(' · ')}</p>}
 			{notes && <p className="wrap-anywhere whitespace-pre-line text-muted">“{notes}”</p>}

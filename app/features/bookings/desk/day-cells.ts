@@ -96,8 +96,8 @@ const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amount
 
 const TO_PAY_BACK = ' to pay back'
 
-/** Returns a word as it has one line in the narrowest hour: `R120 back`. */
-export const inNarrow = (word: string) => (word.endsWith(TO_PAY_BACK) ? word.replace(' to pay', '') : word)
+/** Returns what a word says is to be paid back, `R120`; null for others. */
+export const backIn = (word: string) => (word.endsWith(TO_PAY_BACK) ? word.slice(0, -TO_PAY_BACK.length) : null)
 
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { inNarrow, layOut, type Cell, type CellTone } from './day-cells.ts'
+import { backIn, layOut, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -236,14 +236,22 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 		children: (
 			<>
 				{hours < 1 ? <Letters of={cell.title} /> : <b>{cell.title}</b>}
-				{words.map((word, i) => (
-					<span
-						key={word}
-						className={hours > 1 ? 'truncate max-md:whitespace-normal' : i < words.length - 1 ? 'md:hidden' : undefined}
-					>
-						{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : hours > 1 ? word : inNarrow(word)}
+				{hours > 1 && words.length > 0 && (
+					<span className="truncate">
+						{words.map((word, i) => (
+							<span key={word} className="max-md:block">
+								{i > 0 && <span className="max-md:hidden">, </span>}
+								{word}
+							</span>
+						))}
 					</span>
-				))}
+				)}
+				{hours <= 1 &&
+					words.map((word, i) => (
+						<span key={word} className={i < words.length - 1 ? 'md:hidden' : undefined}>
+							{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : <Word of={word} />}
+						</span>
+					))}
 			</>
 		),
 	}
@@ -271,7 +279,19 @@ function Letters({ of: title }: { of: string }) {
 
 /** A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. */
 const lastWords = ({ words }: Cell, hours: number) =>
-	hours > 1 ? [words.toReversed().join(', ')].filter(Boolean) : words.slice(hours < 1 ? -1 : -2)
+	hours > 1 ? words.toReversed() : words.slice(hours < 1 ? -1 : -2)
+
+/** The narrowest hours have room for `−R120`, others for `R120 back`. */
+function Word({ of: word }: { of: string }) {
+	const back = backIn(word)
+	if (back === null) return word
+	return (
+		<>
+			<span className="md:max-xl:hidden">{back} back</span>
+			<span className="hidden md:max-xl:inline">−{back}</span>
+		</>
+	)
+}
 
 function addressOf({ kind, id, tone }: Cell) {
 	if (kind === 'booking') return `day/bookings/${id}`

@@ -179,52 +179,59 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				<SinceOpened key={booking.id} at={overtaken} />
 				<BookingFacts booking={booking} {...facts} />
 				<div className="flex flex-col gap-3">
-					{sends && (
-						<Form method="post" id={FORM} className="flex flex-col gap-3 empty:hidden">
-							<input type="hidden" name="due" value={booking.money.due} />
-							<input type="hidden" name="claimed" value={booking.money.claimed} />
-							{may.includes('confirmed') && (
-								<ActButton act="confirmed" wish={`Confirm: ${customer.name}`}>
-									Confirm
-								</ActButton>
-							)}
-							{may.includes('received') && (
-								<ActButton act="received" wish={`Money received: ${customer.name}`} variant={quieter}>
-									Money Received: {amountOf(booking.money.claimed)}
-								</ActButton>
-							)}
-							{takesCash && deskWay && (
-								<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
-									{chosen} Received: {amountOf(booking.money.due)}
-								</ActButton>
-							)}
-							{takesCash && !deskWay && (
-								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
-									Cash Received: {amountOf(booking.money.due)}
-								</ActButton>
-							)}
-							{may.includes('completed') && (
-								<ActButton act="completed" variant={takesCash || may.includes('received') ? 'secondary' : 'primary'}>
-									Complete
-								</ActButton>
-							)}
-						</Form>
-					)}
+					<div className="flex flex-wrap items-end gap-2 empty:hidden">
+						{sends && (
+							<Form method="post" id={FORM} className="flex grow flex-col gap-3 empty:hidden">
+								<input type="hidden" name="due" value={booking.money.due} />
+								<input type="hidden" name="claimed" value={booking.money.claimed} />
+								{may.includes('confirmed') && (
+									<ActButton act="confirmed" wish={`Confirm: ${customer.name}`}>
+										Confirm
+									</ActButton>
+								)}
+								{may.includes('received') && (
+									<ActButton act="received" wish={`Money received: ${customer.name}`} variant={quieter}>
+										Money Received: {amountOf(booking.money.claimed)}
+									</ActButton>
+								)}
+								{takesCash && deskWay && (
+									<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
+										{chosen} Received: {amountOf(booking.money.due)}
+									</ActButton>
+								)}
+								{takesCash && !deskWay && (
+									<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
+										Cash Received: {amountOf(booking.money.due)}
+									</ActButton>
+								)}
+								{may.includes('completed') && (
+									<ActButton act="completed" variant={takesCash || may.includes('received') ? 'secondary' : 'primary'}>
+										Complete
+									</ActButton>
+								)}
+							</Form>
+						)}
+						{may.includes('paid') && (
+							<ButtonLink
+								to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`}
+								preventScrollReset
+								variant="secondary"
+								className="grow"
+							>
+								{takesCash ? 'Paid Another Way' : 'Take Payment'}
+							</ButtonLink>
+						)}
+					</div>
 					{chooses && (
 						<ButtonLink to={`${address}/choice${query}`} preventScrollReset>
 							Their Choice
 						</ButtonLink>
 					)}
-					{may.includes('paid') && (
+					{takesCash && deskWay && (
 						<Row>
-							{takesCash && deskWay && (
-								<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
-									Cash Received: {amountOf(booking.money.due)}
-								</ActButton>
-							)}
-							<ButtonLink to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`} {...small}>
-								{takesCash ? 'Paid Another Way' : 'Take Payment'}
-							</ButtonLink>
+							<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
+								Cash Received: {amountOf(booking.money.due)}
+							</ActButton>
 						</Row>
 					)}
 					<Row>
@@ -243,7 +250,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				</div>
 			</div>
 			{/* In sight below a long booking. */}
-			<div className="sticky bottom-0 -mb-5 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
+			<div className="sticky bottom-0 mt-3 -mb-5 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
 				<Row>
 					{moves && (
 						<ButtonLink to={`${address}/move${query}`} {...small}>
