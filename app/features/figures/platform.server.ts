@@ -7,8 +7,8 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { daysBefore, readPeriod, type Days } from './period.ts'
 import { isByPlayer, isEarned } from './split/earned.ts'
 
-/** How many venues the table names, those with the most revenue. */
-const MOST_VENUES = 20
+/** How many venues the table names, those with the most revenue, and how many when all are asked for. */
+const [MOST_VENUES, MOST_OF_ALL] = [20, 500]
 
 /**
  * Returns the figures of all venues for bookings that start on some days, chosen as on a venue's figures tab, with those
@@ -21,12 +21,16 @@ export async function findPlatformFigures(admin: Actor, query: URLSearchParams, 
 	const earlier = daysBefore(period, today)
 	const [sums, before] = await Promise.all([findSums(period), earlier && findSums(earlier)])
 	const { venues, ...all } = sums
-	const names = await findNames(venues.slice(0, MOST_VENUES).map(({ id }) => id))
+	const isAll = query.get('venues') === 'all'
+	const shown = venues.slice(0, isAll ? MOST_OF_ALL : MOST_VENUES)
+	const names = await findNames(shown.map(({ id }) => id))
 	return {
 		period,
 		...all,
 		venueCount: venues.length,
-		venues: venues.slice(0, MOST_VENUES).map((venue) => ({ ...venue, name: names.get(venue.id)! })),
+		/** The address that names all of them; null where they are named. */
+		all: isAll || shown.length === venues.length ? null : `?from=${period.from}&to=${period.to}&venues=all`,
+		venues: shown.map((venue) => ({ ...venue, name: names.get(venue.id)! })),
 		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
 	}
 }

@@ -1,4 +1,5 @@
 import { sum } from '#app/lib/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
@@ -9,7 +10,7 @@ import type { PlatformFigures } from './platform.server.ts'
 
 /** The figures of all venues together, and the venues with the most revenue. */
 export function Platform({ figures }: { figures: PlatformFigures }) {
-	const { period, before, bookings, byPlayers, revenue, players, people, venues, venueCount } = figures
+	const { period, before, bookings, byPlayers, revenue, players, people, venues, venueCount, all } = figures
 	const change = changeOn(period, before)
 	const share = (part: number, all: number) => percent(all === 0 ? null : part / all)
 	return (
@@ -36,9 +37,16 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 			/>
 			{venues.length > 0 && (
 				<Card as="section" labelledBy="venues" className="flex flex-col gap-4">
-					<h3 id="venues" className="text-lg leading-6">
-						{venueCount > venues.length ? `${venues.length} of ${venueCount} venues, most revenue first` : 'Venues'}
-					</h3>
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<h3 id="venues" className="text-lg leading-6">
+							{venueCount > venues.length ? `${venues.length} of ${venueCount} venues, most revenue first` : 'Venues'}
+						</h3>
+						{all !== null && (
+							<ButtonLink to={all} preventScrollReset variant="secondary" size="sm">
+								All {venueCount} Venues
+							</ButtonLink>
+						)}
+					</div>
 					<DataTable
 						title="Venues"
 						folds

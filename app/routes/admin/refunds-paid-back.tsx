@@ -51,7 +51,7 @@ export default function MarkPaidBack({ loaderData: { amount, problem }, actionDa
 			failed={actionData}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
-			<DeskWay label="Paid back by" back error={actionData?.result.error?.method} />
+			<DeskWay label="Paid back by" error={actionData?.result.error?.method} />
 			<p className="text-muted">This moves no money. We’ll tell the payer. You can’t undo this.</p>
 		</ReasonDialog>
 	)

@@ -102,7 +102,7 @@ function tabOf(pathname: string) {
 
 /** Whether an address lies below a tab, as the editor's hours do. Dialogs of a tab do not count: they open over it. */
 const isBelow = (pathname: string) =>
-	/\/(import|customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|closures\/phone|money\/(till|invoices|statements|match|paid-out)|team\/(log|tablets))/.test(
+	/\/(import|customers\/(?!new)|edit\/|events\/|pricing\/\d+\/|(closures|regulars)\/new|regulars\/\d+($|\/(change|next-term))|closures\/phone|money\/(till|invoices|statements|match|paid-out)|team\/(log|tablets))/.test(
 		pathname,
 	)
 

@@ -93,7 +93,8 @@ describe('the figures of a period', () => {
 			await add(venue, { from: 10, to: 11, status: 'cancelled', cancelReason })
 		const { venueId: courtId } = venue
 		const pack = { courtId, name: 'Ten hours', halfHours: 20, price: 1_500, validMonths: 36 }
-		const [{ id: packId }] = (await write((tx) => tx.insert(packs).values(pack).returning())) as [{ id: number }]
+		const [made] = await write((tx) => tx.insert(packs).values(pack).returning())
+		const packId = made!.id
 		const sold = { courtId, packId, name: 'Ten hours', halfHours: 20, price: 1_500 }
 		const days = [
 			{ createdAt: at(MONDAY, 12) },
@@ -352,6 +353,16 @@ describe('the figures of all venues', () => {
 	const ask = async (query: string) =>
 		visit(`/admin${query}`, { headers: await signedIn(await createUser({ role: 'admin' })) })
 
+	it('name twenty, and all when asked', async () => {
+		const august = { date: '2027-08-05', status: 'confirmed', paymentStatus: 'paid' } as const
+		for (let i = 0; i < 21; i++) await add(await open(), { from: 8, to: 9, ...august })
+		const days = '?from=2027-08-01&to=2027-08-31'
+		const { figures } = (await ask(days)).page
+		expect([figures.venueCount, figures.venues.length, figures.all]).toEqual([21, 20, `${days}&venues=all`])
+		const all = (await ask(figures.all)).page.figures
+		expect([all.venues.length, all.all]).toEqual([21, null])
+	})
+
 	it('add up, venue by venue, beside the days before', async () => {
 		const [first, second] = [await open(), await open()]
 		const july = { date: '2027-07-05', status: 'confirmed', paymentStatus: 'paid' } as const
@@ -373,6 +384,7 @@ describe('the figures of all venues', () => {
 				{ id: first.venueId, bookings: 1, byPlayers: 0, revenue: 200 },
 			],
 		})
+		expect(page.figures.all).toBeNull()
 		const earlier = { date: '2027-02-10', status: 'confirmed', paymentStatus: 'paid' } as const
 		await add(first, { from: 8, to: 9, ...earlier })
 		const next = (await ask('?from=2027-02-11&to=2027-02-11')).page.figures

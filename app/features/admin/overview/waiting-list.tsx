@@ -52,10 +52,10 @@ const looks: Record<WaitingKind, Look> = {
 	},
 	payments: {
 		icon: 'wallet',
-		one: 'payment to decide',
-		many: 'payments to decide',
+		one: 'refund to decide',
+		many: 'refunds to decide',
 		to: '/admin/refunds?show=review',
-		text: 'The amount didn’t match.',
+		text: 'The amount didn’t match: keep it or send it back.',
 	},
 	mails: {
 		icon: 'mail',

@@ -1,11 +1,12 @@
 import { and, count, countDistinct, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, customerAccounts, customers, users } from '#db/schema.ts'
+import { bookings, closures, customerAccounts, customers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
+import { reasonWords } from '../closing/closing-reasons.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
@@ -110,8 +111,9 @@ export async function findCustomerPage(
 }
 export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
 
-/** Returns bookings as lists of visits show them, with what is owed now for each. */
+/** Returns bookings as lists of visits show them, with what is owed now for each, and why a court was closed. */
 export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
+	const closed = await closingReasons(listed.flatMap(({ id, isClosed }) => (isClosed ? [id] : [])))
 	return (await changeable(user, listed, now)).map((booking) => ({
 		id: booking.id,
 		sport: booking.sport.name,
@@ -119,7 +121,8 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		startTime: booking.startTime,
 		endTime: booking.endTime,
 		status: booking.status,
-		isClosed: booking.isClosed,
+		/** Why the court was closed; null where that did not end it. */
+		closed: booking.isClosed ? (closed.get(booking.id) ?? 'Court closed') : null,
 		totalPrice: booking.totalPrice,
 		noShow: booking.noShow,
 		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
@@ -128,6 +131,17 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 	}))
 }
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number]
+
+/** Returns in words why courts were closed, by the bookings that this ended; without those of other reasons. */
+async function closingReasons(ids: number[]): Promise<Map<number, string>> {
+	if (ids.length === 0) return new Map()
+	const rows = await db
+		.select({ id: bookings.id, reason: closures.reason })
+		.from(bookings)
+		.innerJoin(closures, eq(closures.id, bookings.closureId))
+		.where(inArray(bookings.id, ids))
+	return new Map(rows.flatMap(({ id, reason }) => (reasonWords[reason] ? [[id, reasonWords[reason]]] : [])))
+}
 
 /**
  * Returns how a customer pays by statement, with what is on no statement yet, in whole cents; null where they never did.

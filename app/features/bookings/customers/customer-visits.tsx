@@ -34,7 +34,7 @@ export function CustomerVisits({ title, visits, base, now }: Props) {
 }
 
 function Visit({ visit, base, now }: { visit: VisitOf } & Pick<Props, 'base' | 'now'>) {
-	const { id, startTime, endTime, sport, court, status, totalPrice, noShow, due, money, paid } = visit
+	const { id, startTime, endTime, sport, court, status, closed, totalPrice, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
@@ -47,12 +47,13 @@ function Visit({ visit, base, now }: { visit: VisitOf } & Pick<Props, 'base' | '
 				</Link>
 				<p className="text-sm text-muted tabular-nums">
 					{sport} · {courtLabel(court)} · {sum(totalPrice)}
+					{closed && ` · ${closed}`}
 				</p>
 			</div>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
-				{(due === 0 || isPartPaid(money)) && status !== 'cancelled' && <MoneyBadge words={paid} />}
+				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
 				{due > 0 && (
 					<ButtonLink to={`${base}/money/bookings/${id}`} variant="secondary" size="sm">
 						<span className="tabular-nums">

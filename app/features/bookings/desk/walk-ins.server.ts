@@ -79,7 +79,9 @@ export async function bookWalkIn(
 				const isOwn = way === 'credit' || way === 'pack'
 				const method = isOwn ? undefined : way
 				const cents = inCents(booking.totalPrice)
-				const details = method ? { cents, method } : { cents, paid: paidBy(booking, way) }
+				const details: Record<string, string | number> = method
+					? { cents, method }
+					: { cents, paid: paidBy(booking, way) }
 				const act = { action: 'booking.walk-in', subject: `booking:${booking.id}`, details } as const
 				await auditAt(tx, user, place.venueId, act, now)
 				if (isOwn) return bookingView(await payWith!(tx, booking, way))

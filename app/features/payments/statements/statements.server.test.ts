@@ -276,7 +276,14 @@ describe('a statement', () => {
 		await monthEnds()
 		const { id } = await theStatement()
 		const compare = async (text: string, amount: number) =>
-			(await compareStatement(owner, venueId, { incoming: [{ line: 2, text, amount }], skipped: 0 }, inDecember)).byHand
+			(
+				await compareStatement(
+					owner,
+					venueId,
+					{ incoming: [{ line: 2, text, amount }], out: 0, unread: [] },
+					inDecember,
+				)
+			).byHand
 		for (const [text, amount, why] of [
 			['EFT ST-000001', 40_000, 'Same amount, and it names ST-000001.'],
 			['EFT ST 1', 15_000, 'It names ST-000001, but R250.00 less than is open.'],

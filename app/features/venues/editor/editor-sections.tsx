@@ -62,6 +62,13 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 						: 'Balls, rackets, lights: what the desk adds to a booking'}
 				</span>
 			</Section>
+			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
+				<span>
+					{team > 0
+						? `${team === 1 ? '1 person' : `${team} people`} besides the owner`
+						: 'Managers, desk and coaches, with logins of their own'}
+				</span>
+			</Section>
 			<Section to={`${base}/rewards`} icon="gift" title="Rewards">
 				<span>
 					{rewards > 0
@@ -71,6 +78,9 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 			</Section>
 			<Section to={`${base}/website`} icon="external-link" title="Your website">
 				<span>Your free hours on your own website</span>
+			</Section>
+			<Section to={`/venue-dashboard/${venue.id}/import`} icon="download" title="Coming from another system">
+				<span>Import your customers and bookings</span>
 			</Section>
 			{hasKeys && (
 				<Section to={`${base}/keys`} icon="plug" title="Keys">
@@ -82,16 +92,6 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					<span>Other systems that hear at once when a booking changes</span>
 				</Section>
 			)}
-			<Section to={`/venue-dashboard/${venue.id}/import`} icon="download" title="Coming from another system">
-				<span>Import your customers and bookings</span>
-			</Section>
-			<Section to={`/venue-dashboard/${venue.id}/team`} icon="users" title="Team">
-				<span>
-					{team > 0
-						? `${team === 1 ? '1 person' : `${team} people`} besides the owner`
-						: 'Managers, desk and coaches, with logins of their own'}
-				</span>
-			</Section>
 		</ul>
 	)
 }

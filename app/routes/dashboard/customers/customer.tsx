@@ -50,7 +50,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						<Icon name="pencil" className="size-4" />
 						Edit
 					</ButtonLink>
-					<Menu label="More" summary="⋯" summaryVariant="secondary">
+					<Menu summary="More" summaryVariant="secondary">
 						<MenuLink to={`${here}/message`} preventScrollReset>
 							Message
 						</MenuLink>
@@ -101,19 +101,21 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Figure label="Credit">{amountOf(sums.credit)}</Figure>
 				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
-			<CustomersPacks packs={packs} base={base} here={here} />
-			{account && <OnAccount page={loaderData} base={base} here={here} />}
-			<Card className="flex flex-col gap-3">
-				<div className="flex items-center justify-between gap-4">
-					<h3 className="text-xl">Note</h3>
-					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
-						{customer.note === null ? 'Add Note' : 'Edit Note'}
-					</ButtonLink>
-				</div>
-				<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-					{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
-				</p>
-			</Card>
+			<div className={`grid gap-5 ${packs.held.length > 0 || account ? 'lg:grid-cols-2' : ''}`}>
+				<CustomersPacks packs={packs} base={base} here={here} />
+				{account && <OnAccount page={loaderData} base={base} here={here} />}
+				<Card className="flex flex-col gap-3">
+					<div className="flex items-center justify-between gap-4">
+						<h3 className="text-xl">Note</h3>
+						<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
+							{customer.note === null ? 'Add Note' : 'Edit Note'}
+						</ButtonLink>
+					</div>
+					<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+						{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
+					</p>
+				</Card>
+			</div>
 			<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} now={now} />
 			<CustomerVisits title="So far" visits={bookings.filter((visit) => !isToCome(visit))} base={base} now={now} />
 			{bookings.length === 0 && <p className="text-muted">No bookings yet.</p>}

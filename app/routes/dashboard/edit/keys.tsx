@@ -39,9 +39,9 @@ export default function Keys({ loaderData: { venue, keys, canMake, scopes }, act
 				<BackLink to={base}>{venue.name}</BackLink>
 				<h2 className="text-2xl">Keys</h2>
 				<p className="mt-1 text-muted">
-					With a key, another system reads and changes what you allow here. How it calls is written in{' '}
+					With a key, another system reads and changes what you allow here. See the{' '}
 					<Link to="/api/openapi.json" reloadDocument className="underline">
-						the description of our API
+						API description
 					</Link>
 					.
 				</p>

@@ -44,9 +44,9 @@ export default function Webhooks({ loaderData: { venue, addresses, canAdd }, act
 					<Link to={`${base}/keys`} className="underline">
 						key
 					</Link>
-					. The messages are described in{' '}
+					. For the messages, see the{' '}
 					<Link to="/api/openapi.json" reloadDocument className="underline">
-						the description of our API
+						API description
 					</Link>
 					.
 				</p>

@@ -47,15 +47,17 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 			</div>
 			<Form method="post" {...form} className="flex flex-col gap-5" key={sites.join()}>
 				<input type="hidden" name="intent" value="save" />
-				<TextArea
-					label="Your websites"
-					hint="One a line, such as www.example.co.za. No other website can show the page."
-					{...field('sites')}
-					required={false}
-					maxLength={3000}
-					autoComplete="off"
-					spellCheck={false}
-				/>
+				<Card>
+					<TextArea
+						label="Your websites"
+						hint="One a line, such as www.example.co.za. No other website can show the page."
+						{...field('sites')}
+						required={false}
+						maxLength={3000}
+						autoComplete="off"
+						spellCheck={false}
+					/>
+				</Card>
 				<SaveButtons save={['Save', 'Saving…']} sending={sending} back={base} />
 			</Form>
 			{sites.length > 0 && (

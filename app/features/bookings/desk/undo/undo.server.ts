@@ -225,8 +225,9 @@ async function undoPrice(tx: Writer, user: Actor, before: BookingRow, { was, sin
 	await withdrawRefunds(tx, before.id, since)
 	const settled = await putPriceBack(tx, user, before, was, now)
 	const { totalPrice: price, packHalfHours } = settled.booking
-	const hours = packHalfHours > before.packHalfHours ? { halfHours: packHalfHours } : {}
-	await logUndo(tx, user, before, { seen, undone: 'price', price, priceBefore: before.totalPrice, ...hours }, now)
+	const details: Undone = { seen, undone: 'price', price, priceBefore: before.totalPrice }
+	if (packHalfHours > before.packHalfHours) details.halfHours = packHalfHours
+	await logUndo(tx, user, before, details, now)
 	return settled
 }
 
@@ -252,7 +253,13 @@ export async function putBack(
 	return settled
 }
 
-type Undone = { seen: string; undone: 'price' | 'cancellation' | 'move' } & Record<string, string | number>
+type Undone = {
+	seen: string
+	undone: 'price' | 'cancellation' | 'move'
+	price?: number
+	priceBefore?: number
+	halfHours?: number
+}
 
 const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, details: Undone, now: Date) =>
 	auditAt(

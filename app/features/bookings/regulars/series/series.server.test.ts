@@ -8,6 +8,7 @@ import { addDays, at } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { closeCourts } from '../../closing/closing.server.ts'
 import { book, setBookingStatus } from '../../bookings.server.ts'
 import { blockCourt } from '../../desk/blocks.server.ts'
 import { moveAtDesk, placeSeen } from '../../desk/desk-move.server.ts'
@@ -416,6 +417,19 @@ describe('the page of its dates', () => {
 		])
 		const later = await findRegularDates(owner, venue.venueId, id, 1, at(week(2), 20))
 		expect(later.visits.map(({ startTime }) => startTime)).toEqual([3, 2, 1, 0].map((n) => at(week(n), 18)))
+	})
+
+	test('says why a court was closed that ended one', async () => {
+		const id = await make()
+		const { venueId, sportId } = venue
+		const time = { startTime: at(tuesday, 17), endTime: at(tuesday, 20) }
+		const closing = { reason: 'rain', note: '', parts: [{ sportId, courtNumber: 1 }], ...time } as const
+		await closeCourts(owner, venueId, { ...closing, parts: [...closing.parts] }, { now })
+		const { visits } = await findRegularDates(owner, venueId, id, 1, now)
+		expect(visits.map(({ status, closed }) => [status, closed])).toEqual([
+			['cancelled', 'Rain'],
+			...Array(3).fill(['confirmed', null]),
+		])
 	})
 
 	test('offers nothing to take for what is on account', async () => {
