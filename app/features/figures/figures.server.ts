@@ -77,7 +77,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		cancelled: made.filter(({ status }) => status === 'cancelled').length,
 		/** Of these, those that their players cancelled. */
 		byPlayers: made.filter(isByPlayer).length,
-		/** What packs brought in that were sold on these days, in rand; the hours of a pack cost nothing. */
+		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
 		packs: packs!.rand ?? 0,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,

@@ -25,7 +25,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 			<div className="flex items-end">
 				<LinkTabs label="Admin" className="min-w-0 grow" room="xl:text-base" tabs={tabs} />
 				<Menu
-					className="sm:hidden"
+					className="border-b border-line sm:hidden"
 					summaryClassName="min-h-12 px-2 text-sm font-semibold text-muted"
 					summary={`More${waits > 0 ? ` ${waits}` : ''}`}
 				>

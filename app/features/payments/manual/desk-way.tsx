@@ -8,7 +8,7 @@ type Props = {
 	error?: string[] | null
 	/** Ways that only this bill has. */
 	also?: Choice[]
-	/** What to do for an EFT, once that is chosen. */
+	/** Says how to make an EFT, once that is chosen. */
 	forEft?: ReactNode
 }
 

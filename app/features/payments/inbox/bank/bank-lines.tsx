@@ -214,6 +214,11 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 	const others = othersFor(unnamed, open)
 		.sort((a, b) => off(a.open) - off(b.open))
 		.slice(0, CHOICES)
+	const leave = (
+		<Button form={ONE_LINE} name="leave" value={mark} variant="secondary" size="sm" pending={sending}>
+			Leave Out
+		</Button>
+	)
 	return (
 		<li className="flex flex-col px-4 py-3">
 			<p className="flex items-baseline justify-between gap-x-3 font-semibold tabular-nums">
@@ -231,24 +236,22 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 						<span className="block text-muted">{guess.what}</span>
 						<span className="block">{guess.why}</span>
 					</p>
-					<Button form={ONE_LINE} name="one" value={valueOf(guess.key)} variant="secondary" size="sm" pending={sending}>
-						{guesses.length > 1 ? 'It’s This One' : 'Confirm'}
-					</Button>
+					<div className="flex gap-2">
+						<Button
+							form={ONE_LINE}
+							name="one"
+							value={valueOf(guess.key)}
+							variant="secondary"
+							size="sm"
+							pending={sending}
+						>
+							{guesses.length > 1 ? 'It’s This One' : 'Confirm'}
+						</Button>
+						{guesses.length === 1 && leave}
+					</div>
 				</div>
 			))}
-			{guesses.length > 0 && (
-				<Button
-					form={ONE_LINE}
-					name="leave"
-					value={mark}
-					variant="quiet"
-					size="sm"
-					className="self-start"
-					pending={sending}
-				>
-					Leave Out
-				</Button>
-			)}
+			{guesses.length > 1 && <div>{leave}</div>}
 			{others.length > 0 && (
 				<Select
 					name="pick"
