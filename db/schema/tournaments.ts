@@ -15,7 +15,7 @@ import {
 	type AnyColumn,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
-import { PARTNER_FORMATS } from './partner-formats.ts'
+import { PARTNER_FORMATS } from '../query/partner-formats.ts'
 import { courts, sports } from './venues.ts'
 
 /** An organiser's request to a venue: the terms of the schedule, and how much court time it takes at most. */

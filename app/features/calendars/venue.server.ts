@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, closures, sports, tournamentMatches, tournaments, users } from '#db/schema.ts'
-import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+import { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'

@@ -53,7 +53,7 @@ import {
 	userIdentities,
 	users,
 } from '#db/schema.ts'
-import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+import { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { phoneColumns } from '#app/features/bookings/phone-columns.ts'
 import { SOMEBODY } from '#app/features/notices/words/told.ts'
 import { subjectOf } from '#app/features/accounts/audit.server.ts'

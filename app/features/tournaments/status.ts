@@ -1,4 +1,4 @@
-import { changesPartners, PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+import { changesPartners, PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 
 export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
 export type TournamentStatus = (typeof TournamentStatus)[number]

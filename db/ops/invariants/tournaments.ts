@@ -10,7 +10,7 @@ import {
 	tournamentTeams,
 	tournamentWaits,
 } from '../../schema.ts'
-import { changesPartners } from '../../schema/partner-formats.ts'
+import { changesPartners } from '../../query/partner-formats.ts'
 
 const HALF_HOUR = 1_800_000
 

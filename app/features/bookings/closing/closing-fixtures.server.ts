@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, not, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
-import { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+import { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
 	hasCourtTime,

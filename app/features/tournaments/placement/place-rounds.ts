@@ -1,4 +1,4 @@
-import type { PARTNER_FORMATS } from '#db/schema/partner-formats.ts'
+import type { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { HALF_HOUR, halfHoursBetween, HOUR, MINUTE, startOfHalfHour } from '#app/lib/time/time.ts'
 import { drawAmericano, drawMexicano, matchesAtOnce, roundsWithEach, type PartnerRound } from '../draw/partners.ts'
