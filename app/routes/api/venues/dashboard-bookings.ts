@@ -82,6 +82,9 @@ function shown({ customer, ...found }: Found) {
 		dueDate: _d,
 		discountName: _n,
 		isClosed: _i,
+		closedFor: _f,
+		choosesUntil: _u,
+		packHalfHours: _p,
 		...booking
 	} = found
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }
