@@ -21,7 +21,7 @@ import { MOST } from './inbox-limits.ts'
 import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
-import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waitlist/waitlist.server.ts'
+import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
 
 type Person = { id: number }

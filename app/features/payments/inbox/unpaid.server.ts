@@ -14,7 +14,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { aboutLine, LINE } from './payer.server.ts'
-import { IN_REVIEW } from './waitlist/waitlist.server.ts'
+import { IN_REVIEW } from './waiting.server.ts'
 import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10

@@ -24,7 +24,7 @@ export const action = methods({
 			signedIn: true,
 			ids: { id: NOT_FOUND },
 			query: KeyQuery,
-			body: NewTeam.meta({ id: 'NewTeam' }),
+			body: NewTeam.meta({ id: 'NewWait' }),
 			status: 201,
 			answer: TournamentWait,
 			idempotent: true,
