@@ -72,6 +72,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 												className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
 											>
 												{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}`}
+												<span className="sr-only"> of {name}</span>
 											</Link>
 											{dates > 1 && `, last ${last}`} · {pays}
 										</p>
